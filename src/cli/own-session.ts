@@ -2,13 +2,13 @@ import path from "node:path";
 import { AccessServer } from "../main/access/access-server";
 import type { ProfileHold } from "../main/access/hold-profile";
 import { openRoutes } from "../main/access/open-routes";
-import { buildCore, type AppCore } from "../main/core/app-core";
+import { buildApp, type App } from "../main/app/build-app";
 import type { Emit } from "../main/ipc/events";
 import type { Log } from "../main/log";
 import { PathGrants } from "../main/path-grants";
 import type { Redactor } from "../main/redaction";
 import { SettingsStore } from "../main/settings/settings";
-import type { ShellDeps } from "../main/shell/shell-handlers";
+import { type ShellDeps, shellHandlers } from "../main/shell/shell-handlers";
 import { Updates } from "../main/shell/updates";
 import { ProfileDatabases } from "../main/storage/profile-databases";
 import { t } from "../shared/texts";
@@ -87,8 +87,9 @@ interface CoreParts extends Omit<OwnSessionParts, "hold"> {
   emit: Emit;
 }
 
-function coreOf({ folder, platform, log, redactor, grants, emit }: CoreParts): AppCore {
-  return buildCore({
+function coreOf({ folder, platform, log, redactor, grants, emit }: CoreParts): App {
+  const databases = new ProfileDatabases(folder, log);
+  return buildApp({
     userData: folder,
     importWorker: path.join(platform.scripts, "importWorker.js"),
     tableWorker: path.join(platform.scripts, "tableWorker.js"),
@@ -129,8 +130,8 @@ function coreOf({ folder, platform, log, redactor, grants, emit }: CoreParts): A
       print: platform.print,
       ready: () => undefined,
     },
-    databases: new ProfileDatabases(folder, log),
-    shell: noShell(log),
+    databases,
+    shell: shellHandlers(databases, noShell(log)),
   });
 }
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { buildCore, type AppCore, type Surroundings } from "../../src/main/core/app-core";
+import { buildApp, type App } from "../../src/main/app/build-app";
 import type { Fetch } from "../../src/main/client/service-client";
 import type { KeychainLibrary } from "../../src/main/connections/keychain";
 import {
@@ -12,10 +12,10 @@ import { lineLog, silentLog } from "../../src/shared/log";
 import { PathGrants } from "../../src/main/path-grants";
 import { Redactor } from "../../src/main/redaction";
 import { SettingsStore } from "../../src/main/settings/settings";
-import type { ShellDeps } from "../../src/main/shell/shell-handlers";
+import { type ShellDeps, shellHandlers } from "../../src/main/shell/shell-handlers";
 import { Updates } from "../../src/main/shell/updates";
 import { ProfileDatabases } from "../../src/main/storage/profile-databases";
-import type { WatchAlarm } from "../../src/main/watches/watches";
+import type { Surroundings, WatchAlarm } from "../../src/main/core/core";
 import type { CallError } from "../../src/shared/ipc/contract";
 import {
   events,
@@ -70,7 +70,7 @@ export interface AppScripts {
 
 /** The main process without Electron, in its own folder. Tests call it through the same routes as the renderer. */
 export class TestApp {
-  readonly core: AppCore;
+  readonly core: App;
   /** The lines of the log. */
   readonly logged: string[] = [];
   readonly events: { name: EventName; payload: unknown }[] = [];
@@ -106,7 +106,8 @@ export class TestApp {
       this.services.push(service);
       return service;
     };
-    this.core = buildCore({
+    const databases = new ProfileDatabases(userData, log);
+    this.core = buildApp({
       userData,
       importWorker: scripts.importWorker,
       tableWorker: scripts.tableWorker ?? "",
@@ -125,9 +126,9 @@ export class TestApp {
       },
       log,
       redactor,
-      databases: new ProfileDatabases(userData, log),
+      databases,
       grants: this.grants,
-      shell: noShell,
+      shell: shellHandlers(databases, noShell),
       alarm: (alarm) => void this.alarms.push(alarm),
       now: () => this.now(),
       streamReading,

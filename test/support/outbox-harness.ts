@@ -68,9 +68,8 @@ export class OutboxHarness {
       files: new UploadFiles(path.join(folder, "upload-files"), silentLog),
       metrics: uploadMetrics,
       client: () => Promise.resolve(client),
-      emit: (name, payload) => {
-        if (name === "uploads.changed") this.#see(payload as Upload);
-      },
+      emit: () => undefined,
+      changed: (upload) => this.#see(upload),
       log: silentLog,
       backoffMs,
       searchLagMs: () => searchLagMs,

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import { fileName } from "../../main/explore/handlers";
+import { fileName } from "../../main/files/saving";
 import { failure } from "../../main/client/service-error";
 import { writeFailure } from "../../main/storage/write-failure";
 import { reportExtensions, reportFormats, type ReportFormat } from "../../shared/ipc/reports.constants";

@@ -6,8 +6,7 @@ import type { RouteInput, RouteOutput } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { PathGrants } from "../path-grants";
-import type { FileDialogs } from "../project/parts";
-import { askWhere } from "../files/saving";
+import { askWhere, type FileDialogs } from "../files/saving";
 import { parseTable, type TableRow } from "../files/tables/read-table";
 import type { TableFiles } from "../files/tables/table-files";
 import { checkedDecision } from "./checked-decision";
@@ -29,7 +28,7 @@ export interface CodingFilesDeps {
   coding: Coding;
   store: CodingStore;
   dialogs: FileDialogs;
-  files: TableFiles;
+  tables: TableFiles;
   grants: PathGrants;
 }
 
@@ -71,7 +70,7 @@ export class CodingFiles {
     page?: number,
   ): Promise<Received> {
     const path = this.deps.grants.pathOf(page, handle);
-    const read = await this.deps.files.run("read", { path }, signal);
+    const read = await this.deps.tables.run("read", { path }, signal);
     if (read.kind === "json") {
       const file = parseHandOver(read.value);
       return file.decisions ? this.#mergeFile(to, file, coder) : this.#open(to, file, coder);
@@ -83,16 +82,16 @@ export class CodingFiles {
     { queueId, format }: RouteInput<"coding.export">,
     signal: AbortSignal,
   ): Promise<SavedFile | null> {
-    const { coding, store, dialogs, files } = this.deps;
+    const { coding, store, dialogs, tables } = this.deps;
     const kept = coding.kept(queueId);
     const path = await askWhere(dialogs, kept.queue.title, format);
     if (path === null) return null;
     const items = this.#items(queueId);
     const { items: table, queue, json } = codingExport(kept, items, store.decisions(queueId));
-    if (format === "json") await files.run("json", { path, value: json }, signal);
+    if (format === "json") await tables.run("json", { path, value: json }, signal);
     else {
       const beside = { name: t("main:coding.queueTable"), ...queue };
-      await files.run("write", { path, format, ...table, beside }, signal);
+      await tables.run("write", { path, format, ...table, beside }, signal);
     }
     return { path, rows: items.length };
   }
@@ -105,12 +104,12 @@ export class CodingFiles {
     rows: number,
     signal: AbortSignal,
   ): Promise<SavedFile | null> {
-    const { dialogs, files } = this.deps;
+    const { dialogs, tables } = this.deps;
     const isFile = format === "earshot";
     const path = await askWhere(dialogs, isFile ? `${name}.earshot-coding` : name, isFile ? "json" : "csv");
     if (path === null) return null;
-    if (isFile) await files.run("json", { path, value: file() }, signal);
-    else await files.run("write", { path, format, ...table() }, signal);
+    if (isFile) await tables.run("json", { path, value: file() }, signal);
+    else await tables.run("write", { path, format, ...table() }, signal);
     return { path, rows };
   }
 

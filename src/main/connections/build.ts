@@ -34,7 +34,7 @@ export interface BuiltConnections {
   activityChanged: () => void;
   deps: Omit<
     ConnectionHandlerDeps,
-    "connections" | "replaced" | "urlChanged" | "removed" | "grants" | "chooseFolder" | "chooseCertificate"
+    "connections" | "replaced" | "urlChanged" | "removed" | "grants" | "window"
   >;
   close: Connections["close"];
 }

@@ -27,8 +27,10 @@ export interface ConnectionHandlerDeps {
   /** Called after a connection was removed, to delete what is stored for it. */
   removed: (id: string) => Promise<void>;
   grants: PathGrants;
-  chooseFolder: () => Promise<string | null>;
-  chooseCertificate: () => Promise<string | null>;
+  window: {
+    chooseFolder: () => Promise<string | null>;
+    chooseCertificate: () => Promise<string | null>;
+  };
 }
 
 type ConnectionHandlers = Pick<Handlers, Extract<keyof Handlers, `connections.${string}`>>;
@@ -59,11 +61,11 @@ export function connectionHandlers(deps: ConnectionHandlerDeps): ConnectionHandl
       workspaces.locate(id, grants.pathOf(page, folder), confirmed),
     "connections.copyWorkspace": ({ id }, signal) => workspaces.copy(id, signal),
     "connections.chooseFolder": async (_, __, page) => {
-      const folder = await deps.chooseFolder();
+      const folder = await deps.window.chooseFolder();
       return { folder: folder === null ? null : grants.give(page, folder) };
     },
     "connections.chooseCertificate": async (_, __, page) => {
-      const chosen = await deps.chooseCertificate();
+      const chosen = await deps.window.chooseCertificate();
       if (chosen === null) return null;
       return { file: grants.give(page, chosen), certificates: describeAuthorities(chosen) };
     },

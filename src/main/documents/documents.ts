@@ -84,7 +84,7 @@ export class Documents {
     return this.#plans.each(changes, signal, page);
   }
 
-  handlers(saving: Pick<SavingDeps, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {
+  routes(saving: Omit<SavingDeps, "progress">): Pick<Handlers, DocumentRouteName> {
     const { outbox, client, cache, emit } = this.deps;
     const [edits, drafts, plans] = [this.#edits, this.#drafts, this.#plans];
     const submitting: SubmitDeps = { outbox, edits, drafts, present: this.#present };

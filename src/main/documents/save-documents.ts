@@ -2,16 +2,15 @@ import { open, rm } from "node:fs/promises";
 import type { ExportFormat } from "../../shared/ipc/exports";
 import type { Handlers } from "../../shared/ipc/index";
 import { throwIfAborted } from "../client/service-error";
-import type { FileDialogs } from "../project/parts";
 import { unfinishedPath } from "../storage/write-whole";
-import { askWhere } from "../files/saving";
+import { askWhere, type FileDialogs } from "../files/saving";
 import type { TableFiles } from "../files/tables/table-files";
 import { fileFailure } from "../files/tables/table-files";
 import { readScope, namedCount, type ScopeSources } from "./read-scope";
 
 export interface SavingDeps {
   dialogs: FileDialogs;
-  files: TableFiles;
+  tables: TableFiles;
   progress: (progress: { saveId: string; read: number; of: number }) => void;
 }
 
@@ -21,7 +20,7 @@ export interface SavingDeps {
  */
 export function saveDocuments(
   sources: ScopeSources,
-  { dialogs, files, progress }: SavingDeps,
+  { dialogs, tables, progress }: SavingDeps,
 ): Handlers["documents.save"] {
   return async ({ saveId, name, scope, format, columns, ...to }, signal) => {
     const path = await askWhere(dialogs, name, format);
@@ -33,7 +32,7 @@ export function saveDocuments(
       signal,
     };
     const documents = bodiesOf(readScope(sources, to, scope, reading));
-    const { read, ...saved } = await writeDocuments(files, { path, format, columns }, documents, signal);
+    const { read, ...saved } = await writeDocuments(tables, { path, format, columns }, documents, signal);
     return { ...saved, unreadable, missing: Math.max(0, (namedCount(scope) ?? 0) - read) };
   };
 }

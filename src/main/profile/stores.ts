@@ -1,30 +1,23 @@
 import path from "node:path";
-import type { Database } from "../../sqlite/database";
-import { type ActivityLog, activityStore } from "../activity/activity-log";
-import { type Notebooks, notebookStore } from "../explore/notebooks";
-import { type AnswerCache, cacheStore } from "../cache/answer-cache";
+import { activityStore } from "../activity/activity-log";
+import { notebookStore } from "../explore/notebooks";
+import { cacheStore } from "../cache/answer-cache";
 import { codingTables } from "../coding/coding-store";
-import { type Profiles, profileStore } from "../connections/profiles";
+import { profileStore } from "../connections/profiles";
 import { draftTable } from "../documents/draft-store";
 import { editTable } from "../documents/edit-store";
 import { pastedStore } from "../imports/dropped-files";
-import { type RecentFiles, recentFileStore } from "../imports/recent-files";
-import { type SavedMappings, mappingStore } from "../imports/saved-mappings";
-import { eraseUploadFiles, recountUploads, splitUploads } from "../uploads/erase-uploads";
-import type { Outbox } from "../uploads/outbox";
+import { recentFileStore } from "../imports/recent-files";
+import { mappingStore } from "../imports/saved-mappings";
 import { uploadTables } from "../uploads/schema";
-import { type UploadFiles, uploadFileStore } from "../uploads/upload-files";
+import { uploadFileStore } from "../uploads/upload-files";
 import { receiptStore } from "../people/erasures";
-import { type ExportOrders, orderStore } from "../exports/orders";
-import { type DeletedStreams, deletedStreamStore } from "../streams/deleted-streams";
+import { orderStore } from "../exports/orders";
+import { deletedStreamStore } from "../streams/deleted-streams";
 import { ruleTable } from "../rules/rule-store";
-import type { SettingsStore } from "../settings/settings";
-import { rowStore } from "../storage/rows";
 import type { OpenStore, Store } from "../storage/store";
-import { recountFollowed, streamTables } from "../streams/follow-store";
-import type { LiveStreams } from "../streams/live-streams";
-import { deleteStreamFiles, handedOverStore, streamFolder } from "../streams/stream-file";
-import type { ResultSamples } from "../words/result-samples";
+import { streamTables } from "../streams/follow-store";
+import { handedOverStore } from "../streams/stream-file";
 import { watchTables } from "../watches/watch-store";
 
 const forms = { not: "positions, sizes and choices" };
@@ -79,48 +72,6 @@ function folder(path: string): Store {
 
 function file(path: string): Store {
   return { path, kind: "file", erased: engine };
-}
-
-export interface StoreParts {
-  userData: string;
-  outboxDb: Database;
-  streamsDb: Database;
-  watchesDb: Database;
-  outbox: Outbox;
-  uploadFiles: UploadFiles;
-  liveStreams: LiveStreams;
-  samples: ResultSamples;
-  /** Stores that forget and erase by themselves. */
-  cache: AnswerCache;
-  activity: ActivityLog;
-  notebooks: Notebooks;
-  orders: ExportOrders;
-  deletedStreams: DeletedStreams;
-  mappings: SavedMappings;
-  recent: RecentFiles;
-  profiles: Profiles;
-  settings: SettingsStore;
-}
-
-/** The stores of a running app. What still works on rows ends before they go. */
-export function openStores(parts: StoreParts): OpenStore[] {
-  const { outboxDb, streamsDb, watchesDb, outbox, uploadFiles, liveStreams, samples, userData } = parts;
-  return [
-    {
-      forget: (id) => outbox.connectionRemoved(id),
-      erase: rowStore(outboxDb, uploadTables, { before: splitUploads, after: recountUploads }).erase,
-    },
-    { erase: (id) => ({ files: eraseUploadFiles(outboxDb, uploadFiles, id) }) },
-    rowStore(outboxDb, [editTable, draftTable, ...codingTables]),
-    {
-      forget: (id) => liveStreams.connectionRemoved(id),
-      erase: rowStore(streamsDb, streamTables, { after: recountFollowed }).erase,
-    },
-    rowStore(watchesDb, [...watchTables, ruleTable]),
-    ...[parts.cache, parts.activity, parts.notebooks, parts.orders, parts.deletedStreams],
-    ...[parts.mappings, parts.recent, parts.profiles, parts.settings, samples],
-    { forget: (id) => deleteStreamFiles(streamFolder(inProfile(userData, handedOverStore), id), Infinity) },
-  ];
 }
 
 /** Deletes what all stores hold of a removed connection, even if one fails. Throws the first failure. */

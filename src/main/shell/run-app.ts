@@ -8,7 +8,7 @@ import { setLanguage, currentLanguage, loadLateTexts, t } from "../../shared/tex
 import { type Language, suitable } from "../../shared/texts/languages";
 import type { AccessServer } from "../access/access-server";
 import type { ProfileHold } from "../access/hold-profile";
-import type { AppCore } from "../core/app-core";
+import type { App } from "../app/build-app";
 import type { ClosingWorkspace } from "../connections/connections";
 import type { Emit } from "../ipc/events";
 import { emitToWindows, send, serveIpc } from "../ipc/transport";
@@ -39,6 +39,7 @@ import { printPage } from "./print";
 import { forgetSession, type ProfileFolders } from "./profile";
 import { captureWhenSettled } from "./screenshot";
 import { SettingsStore } from "../settings/settings";
+import { shellHandlers } from "./shell-handlers";
 import { updateFromMenu } from "./update-dialogs";
 import { Updates } from "./updates";
 import { DesktopNotifications } from "./desktop-notifications";
@@ -57,7 +58,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const crashes = new CrashReports(path.join(profile.session, "crashes"), redactor, log);
   crashes.watch();
   crashes.begin();
-  let core: AppCore | undefined;
+  let core: App | undefined;
   let hold: ProfileHold | undefined;
   let access: AccessServer | undefined;
   const closing = new ClosingWindow({
@@ -146,7 +147,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
     access?.emit(name, payload);
   };
   /** Lets commands work through the app. */
-  const listen = async ({ router, sendUploads }: AppCore) => {
+  const listen = async ({ router, sendUploads }: App) => {
     try {
       const { AccessServer } = await import("../access/access-server");
       const version = app.getVersion();
@@ -158,10 +159,10 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const building = (async () => {
     // Loads most of the program while the page loads its scripts.
     await Promise.race([served, loaded]);
-    const { buildCore } = await import("../core/app-core");
+    const { buildApp } = await import("../app/build-app");
     // Nothing is written to an unwritable profile, so it needn't be held.
     if (!profile.unwritable) hold = await (await import("./hold-for-app")).holdForApp(userData, log);
-    const built = buildCore({
+    const built = buildApp({
       userData,
       importWorker: path.join(out, "main", "importWorker.js"),
       tableWorker: path.join(out, "main", "tableWorker.js"),
@@ -206,7 +207,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
         },
       },
       databases,
-      shell: {
+      shell: shellHandlers(databases, {
         updates,
         notifications: () => notifications.state(),
         saveSupportBundle,
@@ -228,7 +229,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
             app.exit(0);
           });
         },
-      },
+      }),
     });
     if (hold) void listen(built);
     return built;
@@ -269,7 +270,7 @@ function languageOf({ language }: Settings): Language {
 
 /** On quit, closes everything in order, once. During the start there is nothing to close. */
 function endCleanly(
-  built: () => AppCore | undefined,
+  built: () => App | undefined,
   closing: ClosingWindow,
   begun: () => void,
   ended: () => void,

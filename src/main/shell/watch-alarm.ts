@@ -1,5 +1,5 @@
 import { emitToWindows, send } from "../ipc/transport";
-import type { WatchAlarm } from "../watches/watches";
+import type { WatchAlarm } from "../core/core";
 import type { DesktopNotifications } from "./desktop-notifications";
 import type { Windows } from "./windows";
 

@@ -29,6 +29,8 @@ export interface OutboxDeps {
   store: OutboxStore;
   client: (connectionId: string) => Promise<ServiceClient>;
   emit: Emit;
+  /** Called when an upload was added or its state, counts or priority changed. */
+  changed: (upload: Upload) => void;
   log: Log;
   ledger: Ledger;
   files: UploadFiles;
@@ -52,7 +54,7 @@ export class Outbox {
   constructor(private readonly parts: OutboxDeps) {
     this.#announcer = new Announcer((id) => {
       const row = parts.store.find(id);
-      if (row) parts.emit("uploads.changed", this.#view(row));
+      if (row) parts.changed(this.#view(row));
     });
     this.#tidying = new Tidying(parts.store, parts.log, () => {
       for (const { id, state } of parts.store.list()) if (state === "cancelled") this.#announcer.changed(id);

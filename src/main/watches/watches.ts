@@ -14,22 +14,17 @@ import type { Watch } from "../../shared/watches/watch";
 import { lookbackDays } from "../../shared/watches/watch.constants";
 import { dayMs } from "../../shared/calendar/lengths";
 import type { ServiceClient } from "../client/service-client";
+import type { WatchAlarm } from "../core/core";
 import { ServiceError, failure } from "../client/service-error";
 import { checkWatch } from "./check-watch";
 import { WatchCalls } from "./watch-calls";
 import type { KeptWatch, StoredUnchecked, WatchStore } from "./watch-store";
 import { WeeklyDigests, type DigestDeps } from "./weekly-digests";
 
-/** A desktop notification about what fired. `open` shows the evidence. */
-export interface WatchAlarm {
-  title: string;
-  body: string;
-  to: ProjectRef;
-  firedId: string;
-}
-
 export interface WatchesDeps extends DigestDeps {
   client: (connectionId: string) => Promise<ServiceClient>;
+  /** Opens a connection. Resolves when it is ready. */
+  open: (connectionId: string) => Promise<unknown>;
   isLocal: (connectionId: string) => boolean;
   alarm: (alarm: WatchAlarm) => void;
 }
@@ -248,6 +243,8 @@ export class Watches {
     emit("watches.changed", to);
     for (const { watch } of watches) {
       try {
+        // Opening a workspace may finish an erasure, after which nothing may ask for the author. A failure shows in the check.
+        await this.deps.open(to.connectionId).catch(() => undefined);
         // It may have been changed or removed while it waited.
         const kept = store.find(watch.id);
         if (kept && !this.#ended.signal.aborted) await this.#checkOne(kept, calls);

@@ -4,7 +4,8 @@ import { Notebooks } from "../../../src/main/explore/notebooks";
 import { silentLog } from "../../../src/main/log";
 import { ProfileDatabases } from "../../../src/main/storage/profile-databases";
 import { watchMigrations, WatchStore } from "../../../src/main/watches/watch-store";
-import { type WatchAlarm, Watches, type WatchesDeps } from "../../../src/main/watches/watches";
+import type { WatchAlarm } from "../../../src/main/core/core";
+import { Watches, type WatchesDeps } from "../../../src/main/watches/watches";
 import type { Watch, WatchRule } from "../../../src/shared/watches/watch";
 import { ChartFilters } from "../../../src/shared/ipc/chart-question";
 import { clientOf } from "../../support/service-client";
@@ -67,6 +68,7 @@ async function watched() {
     const watches = new Watches({
       store: new WatchStore(db),
       client: () => Promise.resolve(client),
+      open: () => Promise.resolve(),
       isLocal: () => state.isLocal,
       zone: () => state.zone,
       notebooks,

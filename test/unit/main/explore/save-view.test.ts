@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import readXlsxFile from "read-excel-file/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { analysisHandlers, fileName } from "../../../../src/main/explore/handlers";
-import { Notebooks } from "../../../../src/main/explore/notebooks";
+import { takeawayHandlers } from "../../../../src/main/explore/install";
+import { fileName } from "../../../../src/main/files/saving";
 import { callCommand } from "../../../../src/main/explore/service-call";
 import { saveTable } from "../../../../src/main/explore/save-view";
 import { t } from "../../../../src/shared/texts";
@@ -62,16 +62,13 @@ describe("a table that is taken along", () => {
 
 describe("saving by the dialog", () => {
   const handlers = (chosen: string | null, asked: string[] = []) =>
-    analysisHandlers({
-      notebooks: new Notebooks(folder, {
-        info: () => undefined,
-        warn: () => undefined,
-        error: () => undefined,
-      }),
-      baseUrlOf: () => null,
-      chooseSaveFile: ({ name }) => {
-        asked.push(name);
-        return Promise.resolve(chosen);
+    takeawayHandlers({
+      profiles: { find: () => undefined },
+      window: {
+        chooseSaveFile: ({ name }) => {
+          asked.push(name);
+          return Promise.resolve(chosen);
+        },
       },
     });
   const signal = new AbortController().signal;

@@ -9,8 +9,7 @@ function dialog(...typed: (string | null)[]) {
   const suggested: string[] = [];
   return {
     suggested,
-    openFile: () => Promise.resolve(null),
-    saveFile: ({ name }: { name: string }) => {
+    chooseSaveFile: ({ name }: { name: string }) => {
       suggested.push(name);
       return Promise.resolve(typed.shift() ?? null);
     },

@@ -1,48 +1,25 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { ZodError } from "zod";
-import type { Ask } from "../../analysis/ask";
-import type { Handlers } from "../../shared/ipc/index";
-import type { events } from "../../shared/ipc/index";
-import type { Connection } from "../../shared/ipc/connections";
 import { MethodRecord } from "../../shared/ipc/reports";
 import { reportExtensions } from "../../shared/ipc/reports.constants";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Board } from "../../shared/ipc/boards";
 import { t } from "../../shared/texts";
-import { fileName } from "../explore/handlers";
+import type { Core, RoutesOf } from "../core/core";
+import { fileName } from "../files/saving";
 import { failure } from "../client/service-error";
-import { type PathGrants, refuseWindows } from "../path-grants";
+import { refuseWindows } from "../path-grants";
 import { fileFailure } from "../files/tables/table-files";
 import type { ReportFacts } from "./report-jobs";
-import type { Reports } from "./reports";
-import type { z } from "zod";
+import { PseudonymSecret } from "./pseudonym-secret";
+import { Reports } from "./reports";
 
-/** A file that the analyst chooses in a dialog. */
-export interface ChosenKind {
-  title: string;
-  name: string;
-  extension: string;
-}
-
-export interface ReportHandlerDeps {
-  reports: Reports;
-  ask: Ask;
-  connection: (id: string) => Connection | undefined;
-  timeZone: () => string;
-  version: () => string;
-  /** The secret by which the people of a project get pseudonyms. */
-  pseudonymSecret: (ref: ProjectRef) => string;
-  grants: PathGrants;
-  chooseSaveFile: (suggestion: { name: string; extension: string; kind: string }) => Promise<string | null>;
-  chooseFileOf: (kind: ChosenKind) => Promise<string | null>;
-  progress: (event: z.output<(typeof events)["reports.progress"]>) => void;
-}
-
-type ReportHandlers = Pick<Handlers, Extract<keyof Handlers, `reports.${string}`>>;
-
-/** Handlers of boards as reports. */
-export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
-  const { reports, ask, grants } = deps;
+/** Boards as reports. */
+export function installBoards(core: Core) {
+  const { ask, grants, profiles, window } = core;
+  const reports = new Reports({ workerFile: core.reportWorker, ask, print: window.print });
+  const secret = new PseudonymSecret(join(core.userData, "pseudonyms.json"), core.log);
 
   const factsOf = async (
     ref: ProjectRef,
@@ -55,7 +32,7 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
       typeof given === "string"
         ? (await ask("notebook.read", ref, { signal })).boards.find(({ id }) => id === given)
         : given;
-    const connection = deps.connection(ref.connectionId);
+    const connection = profiles.find(ref.connectionId);
     if (!board || !connection) throw failure("missing", t("main:report.boardGone"));
     if (board.cards.length === 0) throw failure("invalid", t("main:report.empty"));
     const projects = await ask("connections.projects", { id: ref.connectionId }, { signal });
@@ -65,14 +42,14 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
       connection: { id: connection.id, name: connection.name, kind: connection.kind },
       project: { id: ref.projectId, title: project?.title ?? ref.projectId },
       board,
-      timeZone: at.timeZone ?? deps.timeZone(),
+      timeZone: at.timeZone ?? core.zone(),
       now: at.now ?? Date.now(),
-      version: deps.version(),
-      pseudonymSecret: pseudonyms ? deps.pseudonymSecret(ref) : null,
+      version: core.info().version,
+      pseudonymSecret: pseudonyms ? secret.of(ref) : null,
     };
   };
 
-  return {
+  const routes: RoutesOf<"reports"> = {
     "reports.describe": async ({ projectRef, board, pseudonyms }, signal) =>
       reports.run("describe", await factsOf(projectRef, board, pseudonyms, signal), signal),
 
@@ -80,14 +57,14 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
       const used = template === null ? null : grants.pathOf(page, template);
       const facts = await factsOf(projectRef, board, pseudonyms, signal);
       const extension = reportExtensions[format];
-      const path = await deps.chooseSaveFile({
+      const path = await window.chooseSaveFile({
         name: `${fileName(facts.board.name)}.${extension}`,
         extension: extension.split(".").at(-1) ?? extension,
         kind: t(`files:save.${format}`),
       });
       if (path === null) return null;
       await reports.run("write", { ...facts, format, path, template: used }, signal, (done, of) =>
-        deps.progress({ saveId, done, of }),
+        core.emit("reports.progress", { saveId, done, of }),
       );
       return { path };
     },
@@ -99,7 +76,7 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
     },
 
     "reports.chooseTemplate": async (_, __, page) => {
-      const path = await deps.chooseFileOf({
+      const path = await window.chooseFileOf({
         title: t("main:report.templateDialog"),
         name: t("main:report.presentations"),
         extension: "pptx",
@@ -108,7 +85,7 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
     },
 
     "reports.openRecord": async () => {
-      const path = await deps.chooseFileOf({
+      const path = await window.chooseFileOf({
         title: t("main:report.recordDialog"),
         name: t("main:report.records"),
         extension: "json",
@@ -122,6 +99,7 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
       return reports.run("check", { ...facts, record }, signal);
     },
   };
+  return { routes, pseudonymSecret: (ref: ProjectRef) => secret.of(ref) };
 }
 
 async function readRecord(path: string): Promise<MethodRecord> {

@@ -1,13 +1,16 @@
 import path from "node:path";
 import { epochParam } from "../../shared/calendar/epoch-param";
 import { dayMs } from "../../shared/calendar/lengths";
+import { z } from "zod";
+import { Task } from "../../shared/interface/resources";
 import type { ExportTask } from "../../shared/ipc/exports";
-import type { Handlers, RouteName } from "../../shared/ipc/index";
+import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
-import { ServiceError, failure } from "../client/service-error";
-import { whereOffered } from "../client/where-offered";
-import type { ProjectDeps } from "../project/parts";
+import { failure } from "../client/service-error";
+import { isNotOffered, whereOffered } from "../client/where-offered";
+import type { Core, Feature, RoutesOf } from "../core/core";
 import { askWhere } from "../files/saving";
+import { ExportOrders, orderStore } from "./orders";
 import { differences } from "./reconcile";
 
 interface Question {
@@ -17,7 +20,40 @@ interface Question {
   stop: number | null;
 }
 
-export function exportHandlers({ connections, reads, dialogs, files, orders, emit }: ProjectDeps) {
+type ExportRoutes = RoutesOf<"exports"> & Pick<Handlers, "project.exports" | "project.export">;
+
+export function installExports(core: Core) {
+  const { connections, profiles, readThrough: cache, window, tables, emit } = core;
+  const orders = new ExportOrders(core.at(orderStore), core.log);
+  const tasks = async (connectionId: string, signal: AbortSignal) => {
+    const client = await connections.client(connectionId);
+    const { result, unreadable } = await client.call("listTasks", { path: {} }, { signal });
+    return { data: result.tasks, unreadable };
+  };
+  const readTask: Handlers["project.export"] = ({ connectionId, taskId, from }, signal) =>
+    cache.answer(
+      { connectionId, endpoint: "getTask", params: { taskId } },
+      Task,
+      async () => {
+        const found = (await oneTask()).data.find(({ id }) => id === taskId);
+        if (!found) throw failure("missing", t("main:project.exportGone"));
+        return { data: found, unreadable: 0 };
+
+        async function oneTask() {
+          try {
+            const client = await connections.client(connectionId);
+            const path = { task_id: taskId };
+            return { data: (await client.call("getTask", { path }, { signal })).result.tasks };
+          } catch (error) {
+            // The endpoint is optional. The task list has the same data for recent tasks.
+            if (isNotOffered(error)) return tasks(connectionId, signal);
+            throw error;
+          }
+        }
+      },
+      from,
+    );
+
   /** Number of documents in the account that match a query, null if the connection can't say. */
   const count = async (
     { connectionId, query, start, stop }: Question,
@@ -30,7 +66,7 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
       const { pagination } = await client.call("globalResults", { path: {}, params }, { signal });
       return pagination?.total ?? null;
     } catch (error) {
-      if (!(error instanceof ServiceError) || !error.notOffered) throw error;
+      if (!isNotOffered(error)) throw error;
     }
     // Without a list of documents, the global histogram counts them, in bins of one year.
     const max = epochParam(stop ?? Date.now() + 366 * dayMs);
@@ -44,18 +80,28 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
   };
 
   const taskOf = async (connectionId: string, taskId: string, signal: AbortSignal): Promise<ExportTask> =>
-    (await reads["project.export"]({ connectionId, taskId, from: "live" }, signal)).data;
+    (await readTask({ connectionId, taskId, from: "live" }, signal)).data;
 
   /** The file of a finished task in a local workspace: `<folder>/exports/<target>-<task id>.ndjson`. */
   const sourceOf = (connectionId: string, task: ExportTask): string => {
-    const folder = connections.list().connections.find(({ id }) => id === connectionId)?.folder;
+    const folder = profiles.find(connectionId)?.folder;
     if (!folder) throw failure("missing", t("main:export.elsewhere", { target: task.target }));
     const name = `${task.target}-${task.id}.ndjson`;
     if (!/^[\w.-]+$/.test(name)) throw failure("protocol", t("main:export.badTarget"));
     return path.join(folder, "exports", name);
   };
 
-  return {
+  const routes: ExportRoutes = {
+    "project.exports": ({ connectionId, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "listTasks", params: {} },
+        z.array(Task),
+        () => tasks(connectionId, signal),
+        from,
+      ),
+
+    "project.export": readTask,
+
     "exports.count": async (question, signal) => ({ count: await count(question, signal) }),
 
     "exports.create": async ({ connectionId, expected, ...order }, signal) => {
@@ -89,19 +135,19 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
 
     "exports.columns": async ({ connectionId, taskId }, signal) => {
       const task = await taskOf(connectionId, taskId, signal);
-      return files.run("columns", { source: sourceOf(connectionId, task) }, signal);
+      return tables.run("columns", { source: sourceOf(connectionId, task) }, signal);
     },
 
     "exports.save": async ({ connectionId, taskId, format, columns }, signal) => {
       const task = await taskOf(connectionId, taskId, signal);
       const source = sourceOf(connectionId, task);
       if (columns.length === 0) throw failure("invalid", t("main:export.noColumn"));
-      const to = await askWhere(dialogs, `${task.target} ${task.creation_date.slice(0, 10)}`, format);
+      const to = await askWhere(window, `${task.target} ${task.creation_date.slice(0, 10)}`, format);
       if (to === null) return null;
       const taskCount = task.ready ?? task.processed;
       const onRows = (rows: number) =>
         emit("exports.progress", { connectionId, taskId, rows, total: taskCount });
-      const saved = await files.run("export", { source, path: to, format, columns }, signal, onRows);
+      const saved = await tables.run("export", { source, path: to, format, columns }, signal, onRows);
       const order = orders.find(connectionId, taskId);
       // The file is saved. A failed count must not look like a failed export.
       const matchesNow = order ? await count(order, signal).catch(() => null) : null;
@@ -114,5 +160,6 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
         differences: differences(saved, taskCount, order, matchesNow),
       };
     },
-  } satisfies Partial<Pick<Handlers, Extract<RouteName, `exports.${string}`>>>;
+  };
+  return { routes, stores: [orders] } satisfies Feature;
 }

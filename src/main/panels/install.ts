@@ -1,17 +1,19 @@
 import path from "node:path";
-import type { Handlers, RouteName } from "../../shared/ipc/index";
+import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
 import { failure, type ServiceError } from "../client/service-error";
 import { BadFile } from "../files/bad-file";
 import { whereOffered } from "../client/where-offered";
-import type { ProjectDeps } from "../project/parts";
+import type { Core, Feature, RoutesOf } from "../core/core";
 import { askWhere } from "../files/saving";
 import { memberCells, memberRows } from "./member-rows";
 import { memberColumns, membersOfFile, membersOfText } from "./members";
 import { findMembers, listedPanels } from "./panel-index";
+import { PanelLists } from "./panel-lists";
 
-export function panelHandlers({ connections, panels, dialogs, grants, files }: ProjectDeps) {
-  return {
+export function installPanels({ connections, readThrough, window, grants, tables }: Core) {
+  const panels = new PanelLists(connections, readThrough);
+  const routes: RoutesOf<"panels"> & Pick<Handlers, "project.panels"> = {
     "project.panels": async ({ from, ...ref }, signal) => {
       const { data, ...answer } = await panels.read(ref, from, signal);
       return { data: listedPanels(data), ...answer };
@@ -44,31 +46,32 @@ export function panelHandlers({ connections, panels, dialogs, grants, files }: P
     "panels.readText": async ({ text }) => Promise.resolve(refused(() => membersOfText(text))),
 
     "panels.chooseFile": async (_, __, page) => {
-      const file = await dialogs.openFile(t("main:panel.file"));
+      const file = await window.chooseFile(t("main:panel.file"));
       return { file: file === null ? null : grants.give(page, file) };
     },
 
     "panels.readFile": async ({ handle }, signal, page) => {
       const file = grants.pathOf(page, handle);
-      const read = await files.run("read", { path: file }, signal);
+      const read = await tables.run("read", { path: file }, signal);
       return { name: path.basename(file), ...refused(() => membersOfFile(read)) };
     },
 
     "panels.saveMembers": async ({ name, format, panelIds, ...ref }, signal) => {
       const { data } = await panels.read(ref, "live", signal);
       const members = memberRows(data, panelIds);
-      const to = await askWhere(dialogs, name, format);
+      const to = await askWhere(window, name, format);
       if (to === null) return null;
-      if (format === "json") await files.run("json", { path: to, value: members }, signal);
+      if (format === "json") await tables.run("json", { path: to, value: members }, signal);
       else
-        await files.run(
+        await tables.run(
           "write",
           { path: to, format, columns: memberColumns, rows: members.map(memberCells) },
           signal,
         );
       return { path: to, rows: members.length };
     },
-  } satisfies Pick<Handlers, Extract<RouteName, `panels.${string}` | "project.panels">>;
+  };
+  return { routes } satisfies Feature;
 }
 
 function refusal(

@@ -1,31 +1,33 @@
 import path from "node:path";
-import type { EventPayload, Handlers } from "../../shared/ipc/index";
-import { t } from "../../shared/texts";
-import { type PathGrants, refuseWindows } from "../path-grants";
-import type { FileDialogs } from "../project/parts";
+import { currentLanguage, t } from "../../shared/texts";
+import { refuseWindows } from "../path-grants";
+import type { Core, Feature, RoutesOf } from "../core/core";
 import { askWhere } from "../files/saving";
-import type { HandOver } from "./hand-over";
-import type { Profiles } from "../connections/profiles";
+import { HandOver, type HandOverDeps } from "./hand-over";
 
-export interface HandOverHandlerDeps {
-  handOver: HandOver;
-  profiles: Profiles;
-  grants: PathGrants;
-  saveFile: FileDialogs["saveFile"];
-  chooseFileOf: (kind: { title: string; name: string; extension: string }) => Promise<string | null>;
-  progress: (event: EventPayload<"handOver.progress">) => void;
-}
+type WorkspaceFileDeps = Pick<
+  HandOverDeps,
+  "stores" | "hasOpenUploads" | "pseudonymSecret" | "scratch" | "forget"
+>;
 
-type HandOverHandlers = Pick<Handlers, Extract<keyof Handlers, `handOver.${string}`>>;
-
-export function handOverHandlers(deps: HandOverHandlerDeps): HandOverHandlers {
-  const { handOver, profiles, grants, chooseFileOf } = deps;
-  const percents = (transferId: string) => (percent: number) => deps.progress({ transferId, percent });
-  return {
+/** Workspaces as one file. */
+export function installWorkspaceFiles(core: Core, deps: WorkspaceFileDeps) {
+  const { profiles, grants, window, emit } = core;
+  const { workspaces } = core.reaching.deps;
+  const handOver = new HandOver({
+    ...core,
+    ...deps,
+    workspaces,
+    folder: workspaces.folder,
+    language: currentLanguage,
+  });
+  const percents = (transferId: string) => (percent: number) =>
+    emit("handOver.progress", { transferId, percent });
+  const routes: RoutesOf<"handOver"> = {
     "handOver.save": async ({ connectionId, choices, transferId }, signal) => {
       handOver.folderOf(connectionId);
       const { name } = profiles.get(connectionId);
-      const file = await askWhere({ saveFile: deps.saveFile }, name, "earshot-workspace");
+      const file = await askWhere(window, name, "earshot-workspace");
       if (file === null) return null;
       const { bytes } = await handOver.save(connectionId, choices, file, signal, percents(transferId));
       return { name: path.basename(file), bytes };
@@ -38,7 +40,7 @@ export function handOverHandlers(deps: HandOverHandlerDeps): HandOverHandlers {
       };
     },
     "handOver.choose": async (_, __, page) => {
-      const file = await chooseFileOf({
+      const file = await window.chooseFileOf({
         title: t("main:handOver.dialog"),
         name: t("files:save.earshot-workspace"),
         extension: "earshot-workspace",
@@ -48,4 +50,5 @@ export function handOverHandlers(deps: HandOverHandlerDeps): HandOverHandlers {
     "handOver.open": async ({ file, transferId }, signal, page) =>
       handOver.open(grants.pathOf(page, file), signal, percents(transferId)),
   };
+  return { routes } satisfies Feature;
 }

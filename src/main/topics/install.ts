@@ -1,13 +1,14 @@
 import path from "node:path";
-import type { Topics } from "../../shared/interface/resources";
+import { Topics } from "../../shared/interface/resources";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Answer } from "../../shared/ipc/contract";
-import type { Handlers, RouteName } from "../../shared/ipc/index";
+import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
 import { topicsQuestion } from "../cache/questions";
 import { ServiceError, failure } from "../client/service-error";
 import { BadFile } from "../files/bad-file";
-import type { ProjectDeps } from "../project/parts";
+import { isNotOffered } from "../client/where-offered";
+import type { Core, Feature, RoutesOf } from "../core/core";
 import { askWhere } from "../files/saving";
 import { deleteTopics } from "./delete-topics";
 import { planChanges } from "./plan";
@@ -16,17 +17,35 @@ import { relocateTopic } from "./relocate-topic";
 import { sendTopics } from "./send-topics";
 import { topicColumns, topicJson, topicRows, topicsOfFile } from "./topic-file";
 
-export function topicHandlers({ connections, reads, dialogs, grants, files, cache }: ProjectDeps) {
+export function installTopics({ connections, readThrough, window, grants, tables, cache }: Core) {
+  const read: Handlers["project.topics"] = async ({ connectionId, projectId, from }, signal) => {
+    const question = topicsQuestion({ connectionId, projectId });
+    const live = async () => {
+      const client = await connections.client(connectionId);
+      const path = { project_id: projectId };
+      const { result, unreadable } = await client.call("listTopics", { path }, { signal });
+      return { data: result, unreadable };
+    };
+    try {
+      return await readThrough.answer(question, Topics, live, from);
+    } catch (error) {
+      if (!isNotOffered(error)) throw error;
+      const kept = readThrough.kept(question, Topics);
+      if (kept) return { ...kept, notListed: true };
+      throw failure("missing", t("main:project.noTopics"), { cause: error });
+    }
+  };
   /** The current topics, null if the service doesn't list them and none are cached. */
   const present = async (ref: ProjectRef, signal: AbortSignal): Promise<Answer<Topics> | null> => {
     try {
-      return await reads["project.topics"]({ ...ref, from: "live" }, signal);
+      return await read({ ...ref, from: "live" }, signal);
     } catch (error) {
       if (error instanceof ServiceError && error.kind === "missing") return null;
       throw error;
     }
   };
-  return {
+  const routes: RoutesOf<"topics"> & Pick<Handlers, "project.topics"> = {
+    "project.topics": read,
     "topics.plan": async ({ drafts, mode, ...ref }, signal) => {
       const now = await present(ref, signal);
       const strict = connections.isWorkspace(ref.connectionId);
@@ -65,7 +84,7 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
     },
 
     "topics.chooseFile": async (_, __, page) => {
-      const file = await dialogs.openFile(t("main:topic.file"));
+      const file = await window.chooseFile(t("main:topic.file"));
       return { file: file === null ? null : grants.give(page, file) };
     },
 
@@ -73,7 +92,7 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
       const file = grants.pathOf(page, handle);
       const name = path.basename(file);
       try {
-        return { name, ...topicsOfFile(await files.run("read", { path: file }, signal)) };
+        return { name, ...topicsOfFile(await tables.run("read", { path: file }, signal)) };
       } catch (error) {
         if (error instanceof BadFile) throw failure("invalid", error.message, { cause: error });
         throw error;
@@ -81,15 +100,16 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
     },
 
     "topics.saveFile": async ({ name, format, drafts }, signal) => {
-      const to = await askWhere(dialogs, name, format);
+      const to = await askWhere(window, name, format);
       if (to === null) return null;
       if (format === "json") {
-        await files.run("json", { path: to, value: topicJson(drafts) }, signal);
+        await tables.run("json", { path: to, value: topicJson(drafts) }, signal);
         return { path: to, rows: drafts.length };
       }
       const ask = { path: to, format, columns: topicColumns, rows: topicRows(drafts) };
-      const { rows } = await files.run("write", ask, signal);
+      const { rows } = await tables.run("write", ask, signal);
       return { path: to, rows };
     },
-  } satisfies Partial<Pick<Handlers, Extract<RouteName, `topics.${string}`>>>;
+  };
+  return { routes } satisfies Feature;
 }

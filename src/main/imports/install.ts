@@ -1,51 +1,55 @@
 import type { MappableField } from "../../shared/ipc/imports";
 import type { Handlers } from "../../shared/ipc/index";
-import type { ServiceClient } from "../client/service-client";
-import { expandPaths, keepPasted } from "./dropped-files";
+import { t } from "../../shared/texts";
+import { failure } from "../client/service-error";
+import type { Core, RoutesOf } from "../core/core";
+import type { Uploads } from "../uploads/install";
+import { expandPaths, keepPasted, pastedStore } from "./dropped-files";
 import { allFields, metricField } from "../files/columns/fields";
 import { now } from "../ipc/now";
-import type { PathGrants } from "../path-grants";
-import type { FileImports } from "./file-imports";
-import type { RecentFiles } from "./recent-files";
-import { type NewFile, savedAs } from "../files/saved-as";
-import type { SavedMappings } from "./saved-mappings";
+import { savedAs } from "../files/saved-as";
+import { FileImports } from "./file-imports";
+import { RecentFiles, recentFileStore } from "./recent-files";
+import { SavedMappings, mappingStore } from "./saved-mappings";
 
-export interface ImportDeps {
-  imports: FileImports;
-  mappings: SavedMappings;
-  client: (connectionId: string) => Promise<ServiceClient>;
-  recent: RecentFiles;
-  grants: PathGrants;
-  pastedFolder: string;
-  chooseFiles: (folder: boolean) => Promise<string[]>;
-  /** Shows the save dialog. Null if canceled. */
-  chooseSaveFile: (file: NewFile) => Promise<string | null>;
-}
+type ImportRoutes = RoutesOf<"imports"> & Pick<Handlers, "uploads.exportFailed">;
 
-type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `imports.${string}`>>;
-
-export function importHandlers(deps: ImportDeps): ImportHandlers {
-  const { imports, mappings, grants } = deps;
-  return {
+/** Imports of files. */
+export function installImports(core: Core, { outbox, ledger, metrics }: Uploads) {
+  const { grants, window, isLocal, emit, log, at } = core;
+  const imports = new FileImports({
+    ...core,
+    queue: outbox,
+    metrics,
+    edited: (to, urls) => ledger.edited(to, urls),
+    // A hosted service limits calls, and the analyst waits for the import to begin.
+    earlierCalls: (id) => (isLocal(id) ? 400 : 20),
+    workerFile: core.importWorker,
+    progress: (event) => emit("imports.progress", event),
+  });
+  const mappings = new SavedMappings(at(mappingStore), log);
+  const recent = new RecentFiles(at(recentFileStore), log, () => emit("imports.recentChanged", {}));
+  core.events.uploadResumed.on(() => imports.resume());
+  const routes: ImportRoutes = {
     "imports.chooseFiles": async ({ folder }, _, page) => {
-      const chosen = await deps.chooseFiles(folder);
+      const chosen = await window.chooseFiles(folder);
       return { files: chosen.map((file) => grants.give(page, file)) };
     },
     "imports.expand": async ({ handles }, _, page) => {
       const paths = handles.map((handle) => grants.pathOf(page, handle));
-      deps.recent.remember(paths);
+      recent.remember(paths);
       const { files, leftOut } = await expandPaths(paths);
       return { files: files.map((file) => grants.give(page, file)), leftOut };
     },
     "imports.paste": async ({ text }, _, page) => ({
-      file: grants.give(page, await keepPasted(deps.pastedFolder, text)),
+      file: grants.give(page, await keepPasted(at(pastedStore), text)),
     }),
     "imports.recent": now((_, page) => ({
-      files: deps.recent.list().map((file) => grants.give(page, file)),
+      files: recent.list().map((file) => grants.give(page, file)),
     })),
     "imports.fields": async (project, signal) => {
       const own = allFields.map(({ field, title, group, required }) => ({ field, title, group, required }));
-      return [...own, ...(await metricsOf(deps, project ?? {}, signal))];
+      return [...own, ...(await metricsOf(core, project ?? {}, signal))];
     },
     "imports.open": async ({ handle, ...given }, signal, page) => {
       const handles = typeof handle === "string" ? [handle] : handle;
@@ -63,7 +67,7 @@ export function importHandlers(deps: ImportDeps): ImportHandlers {
     "imports.problemRows": (given, signal) => imports.problemRows(given, signal),
     "imports.compare": (given, signal) => imports.compare(given, signal),
     "imports.exportProblems": async (given, signal) => {
-      const target = await deps.chooseSaveFile(savedAs(imports.nameAndKind(given.importId), "problems"));
+      const target = await window.chooseSaveFile(savedAs(imports.nameAndKind(given.importId), "problems"));
       return target === null ? null : imports.exportProblems(given, target, signal);
     },
     "imports.start": (given, signal) => imports.start(given, signal),
@@ -77,12 +81,39 @@ export function importHandlers(deps: ImportDeps): ImportHandlers {
       mappings.remove(id);
       return Promise.resolve(undefined);
     },
+    "uploads.exportFailed": async ({ uploadId }, signal) => {
+      const source = outbox.source(uploadId);
+      if (!source) throw failure("missing", t("main:upload.fileNotKept"));
+      const [part] = source.parts;
+      const kind =
+        part?.options.kind ??
+        (part?.options.sheet !== undefined
+          ? "workbook"
+          : part?.options.delimiter !== undefined
+            ? "delimited"
+            : "json");
+      const upload = outbox.list().find(({ id }) => id === uploadId);
+      // Of several files the first names the export: "a.csv and 2 more files" has no extension.
+      const isSeveral = kind !== "workbook" && upload !== undefined && upload.parts.length > 1;
+      const name = (isSeveral ? part?.name : upload?.name) ?? part?.name ?? "";
+      const target = await window.chooseSaveFile(savedAs({ name, kind }, "notIn"));
+      if (target === null) return null;
+      const failedLines = await ledger.failedLines(uploadId, signal);
+      return imports.exportLines(source, failedLines, target, signal);
+    },
+  };
+  return {
+    routes,
+    stores: [mappings, recent],
+    pageGone: (page: number) => void imports.pageGone(page),
+    close: () => imports.dispose(),
+    resume: () => imports.resume(),
   };
 }
 
 /** A project's custom metrics as fields. Empty if the service is unreachable. */
 async function metricsOf(
-  { client }: ImportDeps,
+  { client }: Core,
   { connectionId, projectId }: { connectionId?: string | undefined; projectId?: string | undefined },
   signal: AbortSignal,
 ): Promise<MappableField[]> {

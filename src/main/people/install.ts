@@ -1,21 +1,24 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Handlers } from "../../shared/ipc/index";
 import type { ErasureReceipt } from "../../shared/ipc/people";
 import { countsOf, partsOf } from "../../shared/people/parts";
 import { remainderText } from "../../shared/people/remainder";
-import { t } from "../../shared/texts";
+import { currentLanguage, t } from "../../shared/texts";
 import { failure } from "../client/service-error";
+import type { Core, RoutesOf } from "../core/core";
 import { now } from "../ipc/now";
-import type { Erasures } from "./erasures";
+import { Erasures, type ErasuresDeps } from "./erasures";
 
-type PeopleHandlers = Pick<Handlers, Extract<keyof Handlers, `people.${string}`>>;
-
-export function peopleHandlers(
-  erasures: Erasures,
-  chooseSaveFile: (suggestion: { name: string; extension: string; kind: string }) => Promise<string | null>,
-): PeopleHandlers {
-  return {
+/** Erasing of authors. `parts` says what of the profile it reaches. */
+export function installPeople(core: Core, parts: Pick<ErasuresDeps, "stores" | "open" | "hasOpenUploads">) {
+  const { databases, window } = core;
+  const erasures = new Erasures({
+    ...core,
+    ...parts,
+    compact: () => databases.compact(),
+    language: currentLanguage,
+  });
+  const routes: RoutesOf<"people"> = {
     "people.traces": ({ connectionId, author }, signal) => erasures.traces(connectionId, author, signal),
     "people.erase": ({ connectionId, author }, signal) => erasures.erase(connectionId, author, signal),
     "people.deleteCopies": now(({ connectionId, id }) => erasures.deleteCopies(connectionId, id)),
@@ -24,7 +27,7 @@ export function peopleHandlers(
       const receipt = erasures.receipts(connectionId).find((one) => one.id === id);
       if (!receipt) throw failure("missing", t("main:erasure.noReceipt"));
       const day = new Date(receipt.at).toISOString().slice(0, 10);
-      const file = await chooseSaveFile({
+      const file = await window.chooseSaveFile({
         name: `${t("main:erasure.fileName", { day })}.txt`,
         extension: "txt",
         kind: t("main:erasure.fileKind"),
@@ -34,6 +37,7 @@ export function peopleHandlers(
       return { name: path.basename(file) };
     },
   };
+  return { routes, erasures };
 }
 
 /** A receipt for people, with a number that can be referred to. */

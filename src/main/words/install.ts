@@ -1,26 +1,21 @@
 import { Stories, Why } from "../../shared/interface/text-analysis";
 import type { CallableInput, CallableName } from "../../shared/interface/local";
-import type { Handlers } from "../../shared/ipc/index";
 import { ContextWithBasis, NetworkWithBasis, WordsWithBasis } from "../../shared/ipc/text-analysis";
-import type { ReadThrough } from "../cache/read-through";
-import type { Connections } from "../connections/connections";
-import type { ResultSamples } from "./result-samples";
+import path from "node:path";
+import type { Core, RoutesOf } from "../core/core";
+import { ResultSamples } from "./result-samples";
 import { hostedContext, hostedCooccurrence, hostedThemes, hostedWords } from "./sampled-words";
-
-type TextHandlers = Pick<Handlers, Extract<keyof Handlers, `text.${string}`>>;
 
 /** A local workspace counts all selected documents. */
 const counted = { kind: "all" } as const;
 
 /**
- * Handlers of words, stories and explanations. They fall back to cached data if the service can't be reached. Words of
- * hosted services are counted in samples of their results.
+ * Words, stories and explanations. They fall back to cached data if the service can't be reached. Words of hosted services are
+ * counted in samples of their results.
  */
-export function textHandlers(
-  connections: Connections,
-  cache: ReadThrough,
-  samples: ResultSamples,
-): TextHandlers {
+export function installWords(core: Core) {
+  const { connections, readThrough: cache } = core;
+  const samples = new ResultSamples({ ...core, folder: path.join(core.userData, "samples") });
   const call = async <N extends CallableName>(
     connectionId: string,
     name: N,
@@ -31,7 +26,7 @@ export function textHandlers(
     const { result, unreadable } = await client.call(name, input, { ...(signal && { signal }) });
     return { data: result, unreadable };
   };
-  return {
+  const routes: RoutesOf<"text"> = {
     "text.words": ({ connectionId, projectId, params, themes, from }, signal) =>
       cache.answer(
         { connectionId, endpoint: "listWords", params: { projectId, params, ...(themes && { themes }) } },
@@ -99,4 +94,5 @@ export function textHandlers(
       return data;
     },
   };
+  return { routes, stores: [samples], close: () => samples.close() };
 }

@@ -1,16 +1,30 @@
-import type { Handlers } from "../../shared/ipc/index";
+import type { Core, RoutesOf } from "../core/core";
+import type { Notebooks } from "../explore/notebooks";
 import { now } from "../ipc/now";
-import type { Watches } from "./watches";
+import { rowStore } from "../storage/rows";
+import { watchMigrations, watchTables, WatchStore } from "./watch-store";
+import { Watches } from "./watches";
 
-type WatchHandlers = Pick<Handlers, Extract<keyof Handlers, `watches.${string}`>>;
-
-export function watchHandlers(watches: Watches): WatchHandlers {
+export function installWatches(core: Core, notebooks: Notebooks) {
+  const db = core.databases.spare("watches", watchMigrations);
+  const store = new WatchStore(db);
+  const watches = new Watches({
+    ...core,
+    store,
+    notebooks,
+    open: (id) => core.connections.open(id),
+    now: core.now ?? Date.now,
+  });
+  core.events.connectionReady.on((id) => watches.connectionReady(id));
+  core.events.uploadChanged.on((upload) => {
+    if (upload.state === "finished") watches.documentsChanged(upload);
+  });
   const nothing = <I>(work: (input: I) => void) =>
     now((input: I) => {
       work(input);
       return undefined;
     });
-  return {
+  const routes: RoutesOf<"watches"> = {
     "watches.overview": now((to) => watches.overview(to)),
     "watches.unseen": now((to) => watches.unseen(to)),
     "watches.save": nothing(({ watch, ...to }) => watches.save(to, watch)),
@@ -26,5 +40,14 @@ export function watchHandlers(watches: Watches): WatchHandlers {
     "watches.seen": nothing(({ firedIds, ...to }) => watches.see(to, firedIds)),
     "watches.digest": now(({ at, ...to }) => watches.digest(to, at)),
     "watches.setBudget": nothing(({ perDay, ...to }) => watches.setBudget(to, perDay)),
+  };
+  return {
+    routes,
+    stores: [rowStore(db, watchTables)],
+    wake: () => watches.wake(),
+    close: () => watches.close(),
+    db,
+    store,
+    watches,
   };
 }

@@ -1,11 +1,27 @@
+import { z } from "zod";
+import { CustomMetric } from "../../shared/interface/resources";
 import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
-import { ServiceError, failure } from "../client/service-error";
-import { whereOffered } from "../client/where-offered";
-import type { ProjectDeps } from "../project/parts";
+import { failure } from "../client/service-error";
+import { isNotOffered, whereOffered } from "../client/where-offered";
+import type { Core, Feature, RoutesOf } from "../core/core";
 
-export function metricHandlers({ connections }: ProjectDeps) {
-  return {
+export function installMetrics({ connections, readThrough: cache }: Core) {
+  const routes: RoutesOf<"metrics"> & Pick<Handlers, "project.metrics"> = {
+    "project.metrics": ({ connectionId, projectId, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "listCustomMetrics", params: { projectId } },
+        z.array(CustomMetric),
+        async () => {
+          const client = await connections.client(connectionId);
+          const path = { project_id: projectId };
+          const { result, unreadable } = await client.call("listCustomMetrics", { path }, { signal });
+          const data = result.data.flatMap(({ custom_metric: metric }) => (metric ? [metric] : []));
+          return { data, unreadable: unreadable + result.data.length - data.length };
+        },
+        from,
+      ),
+
     "metrics.add": async ({ connectionId, projectId, metrics }, signal) => {
       const client = await connections.client(connectionId);
       const { result } = await client.call(
@@ -56,7 +72,7 @@ export function metricHandlers({ connections }: ProjectDeps) {
             { signal },
           );
         } catch (error) {
-          if (!(error instanceof ServiceError) || !error.notOffered) throw error;
+          if (!isNotOffered(error)) throw error;
           // Some services only delete lists of metrics.
           return await client.call(
             "deleteCustomMetrics",
@@ -68,7 +84,8 @@ export function metricHandlers({ connections }: ProjectDeps) {
       const { result } = await whereOffered(t("main:metric.notDeletable"), remove);
       succeeded(result.data[0]);
     },
-  } satisfies Pick<Handlers, "metrics.add" | "metrics.count" | "metrics.update" | "metrics.remove">;
+  };
+  return { routes } satisfies Feature;
 }
 
 function succeeded(outcome: { success: boolean; error_message?: string | undefined } | undefined): void {

@@ -1,37 +1,36 @@
-import type { Handlers } from "../../shared/ipc/index";
 import { adjudicator } from "../../shared/coding/queue";
 import { t } from "../../shared/texts";
 import { now } from "../ipc/now";
-import type { PathGrants } from "../path-grants";
-import type { FileDialogs } from "../project/parts";
-import type { TableFiles } from "../files/tables/table-files";
-import type { Coding } from "./coding";
+import type { Core, RoutesOf } from "../core/core";
+import type { Documents } from "../documents/documents";
+import { rowStore } from "../storage/rows";
+import type { Uploads } from "../uploads/install";
+import { Coding } from "./coding";
 import { CodingFiles } from "./coding-files";
-import type { CodingStore } from "./coding-store";
-import type { Learning } from "./learning";
+import { CodingStore, codingTables } from "./coding-store";
+import { correctedDocuments } from "./draw";
+import { Learning } from "./learning";
 
-type CodingHandlers = Pick<Handlers, Extract<keyof Handlers, `coding.${string}`>>;
-
-export interface CodingHandlerDeps {
-  coding: Coding;
-  store: CodingStore;
-  files: TableFiles;
-  learning: Learning;
-}
-
-/** What needs a window. */
-interface Choosing {
-  dialogs: FileDialogs;
-  grants: PathGrants;
-}
-
-/** Handlers of code books, coding queues and what is computed from them. */
-export function codingHandlers(
-  { coding, store, files: tables, learning }: CodingHandlerDeps,
-  { dialogs, grants }: Choosing,
-): CodingHandlers {
-  const files = new CodingFiles({ coding, store, dialogs, files: tables, grants });
-  return {
+/** Code books, coded samples and what is computed from them. */
+export function installCoding(core: Core, { db }: Uploads, documents: Documents) {
+  const { client, grants, isLocal, window } = core;
+  const store = new CodingStore(db);
+  const coding = new Coding({
+    ...core,
+    store,
+    planEach: (changes, signal, page) => documents.planEach(changes, signal, page),
+  });
+  const learning = new Learning({
+    ...core,
+    store,
+    coding,
+    planDecided: (planned, signal, page) => documents.planDecided(planned, signal, page),
+    // Hosted services record no origins.
+    corrected: async ({ connectionId, projectId }, signal) =>
+      isLocal(connectionId) ? correctedDocuments(await client(connectionId), projectId, signal) : [],
+  });
+  const files = new CodingFiles({ ...core, coding, store, dialogs: window });
+  const routes: RoutesOf<"coding"> = {
     "coding.overview": now((to) => coding.overview(to)),
     "coding.saveBook": now(({ book, ...to }) => {
       store.saveBook(to, book);
@@ -61,7 +60,7 @@ export function codingHandlers(
     "coding.handOut": (input, signal) => files.handOut(input, signal),
     "coding.handBack": (input, signal) => files.handBack(input, signal),
     "coding.chooseFile": async (_, __, page) => {
-      const file = await dialogs.openFile(t("main:coding.file"));
+      const file = await window.chooseFile(t("main:coding.file"));
       return { file: file === null ? null : grants.give(page, file) };
     },
     "coding.receive": (input, signal, page) => files.receive(input, signal, page),
@@ -73,4 +72,5 @@ export function codingHandlers(
     "coding.shares": now((to) => coding.shares(to)),
     "coding.partShares": now(({ queueId, bounds }) => coding.partShares(queueId, bounds)),
   };
+  return { routes, stores: [rowStore(db, codingTables)], store };
 }
