@@ -1,7 +1,7 @@
 import type { Upload } from "../../shared/ipc/uploads";
 
 /** One kind of happening in main, and who acts on it. */
-export class DomainEvent<T> {
+class DomainEvent<T> {
   readonly #listeners: ((happened: T) => void)[] = [];
 
   on(listener: (happened: T) => void): void {
