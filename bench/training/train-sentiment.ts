@@ -27,8 +27,7 @@ const SUBTITLES = "xed";
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error("Give the folder of the labeled texts");
-const vader = vaderScorer();
-if (!vader) throw new Error("Install the packages of bench/ first: npm ci --prefix bench");
+const vader = vaderScorer() ?? missingVader();
 const lines = readLines(folder).filter(({ source }) => !LEFT_OUT.includes(source));
 
 const models = new Map<string, Trained>();
@@ -138,4 +137,8 @@ function scoresOf(
     // The thresholds that VADER's authors recommend.
     vader: lang === "en" ? of((_, text) => vader(text), 0.05) : undefined,
   };
+}
+
+function missingVader(): never {
+  throw new Error("Install the packages of bench/ first: npm ci --prefix bench");
 }
