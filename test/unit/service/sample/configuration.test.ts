@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { NewCustomMetric, NewPanel } from "../../../../src/shared/interface/resources";
 import { tryParse } from "../../../../src/shared/query";
 import { CONFIGURATION, sampleDocuments } from "../../../../src/service/sample";
 import { TEXTS } from "../../../../src/service/sample/data";
@@ -28,11 +30,14 @@ describe("the sample's configuration", () => {
   it("uses metrics and panel members that occur", () => {
     const entries = [...sampleDocuments("2026-11-20")];
     const hosts = new Set(entries.map(({ document }) => new URL(document.url).host));
-    const sites = panels.panels.flatMap((panel) => (panel.included_entries ?? []).map(({ site }) => site));
+    const sites = z
+      .array(NewPanel)
+      .parse(panels.panels)
+      .flatMap((panel) => panel.included_entries.map(({ site }) => site));
     expect(sites).toHaveLength(12);
     for (const site of sites) expect(hosts).toContain(site);
     const used = new Set(entries.flatMap(({ document }) => Object.keys(document.custom ?? {})));
-    expect(used).toEqual(new Set(metrics.custom_metrics.map(({ name }) => name)));
+    expect(used).toEqual(new Set(z.array(NewCustomMetric).parse(metrics.custom_metrics).map(({ name }) => name)));
   });
 });
 
