@@ -89,9 +89,9 @@ module.exports = {
     {
       name: "one-file-makes-the-engine",
       comment:
-        "endpoints, streams and exports ask the engine through engine.ts, so that another one can take its place",
+        "workspace, endpoints, streams and exports ask the engine through engine.ts, so that another one can take its place",
       severity: "error",
-      from: { path: "^src/service/", pathNot: "^src/service/(engine/|workspace/workspace[.]ts$)" },
+      from: { path: "^src/service/", pathNot: "^src/service/(engine/|open-workspace[.]ts$)" },
       to: { path: "^src/service/engine/", pathNot: "^src/service/engine/engine[.]ts$" },
     },
     {

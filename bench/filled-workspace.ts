@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { loadDetector } from "../src/service/annotate";
 import { derive } from "../src/service/workspace/derive";
-import { Workspace } from "../src/service/workspace/workspace";
+import { openWorkspace } from "../src/service/open-workspace";
 import { indexText } from "../src/shared/query";
 import { ModificationParams } from "../src/shared/interface/documents";
 import { databaseFile } from "../src/shared/workspace-files";
@@ -65,7 +65,7 @@ export async function fillWorkspace(folder: string, documents: number): Promise<
 
 async function createWorkspace(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const workspace = Workspace.open({ folder, create: true, title: "Ten million" });
+  const workspace = openWorkspace({ folder, create: true, title: "Ten million" });
   const project = workspace.records.projects.list("")[0]?.id ?? "";
   const random = randomOf(1);
   for (const name of new Set(datasets)) workspace.collections.obtain(project, name);

@@ -1,15 +1,15 @@
 /**
  * How well the sentiment scorer agrees with a reader, compared with the word lists alone, as they scored before there was
- * a model, with the vader-sentiment package (English only) and with labelling everything neutral, and its cost per post.
+ * a model, with the vader-sentiment package (English only, if the packages of bench/ are installed) and with labelling everything neutral, and its cost per post.
  * docs/sentiment.md has figures of larger sets, which are not in the repository.
  */
-import { SentimentIntensityAnalyzer } from "vader-sentiment";
 import { earlierSentimentOf, sentimentOf } from "../src/service/annotate";
 import { words } from "../src/shared/query";
 import { FRESH } from "./data/sentiment-fresh";
 import { OTHER_TRADES } from "./data/sentiment-other-trades";
 import { SENTENCES, type Label, type LabelledSentence } from "./data/sentiment-sentences";
 import { macroF1 as macroF1Of } from "./training/macro-f1";
+import { vaderScorer } from "./vader";
 
 type Judge = (text: string, lang: string) => Label;
 
@@ -17,8 +17,9 @@ const labelOf = (score: number, threshold = 0): Label =>
   score > threshold ? "positive" : score < -threshold ? "negative" : "neutral";
 const ours: Judge = (text, lang) => labelOf(sentimentOf(text, lang));
 const lists: Judge = (text, lang) => labelOf(earlierSentimentOf(text, lang));
+const vaderScore = vaderScorer();
 // The thresholds that VADER's authors recommend.
-const vader: Judge = (text) => labelOf(SentimentIntensityAnalyzer.polarity_scores(text).compound, 0.05);
+const vader: Judge | undefined = vaderScore && ((text) => labelOf(vaderScore(text), 0.05));
 const neutral: Judge = () => "neutral";
 
 function macroF1(posts: readonly LabelledSentence[], judge: Judge): number {
@@ -43,7 +44,7 @@ const rows = sets.flatMap(([name, posts]) =>
       count: part.length,
       "macro-F1": macroF1(part, ours).toFixed(2),
       "word lists": macroF1(part, lists).toFixed(2),
-      "vader-sentiment": lang === "en" ? macroF1(part, vader).toFixed(2) : "",
+      "vader-sentiment": lang === "en" && vader ? macroF1(part, vader).toFixed(2) : "",
       "always neutral": macroF1(part, neutral).toFixed(2),
     };
   }),
@@ -69,8 +70,8 @@ const posts = english.map(([, , text], index) => {
 const [own, before, theirs] = [
   cost(posts, ({ text, tokens }) => sentimentOf(text, "en", { tokens })),
   cost(posts, ({ text, tokens }) => earlierSentimentOf(text, "en", tokens)),
-  cost(posts, ({ text }) => SentimentIntensityAnalyzer.polarity_scores(text)),
+  vaderScore && cost(posts, ({ text }) => vaderScore(text)),
 ];
 console.log(
-  `An English post costs ${own.toFixed(1)} µs, with the word lists alone ${before.toFixed(1)} µs, with vader-sentiment ${theirs.toFixed(1)} µs.`,
+  `An English post costs ${own.toFixed(1)} µs, with the word lists alone ${before.toFixed(1)} µs, with vader-sentiment ${theirs?.toFixed(1) ?? "not measured"} µs.`,
 );

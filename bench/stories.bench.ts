@@ -13,7 +13,7 @@ import { isSimilar, jaccard } from "../src/service/engine/texts/stories/similar"
 import { StoryIndex } from "../src/service/engine/texts/stories/story-index";
 import { type StoryText, storyText } from "../src/service/engine/texts/stories/story-text";
 import type { StoredDocument } from "../src/service/workspace/stored-document";
-import { Workspace } from "../src/service/workspace/workspace";
+import { openWorkspace } from "../src/service/open-workspace";
 import { ModificationParams } from "../src/shared/interface/documents";
 import { edits, randomFrom } from "../test/support/edited-posts";
 import { corpusDocument } from "./service-corpus";
@@ -244,7 +244,7 @@ async function cost(): Promise<void> {
   const count = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 50_000);
   const documents = Array.from({ length: count }, (_, id) => corpusDocument(id));
   const folder = mkdtempSync(join(tmpdir(), "earshot-stories-"));
-  const workspace = Workspace.open({ folder, create: true });
+  const workspace = openWorkspace({ folder, create: true });
   const project = workspace.records.projects.list("")[0]?.id ?? "";
   const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
   const ingestion = await measured(async () => {

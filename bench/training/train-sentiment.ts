@@ -5,10 +5,10 @@
  */
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { SentimentIntensityAnalyzer } from "vader-sentiment";
 import { lexiconScore } from "../../src/service/annotate/lexicon-score";
 import { SentimentModel } from "../../src/service/annotate/sentiment-model";
 import { FRESH } from "../data/sentiment-fresh";
+import { vaderScorer } from "../vader";
 import { CLASSES, type Examples, examplesOf, readLines } from "./examples";
 import { type Trained, train } from "./linear-model";
 import { macroF1 } from "./macro-f1";
@@ -27,6 +27,7 @@ const SUBTITLES = "xed";
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error("Give the folder of the labeled texts");
+const vader = vaderScorer() ?? missingVader();
 const lines = readLines(folder).filter(({ source }) => !LEFT_OUT.includes(source));
 
 const models = new Map<string, Trained>();
@@ -134,9 +135,10 @@ function scoresOf(
     cleaned: of(lexicon),
     model: model && of((place) => model.score(examples.cleaned[place] ?? "", lang, lexicon(place))),
     // The thresholds that VADER's authors recommend.
-    vader:
-      lang === "en"
-        ? of((_, text) => SentimentIntensityAnalyzer.polarity_scores(text).compound, 0.05)
-        : undefined,
+    vader: lang === "en" ? of((_, text) => vader(text), 0.05) : undefined,
   };
+}
+
+function missingVader(): never {
+  throw new Error("Install the packages of bench/ first: npm ci --prefix bench");
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Endpoint, endpoints } from "../shared/interface/endpoints";
 import type { localEndpoints } from "../shared/interface/local";
 import type { PreparationThreads } from "./ingestion/threads";
-import type { ExportTasks } from "./workspace/export-tasks";
+import type { ExportTasks } from "./exports/export-tasks";
 import type { Lines } from "./streams/lines";
 import type { Streams } from "./streams/streams";
 import type { Workspace } from "./workspace/workspace";

@@ -8,7 +8,6 @@ import { ForeignFault } from "./hand-over/foreign-rows";
 import { openWorkspaceFile } from "./hand-over/open-workspace-file";
 import { rebuildWorkspace } from "./hand-over/rebuild-workspace";
 import { writeWorkspaceFile } from "./hand-over/write-workspace-file";
-import { fillSample, shiftSample } from "./sample-workspace";
 import { percents } from "./percents";
 import { type RunningService, start } from "./start";
 import { tracesOf } from "./workspace/erasure";
@@ -97,6 +96,9 @@ async function main(): Promise<void> {
     ...(erasure === undefined ? {} : { erasure }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),
     prepare: async (context) => {
+      if (!options.sample && !context.workspace.isSample) return;
+      // Its texts are read only where there is a sample.
+      const { fillSample, shiftSample } = await import("./sample-workspace");
       if (options.sample) await fillSample(context, options.timeZone, (count) => progress("sample", count));
       shiftSample(context.workspace, options.timeZone);
     },

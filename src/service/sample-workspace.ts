@@ -4,16 +4,7 @@ import { z } from "zod";
 import { ModificationParams } from "../shared/interface/documents";
 import type { Context } from "./call";
 import { handlers, localHandlers } from "./endpoints";
-import {
-  FILTERS,
-  METRICS,
-  PANELS,
-  type SampleDocument,
-  type SampleTopic,
-  TOPIC_CATEGORIES,
-  VIEWS,
-  sampleDocuments,
-} from "./sample";
+import { CONFIGURATION, type SampleDocument, sampleDocuments } from "./sample";
 import type { Collection } from "./workspace/collections";
 import { StoredState } from "./workspace/document-states";
 import type { Place } from "./workspace/pending";
@@ -134,34 +125,10 @@ async function fillDocuments(
 }
 
 async function configure(context: Context, project: string): Promise<void> {
-  const path = { project_id: project, platform: "platform" };
-  const none = { path, params: {} };
-  await handlers.addCustomMetrics({ ...none, body: { custom_metrics: [...METRICS] } }, context);
-  await handlers.addPanels({ ...none, body: { panels: [...PANELS] } }, context);
-  const topics = TOPIC_CATEGORIES.flatMap(({ title, topics: list }) =>
-    list.flatMap((topic) => linesOf(topic, title)),
-  );
-  const filters = FILTERS.flatMap((filter) => linesOf(filter));
-  await handlers.importTopics(
-    { ...none, body: { topic_type: "search", topic_line_import: topics } },
-    context,
-  );
-  await handlers.importTopics(
-    { ...none, body: { topic_type: "filter", topic_line_import: filters } },
-    context,
-  );
-  for (const view of VIEWS)
-    localHandlers.createLocalView({ path: { project_id: project }, params: {}, body: view }, context);
-}
-
-function linesOf({ title, description, included, excluded = [] }: SampleTopic, category?: string) {
-  const line = (query: string, included_query: boolean) => ({
-    topic_title: title,
-    topic_description: description,
-    query,
-    included_query,
-    override: false,
-    ...(category === undefined ? {} : { category_title: category }),
-  });
-  return [...included.map((query) => line(query, true)), ...excluded.map((query) => line(query, false))];
+  const to = { path: { project_id: project, platform: "platform" }, params: {} };
+  await handlers.addCustomMetrics({ ...to, body: CONFIGURATION.metrics }, context);
+  await handlers.addPanels({ ...to, body: CONFIGURATION.panels }, context);
+  await handlers.importTopics({ ...to, body: CONFIGURATION.topics }, context);
+  await handlers.importTopics({ ...to, body: CONFIGURATION.filters }, context);
+  for (const body of CONFIGURATION.views) localHandlers.createLocalView({ ...to, body }, context);
 }

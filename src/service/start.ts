@@ -1,12 +1,12 @@
 import type { Context } from "./call";
+import { ExportTasks } from "./exports/export-tasks";
 import { PreparationThreads } from "./ingestion/threads";
+import { type OpenOptions, openWorkspace } from "./open-workspace";
 import { type ServerOptions, buildServer } from "./server";
 import { type StreamOptions, Streams } from "./streams/streams";
-import { ExportTasks } from "./workspace/export-tasks";
 import { WarmUp } from "./warm-up";
-import { Workspace, type WorkspaceOptions } from "./workspace/workspace";
 
-export interface StartOptions extends WorkspaceOptions, ServerOptions {
+export interface StartOptions extends OpenOptions, ServerOptions {
   /** 0 picks a free port. */
   port: number;
   /** Runs before the first call is accepted. */
@@ -28,7 +28,7 @@ export interface RunningService {
 /** Opens the workspace and serves it on 127.0.0.1. */
 export async function start(options: StartOptions): Promise<RunningService> {
   const { log } = options;
-  const workspace = Workspace.open({
+  const workspace = openWorkspace({
     failed: (error) => log.warn("The snapshot of the columns was not written", error),
     ...options,
   });

@@ -236,8 +236,11 @@ class Slides {
     const main = series.filter(({ over }) => !over);
     const over = series.filter((one) => one.over);
     const data = (list: typeof series) =>
-      // The library's types know no gaps, which it writes as empty cells.
-      list.map((one) => ({ name: one.name, labels: categories, values: one.values as number[] }));
+      // The library's types know no gaps, which it writes as empty cells. So it does with zeros that aren't text.
+      list.map(({ name, values }) => ({
+        ...{ name, labels: categories },
+        values: values.map((value) => (value === 0 ? "0" : value)) as number[],
+      }));
     const colors = (list: typeof series) => list.map(({ color }) => color.slice(1));
     const labelled = isRows && stack === "none";
     const highs = series.flatMap(({ intervals = [] }) => intervals.flatMap((one) => one?.high ?? []));

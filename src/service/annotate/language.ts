@@ -1,7 +1,14 @@
+import { z } from "zod";
+import functionWords from "../../../resources/function-words.json";
 import { words, type TextWord } from "../../shared/query";
-import { FUNCTION_WORDS } from "./function-words";
 import { languageOfLetters } from "./word-languages";
 
+/**
+ * Frequent function words by language, folded. Each belongs to one language only: a word that another language of the
+ * same letters shares (Spanish "una" is also Italian and Catalan) is omitted on purpose, because a few of these words
+ * decide the language.
+ */
+const FUNCTION_WORDS = z.record(z.string(), z.string()).parse(functionWords);
 const LANGUAGES = Object.keys(FUNCTION_WORDS);
 /** Index into LANGUAGES by function word. */
 const LANGUAGE_OF_WORD: ReadonlyMap<string, number> = new Map(

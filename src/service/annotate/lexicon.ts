@@ -1,13 +1,6 @@
-import { lexicon as vader } from "vader-sentiment/src/vader_lexicon.js";
-import { DUTCH } from "./lexicons/dutch";
-import { EMOJI } from "./lexicons/emoji";
-import { ENGLISH } from "./lexicons/english";
-import { FRENCH } from "./lexicons/french";
-import { GERMAN } from "./lexicons/german";
-import { ITALIAN } from "./lexicons/italian";
-import { PORTUGUESE } from "./lexicons/portuguese";
-import type { LexiconSource } from "./lexicons/source";
-import { SPANISH } from "./lexicons/spanish";
+import { z } from "zod";
+import lists from "../../../resources/sentiment-words.json";
+import vaderList from "../../../resources/vader-lexicon.json";
 
 /** How a word affects the score of a text. */
 export interface Entry {
@@ -28,23 +21,42 @@ export type Lexicon = ReadonlyMap<string, Readonly<Entry>>;
 /** Change of strength by a degree word (Hutto & Gilbert, 2014). */
 const DEGREE = 0.293;
 
-const SOURCES: Readonly<Record<string, LexiconSource>> = {
-  en: ENGLISH,
-  de: GERMAN,
-  fr: FRENCH,
-  es: SPANISH,
-  it: ITALIAN,
-  pt: PORTUGUESE,
-  nl: DUTCH,
-};
+const WordLists = z.array(z.tuple([z.number(), z.string()]));
+
+/**
+ * A language's word lists in source form: words separated by spaces, `_` between the words of a phrase of two or three
+ * words. Valences are on VADER's scale from -4 to 4.
+ */
+const LexiconSource = z.object({
+  /** The endings that `+` at the end of a word stands for. */
+  endings: z.array(z.string()),
+  /** Of English: what product talk adds to, or takes from, the VADER word list. */
+  words: WordLists,
+  /** Verbs that a negation after them also negates, as in "schmeckt mir nicht". */
+  verbs: WordLists.default([]),
+  /** Of English these and the following are VADER's own. A word is split at its apostrophe: "don't" negates by its "t". */
+  negators: z.string(),
+  boosters: z.string(),
+  dampeners: z.string(),
+  /** Words such as "but", after which the second half of a sentence counts more. */
+  contrast: z.string(),
+});
+type LexiconSource = z.output<typeof LexiconSource>;
+
+const SOURCES: ReadonlyMap<string, unknown> = new Map(Object.entries(lists.languages));
+/** Mean valences of some 7,500 English words and emoticons, each rated by ten people. */
+const Vader = z.record(z.string(), z.number());
+let parsedVader: ReadonlyMap<string, number> | undefined;
+const vader = () => (parsedVader ??= new Map(Object.entries(Vader.parse(vaderList))));
+
 const compiled = new Map<string, Lexicon>();
 
 /** The word list of a language, built on first use; undefined for a language without one. */
 export function lexiconOf(lang: string): Lexicon | undefined {
   const known = compiled.get(lang);
-  const source = SOURCES[lang];
+  const source = SOURCES.get(lang);
   if (known !== undefined || source === undefined) return known;
-  const lexicon = compile(source, lang === "en" ? Object.entries(vader) : []);
+  const lexicon = compile(LexiconSource.parse(source), lang === "en" ? vader() : []);
   compiled.set(lang, lexicon);
   return lexicon;
 }
@@ -76,7 +88,7 @@ function compile(source: LexiconSource, rated: Iterable<readonly [string, number
   const written = (list: string) => list.split(" ").map((word) => word.replaceAll("_", " "));
   for (const [lists, fromBehind] of [
     [source.words, false],
-    [source.verbs ?? [], true],
+    [source.verbs, true],
   ] as const)
     for (const [valence, list] of lists)
       for (const word of written(list).flatMap((it) => inflect(it, source.endings)))
@@ -92,12 +104,14 @@ function inflect(word: string, endings: readonly string[]): string[] {
   return word.endsWith("+") ? endings.map((ending) => word.slice(0, -1) + ending) : [word];
 }
 
-/** Valence of emoji, without their variation selectors and skin tones. */
+/** Valence of common emoji, without their variation selectors and skin tones. The same in every language. */
 export const EMOJI_VALENCE: ReadonlyMap<string, number> = new Map(
-  EMOJI.flatMap(([valence, emoji]) => emoji.split(" ").map((it) => [it, valence] as const)),
+  WordLists.parse(lists.emoji).flatMap(([valence, emoji]) =>
+    emoji.split(" ").map((it) => [it, valence] as const),
+  ),
 );
 
 /** Valence of a typed face such as `:-)`, or undefined. */
 export function emoticonValence(text: string): number | undefined {
-  return Object.hasOwn(vader, text) ? vader[text] : undefined;
+  return vader().get(text);
 }

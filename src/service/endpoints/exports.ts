@@ -4,7 +4,7 @@ import type { Context, InterfaceHandlers } from "../call";
 import { parseTime } from "./time-range";
 import { invalid, notFound } from "../failure";
 import { parseQuery } from "../selections";
-import { type ExportOrder, shownTask } from "../workspace/export-tasks";
+import { type ExportOrder, shownTask } from "../exports/export-tasks";
 import type { TaskRecord } from "../workspace/records-of";
 import { checkTopic, collectorOf } from "./collectors";
 import { projectOf } from "./project";

@@ -3,19 +3,21 @@ import { allOf, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { Collections } from "../workspace/collections";
-import type { Meta } from "../workspace/meta";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 import { TextIndex } from "../workspace/text-index";
 import { type Columns, isMetric } from "./columns/columns";
 import { Partials } from "./columns/partials";
-import { type SnapshotListener, Snapshots } from "./columns/snapshots";
+import { Snapshots } from "./columns/snapshots";
 import { SortedIds, pageOf, piecesOf } from "./columns/sorted-ids";
 import { UrlOrder } from "./columns/url-order";
 import type {
   Change,
+  ContextQuestion,
+  CooccurrenceQuestion,
   DistributionQuestion,
   DocumentSet,
   Engine,
+  EngineParts,
   Page,
   PageQuestion,
   Ranking,
@@ -38,8 +40,8 @@ import type { TopicSet } from "./questions/breakdowns";
 import { listStories, onceEach, storiesOf } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
-import { type ContextQuestion, listContext } from "./questions/list-context";
-import { type CooccurrenceQuestion, listCooccurrence } from "./questions/list-cooccurrence";
+import { listContext } from "./questions/list-context";
+import { listCooccurrence } from "./questions/list-cooccurrence";
 import { drawSample } from "./questions/draw-sample";
 import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
@@ -57,17 +59,6 @@ import { TermIndex } from "./texts/term-index";
 import { Turns } from "./turns";
 import { dataDays } from "./why/data-days";
 import { expectedWindows } from "./why/windows";
-
-/** What an engine needs of a workspace. */
-export interface EngineParts {
-  folder: string;
-  db: Database;
-  meta: Meta;
-  collections: Collections;
-  /** Whether a field `custom.<name>` is a text metric, which is searched by words. */
-  isText: (field: string) => boolean;
-  listener: SnapshotListener;
-}
 
 /** Counts over columns in memory. Words are searched in the database's full-text index. */
 export class ColumnEngine implements Engine {

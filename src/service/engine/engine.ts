@@ -4,16 +4,22 @@ import type { Bin } from "../../shared/interface/histograms";
 import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
 import type { sampleOrders } from "../../shared/interface/sample.constants";
-import type { StorySort, TermKind } from "../../shared/interface/text-analysis.constants";
+import type {
+  ContextSort,
+  CooccurrenceNodes,
+  StorySort,
+  TermKind,
+} from "../../shared/interface/text-analysis.constants";
 import type { Query } from "../../shared/query";
+import type { Progress } from "../../shared/service-lines";
+import type { Database } from "../../sqlite/database";
+import type { Collections } from "../workspace/collections";
+import type { Meta } from "../workspace/meta";
 import type { StoredDocument } from "../workspace/stored-document";
 import type { IndexedWords } from "../workspace/text-index";
 import type { Explanation } from "./explanation";
-import type { CooccurrenceAnswer, CooccurrenceQuestion } from "./questions/list-cooccurrence";
-import type { ContextAnswer, ContextQuestion } from "./questions/list-context";
 
 export type { ExplainedFactor, Explanation } from "./explanation";
-export type { ContextHit } from "./questions/list-context";
 
 /*
  * The seam between the service and what finds and counts its documents. Above it, calls are parsed and answers shaped;
@@ -256,6 +262,60 @@ export interface WhyQuestion {
   most: number;
 }
 
+export interface ContextQuestion {
+  node: Query;
+  sort: ContextSort;
+  offset: number;
+  most: number;
+  /** Words on each side in which collocates are counted. */
+  span: number;
+  collocates: number;
+}
+
+/** A match: the document, the position of its first word over title and content, and its number of words. */
+export interface ContextHit {
+  id: number;
+  position: number;
+  length: number;
+}
+
+export interface Collocate {
+  term: string;
+  left: number;
+  right: number;
+  hits: number;
+  logDice: number;
+}
+
+export interface ContextAnswer {
+  documents: number;
+  hits: number;
+  lines: ContextHit[];
+  collocates: Collocate[];
+}
+
+export interface CooccurrenceQuestion {
+  of: CooccurrenceNodes;
+  most: number;
+  /** Pairs that meet less often are left out. */
+  least: number;
+}
+
+export interface CooccurrenceAnswer {
+  total: number;
+  nodes: {
+    /** The term, a host or an author's key. */
+    key: string;
+    count: number;
+    community: number;
+    /** A document of an author. */
+    document: number | undefined;
+  }[];
+  edges: { a: number; b: number; count: number; npmi: number }[];
+  modularity: number;
+  seed: number;
+}
+
 /** A document as it is after a change. */
 export interface Change {
   id: number;
@@ -286,6 +346,25 @@ export interface Standing {
   topics: readonly Topic[];
   panels: readonly z.output<typeof Panel>[];
 }
+
+export interface EngineListener {
+  progress?: Progress;
+  /** Called for the first failed write since the last successful one. */
+  failed?: (error: unknown) => void;
+}
+
+/** What an engine needs of a workspace. */
+export interface EngineParts {
+  folder: string;
+  db: Database;
+  meta: Meta;
+  collections: Collections;
+  /** Whether a field `custom.<name>` is a text metric, which is searched by words. */
+  isText: (field: string) => boolean;
+  listener: EngineListener;
+}
+
+export type MakeEngine = (parts: EngineParts) => Engine;
 
 /** Finds and counts documents. Ids are those of the database, which holds the documents themselves. */
 export interface Engine {

@@ -10,6 +10,7 @@ import { migrate } from "../../sqlite/migrations";
 import { loadDetector, topicNames } from "../annotate";
 import { Failure } from "../failure";
 import { itemFault } from "../issues";
+import { openWorkspace } from "../open-workspace";
 import type { Added } from "../workspace/documents";
 import { lockWorkspace } from "../workspace/lock";
 import { Meta } from "../workspace/meta";
@@ -19,7 +20,7 @@ import type { Place } from "../workspace/pending";
 import { type WorkspaceRecords, recordsOf } from "../workspace/records-of";
 import { restored } from "../workspace/restored";
 import { workspaceMigrations } from "../workspace/schema";
-import { Workspace } from "../workspace/workspace";
+import type { Workspace } from "../workspace/workspace";
 import { ForeignFault, type ForeignRow, type ForeignRows, type RowBatches } from "./foreign-rows";
 
 export interface BuildOptions {
@@ -90,7 +91,7 @@ class Builder {
     } finally {
       lock.release();
     }
-    const workspace = Workspace.open({ folder });
+    const workspace = openWorkspace({ folder });
     try {
       await this.#documents(workspace);
       workspace.db.run("DELETE FROM meta WHERE key = ?", [markKey]);

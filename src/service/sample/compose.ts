@@ -1,44 +1,6 @@
+import { TEXTS, WORLD, type Mood, type SampleLanguage, type SourceKind, type TextBank } from "./data";
 import { write, type Slots } from "./grammar";
 import type { Random } from "./random";
-import type { SourceKind } from "./sources";
-import { TEXTS, type Phrases, type SampleLanguage, type TextBank } from "./texts";
-
-/** Subject and tone of a text. */
-export type Mood = "praise" | "fact" | "complaint" | "recallAnger" | "recallReport";
-
-/** The brand the sample is about. */
-const BRAND = "Northwind";
-const RIVALS: Phrases = ["Kestrel Coffee", "Harbour & Oak", "Caffè Luminara", "Falkner Kaffee"];
-const BLENDS: Phrases = ["Winter Ember", "House Espresso", "Dusk Decaf", "Night Ferry", "Morning Shift"];
-const FACES: Readonly<Record<Mood, Phrases>> = {
-  praise: ["😍", "😋", "👏", "❤️", "🙌"],
-  fact: ["☕", "🤔", "📷"],
-  complaint: ["😞", "🙄", "😤", "👎"],
-  recallAnger: ["😡", "😱", "🤬"],
-  recallReport: ["⚠️", "☕"],
-};
-
-/** Minimum and maximum number of sentences by kind of source. */
-const LENGTHS: Readonly<Record<SourceKind, readonly [number, number]>> = {
-  microblog: [1, 2],
-  photo: [1, 1],
-  video: [1, 2],
-  forum: [1, 4],
-  review: [1, 3],
-  blog: [3, 6],
-  magazine: [3, 6],
-  news: [3, 5],
-};
-const TITLED: Readonly<Record<SourceKind, number>> = {
-  microblog: 0,
-  photo: 0,
-  video: 1,
-  forum: 0.6,
-  review: 0.7,
-  blog: 1,
-  magazine: 1,
-  news: 1,
-};
 
 export interface Brief {
   lang: SampleLanguage;
@@ -53,15 +15,16 @@ export function compose(
   { lang, kind, mood, isRival }: Brief,
   random: Random,
 ): { title?: string; content: string } {
-  const bank: TextBank = TEXTS[lang];
-  const rival = random.pick(RIVALS);
-  const own = random.chance(0.35) ? `${BRAND} Roasters` : BRAND;
+  const { brand, rivals, blends, kinds } = WORLD;
+  const bank = TEXTS[lang];
+  const rival = random.pick(rivals);
+  const own = random.chance(0.35) ? `${brand} Roasters` : brand;
   const isSocial = kind === "microblog" || kind === "photo";
   const slots: Slots = {
     brand: isRival ? rival : isSocial && random.chance(0.15) ? "@northwind" : own,
     other: isRival ? own : rival,
     city: random.pick(bank.cities),
-    blend: random.pick(BLENDS),
+    blend: random.pick(blends),
     few: String(2 + random.below(8)),
     many: String(12 + random.below(80)),
   };
@@ -70,12 +33,14 @@ export function compose(
   );
   let content = sentences.join(lang === "ja" ? "" : " ");
   if (isSocial) content += decoration(bank, mood, random);
-  return random.chance(TITLED[kind]) ? { title: titleOf(bank, mood, slots, random), content } : { content };
+  return random.chance(kinds[kind].titled)
+    ? { title: titleOf(bank, mood, slots, random), content }
+    : { content };
 }
 
 /** Picks different sentences. The first has the text's mood, later ones are often plain facts. */
 function pickSentences(bank: TextBank, mood: Mood, kind: SourceKind, random: Random): string[] {
-  const [least, most] = LENGTHS[kind];
+  const [least, most] = WORLD.kinds[kind].sentences;
   const count = least + random.below(most - least + 1);
   const chosen = new Set<string>();
   for (let tries = 0; chosen.size < count && tries < 3 * count; tries++) {
@@ -102,7 +67,7 @@ function finish(sentence: string): string {
 
 /** Emoji, hashtags and mention at the end of social posts. */
 function decoration(bank: TextBank, mood: Mood, random: Random): string {
-  let text = random.chance(0.3) ? ` ${random.pick(FACES[mood])}` : "";
+  let text = random.chance(0.3) ? ` ${random.pick(WORLD.faces[mood])}` : "";
   const tags = new Set<string>();
   for (let more = random.chance(0.45) ? 1 + random.below(3) : 0; more > 0; more--)
     tags.add(random.pick(bank.hashtags));

@@ -1,7 +1,7 @@
-import { compose, type Mood } from "./compose";
-import { type EventPost, eventPosts } from "./events";
+import { compose } from "./compose";
+import { WORLD, type Mood, type Source, type SourceKind } from "./data";
+import { type EventPost, eventPosts, recallMood } from "./events";
 import { createRandom, type Random } from "./random";
-import { SOURCE_TYPES, type Source, type SourceKind } from "./sources";
 import { DAYS, momentOf, sampleDay, type SampleDay } from "./timeline";
 import { createWorld, type World } from "./world";
 
@@ -42,37 +42,7 @@ const DAY_MS = 86_400_000;
 const SEED = 20_260_721;
 /** Numbers of documents and seeds of events start here. */
 const FIRST_EVENT = 1_000_000;
-const PRODUCT_PAGES: Readonly<Record<Dataset, string>> = {
-  grinders: "https://shop.northwind.example/products/mill-2",
-  pods: "https://shop.northwind.example/products/no-7-pods",
-  machines: "https://shop.northwind.example/products/duo",
-};
 const STRENGTHS = [1, 2, 2, 3, 3, 4] as const;
-const PATHS: Readonly<Record<SourceKind, string>> = {
-  news: "article",
-  magazine: "article",
-  blog: "posts",
-  forum: "thread",
-  microblog: "status",
-  photo: "p",
-  video: "watch",
-  review: "review",
-};
-/** Typical engagement as a share of reach. */
-const RESPONSE: Readonly<Record<SourceKind, number>> = {
-  news: 0.003,
-  magazine: 0.004,
-  blog: 0.02,
-  forum: 0.05,
-  microblog: 0.03,
-  photo: 0.05,
-  video: 0.04,
-  review: 0.015,
-};
-const TAGS = {
-  usual: ["Team / care", "Team / product", "Status / open", "Status / answered", "Priority / normal"],
-  recall: ["Team / press", "Priority / high", "Status / open", "Topic / recall"],
-} as const;
 
 /**
  * The sample's documents and reviews, oldest day first. `endDay` is the last day as `2026-11-20` (days are then in
@@ -134,10 +104,6 @@ function usualMood({ kind }: Source, random: Random): Mood {
   return chance < 0.42 ? "praise" : chance < 0.65 ? "complaint" : "fact";
 }
 
-function recallMood(random: Random): Mood {
-  return random.chance(0.62) ? "recallAnger" : "recallReport";
-}
-
 function review(number: number, day: SampleDay, world: World, random: Random): SampleEntry {
   const chance = random.next();
   const dataset: Dataset = chance < 0.28 ? "grinders" : chance < 0.64 ? "pods" : "machines";
@@ -146,7 +112,7 @@ function review(number: number, day: SampleDay, world: World, random: Random): S
   const mood: Mood = isHit ? "recallAnger" : like < 0.6 ? "praise" : like < 0.75 ? "fact" : "complaint";
   const rating = mood === "praise" ? 4 + random.below(2) : mood === "fact" ? 3 : 1 + random.below(2);
   const document = write({ number, source: world.reviewSource(random), mood, day, world, random });
-  return { document: { ...document, parent_url: PRODUCT_PAGES[dataset], rating }, dataset };
+  return { document: { ...document, parent_url: WORLD.productPages[dataset], rating }, dataset };
 }
 
 interface Assignment {
@@ -172,16 +138,15 @@ function write({
   random,
 }: Assignment): SampleDocument {
   const { kind, lang } = source;
+  const { sourceType, path, response } = WORLD.kinds[kind];
   const isRecall = mood === "recallAnger" || mood === "recallReport";
   const reach = Math.max(
     1,
     Math.round(source.reach * Math.exp(0.8 * random.normal()) * (isRecall ? 1.5 : 1)),
   );
-  const engagement = Math.round(
-    reach * RESPONSE[kind] * Math.exp(0.9 * random.normal()) * (isRecall ? 2 : 1),
-  );
+  const engagement = Math.round(reach * response * Math.exp(0.9 * random.normal()) * (isRecall ? 2 : 1));
   const document: SampleDocument = {
-    url: `https://${source.host}/${PATHS[kind]}/${addressOf(number)}`,
+    url: `https://${source.host}/${path}/${addressOf(number)}`,
     published: momentOf(day, world.hour(random), isRecall, random),
     ...(text ?? compose({ lang, kind, mood, isRival }, random)),
     lang,
@@ -194,7 +159,7 @@ function write({
     reach,
     engagement,
     comment_count: random.poisson(Math.min(400, 0.1 * engagement)),
-    source_type: [SOURCE_TYPES[kind]],
+    source_type: [sourceType],
     post_type: [
       kind === "photo" ? "IMAGE" : kind === "video" ? "VIDEO" : random.chance(0.12) ? "LINK" : "TEXT",
     ],
@@ -224,7 +189,7 @@ function sentimentOf(mood: Mood, random: Random): number {
 function tagsOf(isRecall: boolean, random: Random): string[] {
   const tags = new Set<string>();
   for (let more = 1 + random.below(2); more > 0; more--)
-    tags.add(random.pick(isRecall ? TAGS.recall : TAGS.usual));
+    tags.add(random.pick(isRecall ? WORLD.tags.recall : WORLD.tags.usual));
   return [...tags];
 }
 
@@ -238,6 +203,6 @@ function networkFigures(kind: SourceKind, reach: number, engagement: number, ran
 
 function customValues(isRecall: boolean, random: Random): Record<string, number | string> | undefined {
   if (isRecall && random.chance(0.3)) return { urgency: 60 + random.below(41) };
-  if (random.chance(0.06)) return { campaign: random.pick(["winter-ember", "refill", "open-roastery"]) };
+  if (random.chance(0.06)) return { campaign: random.pick(WORLD.campaigns) };
   return random.chance(0.05) ? { urgency: random.below(60) } : undefined;
 }

@@ -1,7 +1,7 @@
-import { compose, type Mood } from "./compose";
+import { compose } from "./compose";
+import { WORLD, type Mood, type Source } from "./data";
 import { write } from "./grammar";
 import type { Random } from "./random";
-import { SOURCES, type Source } from "./sources";
 import { CAMPAIGN_DAY, RECALL_DAY, type SampleDay } from "./timeline";
 import type { World } from "./world";
 
@@ -18,38 +18,7 @@ export interface EventPost {
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-
-const DESK = { id: "author-desk", name: "Food Safety Desk", gender: "UNKNOWN" } as const;
-const NOTICE =
-  "Northwind recalls No. 7 espresso pods after metal was found in two batches. Check the number on the bottom of the box: 0417 and 0418.";
-const NOTICE_GERMAN =
-  "Northwind ruft Espressokapseln Nr. 7 zurück, nachdem in zwei Chargen Metall gefunden wurde. Betroffen sind die Nummern 0417 und 0418 auf der Unterseite der Schachtel.";
-const RETURNING =
-  "How to return the recalled No. 7 pods: take the box to any shop, with or without a receipt, and you get the full price back the same day.";
-const ARTICLE = {
-  title: "Northwind recalls espresso pods after metal finds",
-  content:
-    "Northwind Roasters has recalled two batches of its No. 7 espresso pods. Small metal fragments were found in a packing line on Monday evening, the company said. The recall concerns boxes with the batch numbers 0417 and 0418, which were sold in six countries since last month. Nobody has been hurt so far. Customers can return opened and unopened boxes in any shop and get the full price back. The food agency has started an inquiry and expects first results by Friday.",
-};
-
-/** Sentences of people at the open day of a roastery. Each post has two of them and the same hashtag. */
-const OPEN_DAY: readonly [string, ...string[]] = [
-  "[spent the morning|queued for {many} minutes|took the kids along] at the open roastery in Leeds, [worth it|what a smell|so kind people].",
-  "the drum roaster at Northwind is [huge|louder than I thought|a beauty].",
-  "[{few} tastings later|three cups in] I [can't sit still|understand acidity|am wide awake].",
-  "[bought|carried home] {few} bags of {blend}, [no regrets|my shelf is full].",
-  "[the cupping table|the tour|the free filter coffee|the latte art stand] was [the best part|a treat|worth the trip].",
-  "they let us [roast our own {few} beans|smell green coffee|pull a shot on the old lever machine].",
-  "[queue around the block|full house], [still smiling|bring an umbrella|open until six].",
-  "[my dad|my neighbor|my whole office] [came too|is a convert now|asks for {blend} since].",
-];
-
-const OPEN_DAY_HOSTS: readonly [string, ...string[]] = [
-  "snapframe.example",
-  "uk.chirp.example",
-  "uk.chirp.example",
-  "snapframe.example",
-];
+const { recall: RECALL, openDay: OPEN_DAY } = WORLD;
 
 /**
  * What happens on a day beside the usual talk: two events with a known cause, and stories that are reposted or
@@ -69,21 +38,21 @@ function* recallNotice(day: SampleDay, world: World, random: Random): Generator<
   yield {
     source: sourceOf("chirp.example"),
     mood: "recallReport",
-    text: { content: NOTICE },
+    text: { content: RECALL.notice },
     published: first,
-    author: DESK,
+    author: RECALL.desk,
   };
   yield* copies(240, first, 2.2, day, random, () => ({
     source: world.social("en", random),
     mood: recallMood(random),
-    text: { content: edited(NOTICE, "foodsafetydesk", random) },
+    text: { content: edited(RECALL.notice, "foodsafetydesk", random) },
   }));
   yield* copies(60, first + 50 * MINUTE_MS, 3, day, random, () => ({
     source: world.social("de", random),
     mood: recallMood(random),
-    text: { content: edited(NOTICE_GERMAN, "marktcheck", random) },
+    text: { content: edited(RECALL.noticeGerman, "marktcheck", random) },
   }));
-  yield* article(ARTICLE, first + 35 * MINUTE_MS, 14, "recallReport", day, world, random);
+  yield* article(RECALL.article, first + 35 * MINUTE_MS, 14, "recallReport", day, world, random);
 }
 
 function* nextDay(day: SampleDay, world: World, random: Random): Generator<EventPost, void> {
@@ -91,12 +60,12 @@ function* nextDay(day: SampleDay, world: World, random: Random): Generator<Event
   yield* copies(70, morning, 5, day, random, () => ({
     source: world.social("en", random),
     mood: recallMood(random),
-    text: { content: edited(NOTICE, "foodsafetydesk", random) },
+    text: { content: edited(RECALL.notice, "foodsafetydesk", random) },
   }));
   yield* copies(45, morning + 2 * HOUR_MS, 3, day, random, () => ({
     source: world.social("en", random),
     mood: "fact",
-    text: { content: edited(RETURNING, "consumerwire", random) },
+    text: { content: edited(RECALL.returning, "consumerwire", random) },
   }));
 }
 
@@ -105,13 +74,13 @@ function* openDay(day: SampleDay, count: number, random: Random): Generator<Even
     const slots = {
       few: String(2 + random.below(8)),
       many: String(12 + random.below(80)),
-      blend: random.pick(["Winter Ember", "House Espresso", "Night Ferry"]),
+      blend: random.pick(OPEN_DAY.blends),
     };
-    const first = random.pick(OPEN_DAY);
-    const second = random.pick(OPEN_DAY);
+    const first = random.pick(OPEN_DAY.sentences);
+    const second = random.pick(OPEN_DAY.sentences);
     const sentences = first === second ? [first] : [first, second];
     yield {
-      source: sourceOf(random.pick(OPEN_DAY_HOSTS)),
+      source: sourceOf(random.pick(OPEN_DAY.hosts)),
       mood: "praise",
       text: {
         content: `${sentences.map((sentence) => write(sentence, slots, random)).join(" ")} #openroastery`,
@@ -186,17 +155,17 @@ function edited(text: string, handle: string, random: Random): string {
   const chance = random.next();
   if (chance < 0.62) return `RT @${handle}: ${text}`;
   if (chance < 0.74) return `${text} via @${handle}`;
-  if (chance < 0.84) return `${text} ${random.pick(["😱", "😡", "⚠️"])}`;
-  if (chance < 0.92) return `${text} #${random.pick(["recall", "northwind", "espresso"])}`;
+  if (chance < 0.84) return `${text} ${random.pick(RECALL.signs)}`;
+  if (chance < 0.92) return `${text} #${random.pick(RECALL.hashtags)}`;
   return `RT @${handle}: ${text.slice(0, text.lastIndexOf(" ", text.length - 12))}…`;
 }
 
-function recallMood(random: Random): Mood {
+export function recallMood(random: Random): Mood {
   return random.chance(0.62) ? "recallAnger" : "recallReport";
 }
 
 function sourceOf(host: string): Source {
-  const found = SOURCES.find((source) => source.host === host);
+  const found = WORLD.sources.find((source) => source.host === host);
   if (!found) throw new Error(`no source ${host}`);
   return found;
 }

@@ -1,9 +1,7 @@
 import { createWriters, type Author } from "./authors";
-import type { Random } from "./random";
-import { SOURCES, type Source } from "./sources";
+import { WORLD, type SampleLanguage, type Source } from "./data";
+import { type Random, weighted } from "./random";
 import { HOURLY } from "./timeline";
-import type { SampleLanguage } from "./texts";
-import { weighted } from "./weighted";
 
 /** Prepared probabilities of sources, authors and hours. */
 export interface World {
@@ -20,12 +18,13 @@ export interface World {
 }
 
 export function createWorld(random: Random): World {
+  const { sources } = WORLD;
   const writers = createWriters(random);
-  const publishers = SOURCES.filter(({ kind }) => kind !== "review");
+  const publishers = sources.filter(({ kind }) => kind !== "review");
   const isPaper = ({ kind }: Source) => kind === "news" || kind === "magazine";
   const social = new Map(
-    [...new Set(SOURCES.map(({ lang }) => lang))].map((lang) => {
-      const own = SOURCES.filter((source) => source.lang === lang && source.kind === "microblog");
+    [...new Set(sources.map(({ lang }) => lang))].map((lang) => {
+      const own = sources.filter((source) => source.lang === lang && source.kind === "microblog");
       return [lang, own.length === 0 ? undefined : picker(own, ({ weight }) => weight)];
     }),
   );
@@ -39,11 +38,11 @@ export function createWorld(random: Random): World {
       return pick(random);
     },
     paper: picker(
-      SOURCES.filter((source) => isPaper(source) && source.lang === "en"),
+      sources.filter((source) => isPaper(source) && source.lang === "en"),
       ({ weight }) => weight,
     ),
     reviewSource: picker(
-      SOURCES.filter(({ kind }) => kind === "review"),
+      sources.filter(({ kind }) => kind === "review"),
       ({ weight }) => weight,
     ),
     writer: (source, random) => {

@@ -70,10 +70,10 @@ export class Streams {
     this.#options = { ...defaults, ...options };
     const { heldDocuments, heldSize } = this.#options;
     this.collectors = new Collectors(workspace, { documents: heldDocuments, size: heldSize });
-    workspace.documents.onCommit = {
+    workspace.documents.onCommit({
       within: (live) => this.collectors.noteChanges(live),
       after: (live) => this.#changed(live),
-    };
+    });
     // What was committed before the last end but not collected.
     this.#attempt(() => this.collectors.collect());
   }

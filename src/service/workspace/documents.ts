@@ -21,6 +21,13 @@ export interface Added extends Written {
   dataset: string;
 }
 
+/** Told of the documents that a commit leaves live. Throws nothing after it: the documents are stored already. */
+export interface CommitListener {
+  /** Runs inside the transaction, which it may end by throwing. */
+  within?: (live: readonly number[]) => void;
+  after?: (live: readonly number[]) => void;
+}
+
 /** New documents per INSERT statement: passing a row to SQLite costs as much as writing it. */
 const rowsPerInsert = 20;
 
@@ -29,6 +36,7 @@ const Row = z.object({ id: z.number(), deleted: StoredState, body: StoredJson })
 /** The documents and reviews of a workspace. */
 export class Documents implements DocumentStore {
   #writing: Promise<unknown> = Promise.resolve();
+  readonly #listeners: CommitListener[] = [];
 
   constructor(
     readonly db: Database,
@@ -76,11 +84,10 @@ export class Documents implements DocumentStore {
     return new Set(this.db.all(sql, [JSON.stringify(urls), collection.id], column.text));
   }
 
-  /** Called inside the transaction with the documents it leaves live, and again after it. */
-  onCommit: { within: (live: readonly number[]) => void; after: (live: readonly number[]) => void } = {
-    within: () => undefined,
-    after: () => undefined,
-  };
+  /** Has a listener told of every commit. */
+  onCommit(listener: CommitListener): void {
+    this.#listeners.push(listener);
+  }
 
   /**
    * Writes documents, and whatever `together` writes, in one durable transaction. The engine takes them over after the
@@ -117,7 +124,7 @@ export class Documents implements DocumentStore {
         }
         this.engine.write(placed);
         this.#noteImports(place.project, changes);
-        this.onCommit.within(live);
+        for (const { within } of this.#listeners) within?.(live);
         together?.();
       });
     } catch (error) {
@@ -126,7 +133,7 @@ export class Documents implements DocumentStore {
       throw error;
     }
     this.engine.committed(placed, collection);
-    this.onCommit.after(live);
+    for (const { after } of this.#listeners) after?.(live);
   }
 
   /**

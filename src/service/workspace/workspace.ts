@@ -6,8 +6,7 @@ import { databaseFile, lockFile } from "../../shared/workspace-files";
 import { NoRoomForBackup } from "../../sqlite/backup";
 import { Database, DatabaseDamaged, isDamage } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
-import { ColumnEngine, type EngineParts } from "../engine/column-engine";
-import type { Engine } from "../engine/engine";
+import type { Engine, EngineListener, MakeEngine } from "../engine/engine";
 import { percents } from "../percents";
 import { Collections } from "./collections";
 import { Documents } from "./documents";
@@ -22,10 +21,7 @@ import { refuseForeignSchema } from "./own-schema";
 import { type WorkspaceRecords, recordsOf } from "./records-of";
 import { workspaceMigrations } from "./schema";
 
-export type MakeEngine = (parts: EngineParts) => Engine;
-type Listener = EngineParts["listener"];
-
-export interface WorkspaceOptions extends Listener {
+export interface WorkspaceOptions extends EngineListener {
   folder: string;
   /** Creates the folder if it doesn't exist. */
   create?: boolean;
@@ -35,8 +31,8 @@ export interface WorkspaceOptions extends Listener {
   erasure?: string;
   /** Whether the folder comes from elsewhere: nothing that was computed or ordered there is taken over. */
   adopt?: boolean;
-  /** What finds and counts documents. Default: columns in memory. */
-  makeEngine?: MakeEngine;
+  /** What finds and counts documents. */
+  makeEngine: MakeEngine;
   /** Called once for each stored record that can't be used, when it is met. */
   damaged?: (what: DamagedRecord) => void;
 }
@@ -57,7 +53,7 @@ export class Workspace {
     title: string,
     adopt: boolean,
     makeEngine: MakeEngine,
-    { damaged, ...listener }: Listener & Pick<WorkspaceOptions, "damaged">,
+    { damaged, ...listener }: EngineListener & Pick<WorkspaceOptions, "damaged">,
   ) {
     this.#lock = lock;
     migrate(db, workspaceMigrations, {
@@ -85,7 +81,7 @@ export class Workspace {
     title,
     erasure,
     adopt = false,
-    makeEngine = (parts) => new ColumnEngine(parts),
+    makeEngine,
     ...listener
   }: WorkspaceOptions): Workspace {
     const folder = resolve(given);

@@ -3,9 +3,10 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DamagedRecord } from "../../../src/shared/service-lines";
 import { databaseFile } from "../../../src/shared/workspace-files";
-import { ExportTasks } from "../../../src/service/workspace/export-tasks";
+import { ExportTasks } from "../../../src/service/exports/export-tasks";
 import { Streams } from "../../../src/service/streams/streams";
-import { Workspace } from "../../../src/service/workspace/workspace";
+import { openWorkspace } from "../../../src/service/open-workspace";
+import type { Workspace } from "../../../src/service/workspace/workspace";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
 import { startService } from "../../support/service";
@@ -37,7 +38,7 @@ interface Stored {
 async function workspaceWith(records: (project: string) => Stored[]) {
   const around = temporaryFolder();
   const folder = path.join(around, "workspace");
-  const made = Workspace.open({ folder, create: true, title: "Kites" });
+  const made = openWorkspace({ folder, create: true, title: "Kites" });
   const project = made.records.projects.list("")[0]?.id ?? "";
   for (const { kind, owner = "", id: given = id, body } of records(project)) {
     const sql = "INSERT INTO record (kind, owner, id, body) VALUES (?, ?, ?, ?)";
@@ -50,7 +51,7 @@ async function workspaceWith(records: (project: string) => Stored[]) {
 /** Opens the workspace and runs its tasks to their end. Returns what was reported. */
 async function openAndRun(folder: string): Promise<{ workspace: Workspace; damaged: DamagedRecord[] }> {
   const damaged: DamagedRecord[] = [];
-  const workspace = Workspace.open({ folder, damaged: (what) => damaged.push(what) });
+  const workspace = openWorkspace({ folder, damaged: (what) => damaged.push(what) });
   onTestFinished(() => workspace.close());
   const tasks = new ExportTasks(workspace, new Streams(workspace));
   await vi.waitFor(() => expect(tasks.list().filter(({ status }) => status === "queued")).toEqual([]));
@@ -164,7 +165,7 @@ describe("records that can't be used", () => {
     const db = Database.open(path.join(folder, databaseFile));
     db.run("UPDATE record SET body = 'x' WHERE kind = 'project'", []);
     db.close();
-    expect(() => Workspace.open({ folder })).toThrow(expect.objectContaining({ kind: "damaged" }) as Error);
+    expect(() => openWorkspace({ folder })).toThrow(expect.objectContaining({ kind: "damaged" }) as Error);
   });
 });
 

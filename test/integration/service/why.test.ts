@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Why } from "../../../src/shared/interface/text-analysis";
-import { METRICS, sampleDocuments } from "../../../src/service/sample";
+import { CONFIGURATION, sampleDocuments } from "../../../src/service/sample";
 import { words } from "../../../src/shared/query";
 import { rankFactors } from "../../../src/shared/why/rank-factors";
 import { type TestService, startService } from "../../support/service";
@@ -192,7 +192,7 @@ describe("why", () => {
     const created = await service.call("POST", "/local/projects", { title: "Sample" });
     const { id } = Object(created["result_local_project"]) as { id: string };
     // Documents with values of unknown metrics are refused.
-    const metrics = { custom_metrics: METRICS };
+    const { metrics } = CONFIGURATION;
     const added = await service.call("POST", `/api/v2/platform/p/${id}/custom_metrics/add`, metrics);
     expect(added.status_message).toBe("OK");
     // Of 90 days those that have the weekdays of the events.

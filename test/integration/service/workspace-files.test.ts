@@ -20,7 +20,7 @@ import { openWorkspaceFile } from "../../../src/service/hand-over/open-workspace
 import { rebuildWorkspace } from "../../../src/service/hand-over/rebuild-workspace";
 import { writeWorkspaceFile } from "../../../src/service/hand-over/write-workspace-file";
 import { OpeningFailure } from "../../../src/service/workspace/opening";
-import { Workspace } from "../../../src/service/workspace/workspace";
+import { openWorkspace } from "../../../src/service/open-workspace";
 import { HandOverPart } from "../../../src/shared/hand-over";
 import { databaseFile } from "../../../src/shared/workspace-files";
 import { Database } from "../../../src/sqlite/database";
@@ -400,7 +400,7 @@ describe("a hostile database", () => {
     copyFileSync(attacked(attacks[name] ?? ""), path.join(folder, databaseFile));
     expect(await rebuildWorkspace(folder, nothing)).toEqual({ lost: 0, isRebuilt: true });
     expect(storedIn(path.join(folder, databaseFile)).documents).toEqual(storedIn(earlier).documents);
-    const workspace = Workspace.open({ folder });
+    const workspace = openWorkspace({ folder });
     await workspace.close();
     expect(existsSync(escape)).toBe(false);
   });

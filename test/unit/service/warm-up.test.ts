@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WarmUp } from "../../../src/service/warm-up";
-import { Workspace } from "../../../src/service/workspace/workspace";
+import { openWorkspace } from "../../../src/service/open-workspace";
+import type { Workspace } from "../../../src/service/workspace/workspace";
 
 let folder: string;
 let workspace: Workspace;
@@ -11,7 +12,7 @@ let warmUp: WarmUp;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   folder = mkdtempSync(join(tmpdir(), "earshot-warm-"));
-  workspace = Workspace.open({ folder, create: true });
+  workspace = openWorkspace({ folder, create: true });
   warmUp = new WarmUp(workspace);
 });
 afterEach(async () => {

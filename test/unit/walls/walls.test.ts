@@ -7,7 +7,9 @@ import { z } from "zod";
 
 const projectFolder = path.resolve(import.meta.dirname, "../../..");
 const Report = z.object({
-  modules: z.array(z.object({ source: z.string() })),
+  modules: z.array(
+    z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) }),
+  ),
   summary: z.object({
     violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
     totalCruised: z.number(),
@@ -38,7 +40,8 @@ const lawful: Record<string, string> = {
   "service/engine/engine.ts": `export interface Engine { count(): number }`,
   "service/engine/column-engine.ts": `import type { Engine } from "./engine"; export const make = (): Engine => ({ count: () => 1 });`,
   "service/failure.ts": `export const failure = new Error();`,
-  "service/workspace/workspace.ts": `import { make } from "../engine/column-engine"; export const workspace = { engine: make() };`,
+  "service/workspace/workspace.ts": `import type { Engine } from "../engine/engine"; export const workspace = (engine: Engine) => ({ engine });`,
+  "service/open-workspace.ts": `import { make } from "./engine/column-engine"; import { workspace } from "./workspace/workspace"; export const open = () => workspace(make());`,
   "service/endpoints/results.ts": `import type { Engine } from "../engine/engine"; export const results = (engine: Engine) => engine.count();`,
   "preload/bridge.ts": `import { contextBridge } from "electron"; import { route } from "../shared/ipc"; export const bridge = [contextBridge, route];`,
   "renderer/core/api.ts": `import type { Resource } from "../../shared/interface/resources"; import { kinds } from "../../shared/interface/kinds.constants"; export const api = (r: Resource) => [r, kinds];`,
@@ -205,12 +208,52 @@ describe("the walls between the parts", () => {
   });
 });
 
+/** First-level folders and files of a part that import each other, directly or through others. Types count. */
+function circlesIn(part: string, { modules }: z.infer<typeof Report>): string[][] {
+  const unitOf = (file: string) =>
+    file.startsWith(`src/${part}/`) ? (file.slice(`src/${part}/`.length).split("/")[0] ?? "") : undefined;
+  const imports = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const unit = unitOf(source);
+    if (unit === undefined) continue;
+    const known = imports.get(unit) ?? new Set();
+    for (const { resolved } of dependencies) {
+      const other = unitOf(resolved);
+      if (other !== undefined && other !== unit) known.add(other);
+    }
+    imports.set(unit, known);
+  }
+  const reached = (unit: string) => {
+    const seen = new Set<string>();
+    const follow = (from: string) => {
+      for (const to of imports.get(from) ?? []) {
+        if (seen.has(to)) continue;
+        seen.add(to);
+        follow(to);
+      }
+    };
+    follow(unit);
+    return seen;
+  };
+  const reach = new Map([...imports.keys()].map((unit) => [unit, reached(unit)]));
+  const circles = [...reach].flatMap(([unit, seen]) =>
+    seen.has(unit) ? [[...seen].filter((other) => reach.get(other)?.has(unit)).sort()] : [],
+  );
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
+}
+
 describe("the cruise of Earshot itself", () => {
+  const report = cruise(projectFolder);
+
   // With a TypeScript version that dependency-cruiser doesn't support, it sees no modules and reports nothing.
   it("sees modules of every part", () => {
-    const seen = cruise(projectFolder).modules.map(({ source }) => source);
+    const seen = report.modules.map(({ source }) => source);
     for (const part of ["main", "preload", "renderer", "service", "shared", "sqlite"]) {
       expect(seen.filter((source) => source.startsWith(`src/${part}/`))).not.toEqual([]);
     }
+  });
+
+  it("finds no circle in the service but the engine and its workspace", () => {
+    expect(circlesIn("service", report)).toEqual([["engine", "workspace"]]);
   });
 });

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Progress } from "../../../shared/service-lines";
 import { derivedFile, isDerived, isSnapshot, snapshotFile } from "../../../shared/workspace-files";
 import type { Database } from "../../../sqlite/database";
 import { runsOf } from "../../../sqlite/id-runs";
@@ -10,6 +9,7 @@ import { pathInside } from "../../../sqlite/path-inside";
 import { percents } from "../../percents";
 import type { Meta } from "../../workspace/meta";
 import { StoredJson } from "../../workspace/stored-document";
+import type { EngineListener } from "../engine";
 import { Columns } from "./columns";
 import { DerivedFile } from "./derived";
 import { columnsOf, snapshotOf } from "./snapshot-content";
@@ -32,12 +32,6 @@ const wordEvery = 25_000;
  */
 const changesPerClose = 100;
 
-export interface SnapshotListener {
-  progress?: Progress;
-  /** Called for the first failed write since the last successful one. */
-  failed?: (error: unknown) => void;
-}
-
 /**
  * Stores a copy of the columns beside the database, so that opening doesn't read every document. The database names
  * the valid file and lists the documents changed since (`touched`). Newer documents have higher ids. If writing the
@@ -59,7 +53,7 @@ export class Snapshots {
     readonly folder: string,
     readonly db: Database,
     readonly meta: Meta,
-    private readonly listener: SnapshotListener = {},
+    private readonly listener: EngineListener = {},
   ) {
     const read = this.#read();
     this.columns = read?.columns ?? new Columns();

@@ -1,7 +1,7 @@
 import { logDice } from "../../../methods/statistics/association";
 import type { ContextSort } from "../../../shared/interface/text-analysis.constants";
-import type { Query } from "../../../shared/query";
 import type { Bitset } from "../columns/bitset";
+import type { Collocate, ContextAnswer, ContextHit, ContextQuestion } from "../engine";
 import { NodeMatcher, textPart } from "../texts/node-matcher";
 import type { TermIndex } from "../texts/term-index";
 
@@ -9,38 +9,6 @@ import type { TermIndex } from "../texts/term-index";
 const sortedWords = 4;
 /** A collocate meets the node at least this often. */
 const leastMeetings = 2;
-
-export interface ContextQuestion {
-  node: Query;
-  sort: ContextSort;
-  offset: number;
-  most: number;
-  /** Words on each side in which collocates are counted. */
-  span: number;
-  collocates: number;
-}
-
-/** A match: the document, the position of its first word over title and content, and its number of words. */
-export interface ContextHit {
-  id: number;
-  position: number;
-  length: number;
-}
-
-export interface Collocate {
-  term: string;
-  left: number;
-  right: number;
-  hits: number;
-  logDice: number;
-}
-
-export interface ContextAnswer {
-  documents: number;
-  hits: number;
-  lines: ContextHit[];
-  collocates: Collocate[];
-}
 
 interface Parts {
   terms: TermIndex;

@@ -1,36 +1,14 @@
 import { UndirectedGraph } from "graphology";
 import louvain from "graphology-communities-louvain";
-import type { CooccurrenceNodes } from "../../../shared/interface/text-analysis.constants";
 import { npmi } from "../../../methods/statistics/association";
 import { mulberry32 } from "../../../methods/statistics/mulberry32";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
+import type { CooccurrenceAnswer, CooccurrenceQuestion } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import type { KeptCounts } from "../texts/kept-counts";
 import type { TermIndex } from "../texts/term-index";
-
-export interface CooccurrenceQuestion {
-  of: CooccurrenceNodes;
-  most: number;
-  /** Pairs that meet less often are left out. */
-  least: number;
-}
-
-export interface CooccurrenceAnswer {
-  total: number;
-  nodes: {
-    /** The term, a host or an author's key. */
-    key: string;
-    count: number;
-    community: number;
-    /** A document of an author. */
-    document: number | undefined;
-  }[];
-  edges: { a: number; b: number; count: number; npmi: number }[];
-  modularity: number;
-  seed: number;
-}
 
 interface Parts {
   columns: Columns;

@@ -5,7 +5,8 @@ import { expect, it } from "vitest";
 import { Bitset } from "../../../../src/service/engine/columns/bitset";
 import { DerivedFile } from "../../../../src/service/engine/columns/derived";
 import { CachedSets } from "../../../../src/service/engine/search/cached-sets";
-import { Workspace } from "../../../../src/service/workspace/workspace";
+import { openWorkspace } from "../../../../src/service/open-workspace";
+import type { Workspace } from "../../../../src/service/workspace/workspace";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { parse } from "../../../../src/shared/query";
 import { isDerived } from "../../../../src/shared/workspace-files";
@@ -52,7 +53,7 @@ it("results of earlier sessions equal those found anew, after any changes, ends 
   await fc.assert(
     fc.asyncProperty(fc.array(session, { minLength: 2, maxLength: 5 }), async (sessions) => {
       const folder = temporaryFolder();
-      const first = Workspace.open({ folder, create: true });
+      const first = openWorkspace({ folder, create: true });
       await edit(
         first,
         Array.from({ length: most }, (_, id) => [id, texts[id % texts.length] ?? "", id % 7]),
@@ -62,18 +63,18 @@ it("results of earlier sessions equal those found anew, after any changes, ends 
       for (const { edits: made, asks, asksAfter, isKilled } of sessions) {
         const before = derivedIn(folder).map((name) => [name, readFileSync(join(folder, name))] as const);
         const columns = readdirSync(folder).filter((name) => name.startsWith("columns-"));
-        const workspace = Workspace.open({ folder });
+        const workspace = openWorkspace({ folder });
         if (asks) await answers(workspace);
         await edit(workspace, made);
         if (asksAfter) await answers(workspace);
         await workspace.close();
         const isSame = columns.every((name) => readdirSync(folder).includes(name));
         if (isKilled && isSame) for (const [name, bytes] of before) writeFileSync(join(folder, name), bytes);
-        const again = Workspace.open({ folder });
+        const again = openWorkspace({ folder });
         const asked = await answers(again);
         await again.close();
         for (const name of derivedIn(folder)) rmSync(join(folder, name));
-        const anew = Workspace.open({ folder });
+        const anew = openWorkspace({ folder });
         expect(await answers(anew)).toEqual(asked);
         await anew.close();
       }

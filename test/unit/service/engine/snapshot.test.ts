@@ -19,7 +19,7 @@ import {
 } from "../../../../src/service/engine/columns/snapshot-file";
 import { scorerOrigin } from "../../../../src/service/annotate";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
-import { Workspace } from "../../../../src/service/workspace/workspace";
+import { openWorkspace } from "../../../../src/service/open-workspace";
 import { columnEngineOf } from "../../../support/column-engine";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
@@ -168,7 +168,7 @@ async function withoutOrigins(path: string): Promise<void> {
 /** A workspace with three documents, closed. */
 async function closedWorkspace(): Promise<string> {
   const folder = temporaryFolder();
-  const filled = Workspace.open({ folder, create: true });
+  const filled = openWorkspace({ folder, create: true });
   const project = filled.records.projects.list("")[0]?.id ?? "";
   const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
   const documents = [
@@ -202,7 +202,7 @@ it.each([3, 4, 6, 7] as const)("a workspace opens with a snapshot in format %i",
   expect(readSnapshot(pathOf(folder), columnsOf).lacksImports).toBe(format === 3);
   expect(readSnapshot(pathOf(folder), columnsOf).lacksOrigins).toBe(true);
 
-  const opened = Workspace.open({ folder });
+  const opened = openWorkspace({ folder });
   expect(shown(columnEngineOf(opened).columns)).toEqual(expected);
   expect(columnEngineOf(opened).columns.dense.import.BYTES_PER_ELEMENT).toBe(1);
   expect(columnEngineOf(opened).columns.dense.word_count.BYTES_PER_ELEMENT).toBe(1);
@@ -214,7 +214,7 @@ it.each([3, 4, 6, 7] as const)("a workspace opens with a snapshot in format %i",
   await opened.close();
   // The snapshot was replaced.
   expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(false);
-  const again = Workspace.open({ folder });
+  const again = openWorkspace({ folder });
   expect(shown(columnEngineOf(again).columns)).toEqual(expected);
   await again.close();
 });
@@ -223,7 +223,7 @@ it("a snapshot whose writing was interrupted is ignored and removed", async () =
   const folder = await closedWorkspace();
   const whole = pathOf(folder);
   writeFileSync(whole.replace("columns-1", "columns-2"), readFileSync(whole).subarray(0, 500));
-  const opened = Workspace.open({ folder });
+  const opened = openWorkspace({ folder });
   expect(shown(columnEngineOf(opened).columns)).toEqual(expected);
   expect(readdirSync(folder).filter((name) => name.startsWith("columns-"))).toEqual(["columns-1.bin"]);
   await opened.close();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../../src/service/sample/random";
-import { weighted } from "../../../../src/service/sample/weighted";
+import { createRandom, weighted } from "../../../../src/service/sample/random";
 
 const draw = (count: number, next: () => number) => Array.from({ length: count }, next);
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

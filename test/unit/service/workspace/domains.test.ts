@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { Workspace } from "../../../../src/service/workspace/workspace";
+import { openWorkspace } from "../../../../src/service/open-workspace";
 
 it("opening a workspace of an earlier version recomputes its domains once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "earshot-domains-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const hosts = ["www.city.nakano.ne.jp", "news.example", "ann.blogspot.com"];
-  const earlier = Workspace.open({ folder, create: true });
+  const earlier = openWorkspace({ folder, create: true });
   earlier.db.run("INSERT INTO collection (id, project, name) VALUES (1, 'p', '')");
   for (let id = 0; id < 6; id++) {
     const host_url = hosts[id % 3] ?? "";
@@ -38,7 +38,7 @@ it("opening a workspace of an earlier version recomputes its domains once", asyn
   earlier.db.run("DELETE FROM meta WHERE key = 'domain_rules'");
   await earlier.close();
 
-  const opened = Workspace.open({ folder });
+  const opened = openWorkspace({ folder });
   const domains = [0, 1, 2, 3, 4, 5].map((id) => opened.documents.read(id)?.domain_url);
   const expected = ["nakano.ne.jp", "news.example", "ann.blogspot.com"];
   expect(domains).toEqual([...expected, ...expected]);
@@ -46,7 +46,7 @@ it("opening a workspace of an earlier version recomputes its domains once", asyn
   opened.db.run(`UPDATE document SET body = json_set(body, '$.domain_url', 'left.alone') WHERE id = 0`);
   await opened.close();
 
-  const again = Workspace.open({ folder });
+  const again = openWorkspace({ folder });
   expect(again.documents.read(0)?.domain_url).toBe("left.alone");
   await again.close();
 });

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { unfinishedEnding } from "../../../../src/shared/workspace-files";
-import { Workspace } from "../../../../src/service/workspace/workspace";
+import { openWorkspace } from "../../../../src/service/open-workspace";
 import { columnEngineOf } from "../../../support/column-engine";
 import { asRoot, release, smallDisk } from "../../../support/small-disk";
 import { sql } from "../../../../src/sqlite/sql";
 
 /** Creates and closes a workspace without a snapshot. */
 async function filledFolder(folder: string, documents: number): Promise<void> {
-  const filled = Workspace.open({ folder, create: true });
+  const filled = openWorkspace({ folder, create: true });
   filled.db.run("INSERT INTO collection (id, project, name) VALUES (1, 'p', '')");
   filled.db.run(
     sql`WITH RECURSIVE n(id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM n WHERE id < ${documents - 1})
@@ -26,7 +26,7 @@ it("opening a large workspace without a snapshot reports progress", async () => 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await filledFolder(folder, 60_000);
   const told: number[] = [];
-  const again = Workspace.open({ folder, progress: (of, count) => of === "reading" && told.push(count) });
+  const again = openWorkspace({ folder, progress: (of, count) => of === "reading" && told.push(count) });
   expect(told).toEqual([25_000, 50_000]);
   expect((await again.engine.select({})).count).toBe(60_000);
   await again.close();
@@ -72,7 +72,7 @@ it.runIf(asRoot)(
 );
 
 function opened(folder: string, failures: unknown[]) {
-  const workspace = Workspace.open({ folder, failed: (error) => failures.push(error) });
+  const workspace = openWorkspace({ folder, failed: (error) => failures.push(error) });
   return { snapshots: columnEngineOf(workspace).snapshots, close: () => workspace.close() };
 }
 

@@ -5,11 +5,12 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
-import { ExportTasks, shownTask } from "../../../../src/service/workspace/export-tasks";
+import { ExportTasks, shownTask } from "../../../../src/service/exports/export-tasks";
 import type { Place } from "../../../../src/service/workspace/pending";
 import { copyPiece } from "../../../../src/service/streams/collector-export";
 import { Streams } from "../../../../src/service/streams/streams";
-import { Workspace } from "../../../../src/service/workspace/workspace";
+import { openWorkspace } from "../../../../src/service/open-workspace";
+import type { Workspace } from "../../../../src/service/workspace/workspace";
 
 const order = { target: "file", query: "", start: 0, stop: null, limit: 1_000_000 };
 
@@ -21,7 +22,7 @@ let place: Place;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "earshot-exports-"));
-  workspace = Workspace.open({ folder, create: true });
+  workspace = openWorkspace({ folder, create: true });
   streams = new Streams(workspace);
   tasks = new ExportTasks(workspace, streams);
   const project = workspace.records.projects.list("")[0]?.id ?? "";

@@ -17,8 +17,8 @@ import { Failure } from "../failure";
 import { countedOnce, parseQuery } from "../selections";
 import { copyPiece } from "../streams/collector-export";
 import type { Streams } from "../streams/streams";
-import type { TaskRecord } from "./records-of";
-import type { Workspace } from "./workspace";
+import type { TaskRecord } from "../workspace/records-of";
+import type { Workspace } from "../workspace/workspace";
 
 /** Documents taken at a time. */
 const chunk = 2000;

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from "fflate/browser";
+import readExcelFile from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { PngDrawer } from "../../../../src/main/boards/png";
 import { pptxOf } from "../../../../src/main/boards/pptx";
@@ -14,20 +15,30 @@ const record = {
   ...{ hiddenTerms: [], samples: [], cards: [] },
 };
 
-/** The chart of a presentation with one card. */
-async function drawn(chart: ReportChart): Promise<string> {
+/** The files of a presentation with one card. */
+async function filesOf(chart: ReportChart): Promise<[name: string, bytes: Uint8Array][]> {
   const card = {
     ...{ id: "shares", kind: "chart", title: "Shares", finding: "", n: null, notes: [], legend: [], chart },
     ...{ picture: null, table: null, quotations: [], footnote: "", failure: null },
   };
   const about = { title: "Kettles", range: "", query: "", source: "", made: "", method: [], language: "en" };
   using png = new PngDrawer();
-  const deck = await pptxOf(Report.parse({ ...about, cards: [card], record }), png, null);
-  // The library goes on counting from one presentation to the next.
-  const [file] = Object.entries(unzipSync(deck)).filter(([name]) =>
-    /^ppt\/charts\/chart\d+\.xml$/.test(name),
+  return Object.entries(
+    unzipSync(await pptxOf(Report.parse({ ...about, cards: [card], record }), png, null)),
   );
-  return strFromU8(file?.[1] ?? new Uint8Array());
+}
+
+/** The chart itself. The library goes on counting from one presentation to the next. */
+async function drawn(chart: ReportChart): Promise<string> {
+  const [, bytes] = (await filesOf(chart)).find(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name)) ?? [];
+  return strFromU8(bytes ?? new Uint8Array());
+}
+
+/** What "Edit data" shows of a chart, without the first row and column. */
+async function sheetOf(chart: ReportChart): Promise<unknown[][]> {
+  const [, bytes] = (await filesOf(chart)).find(([name]) => /^ppt\/embeddings\/.*\.xlsx$/.test(name)) ?? [];
+  const [sheet] = await readExcelFile(Buffer.from(bytes ?? []));
+  return (sheet?.data ?? []).slice(1).map((row) => row.slice(1));
 }
 
 const estimated: ReportChart = {
@@ -81,5 +92,42 @@ it.each(["columns", "rows", "lines", "areas"] as const)(
     const found = [...topLevel(first)].map((name) => place.indexOf(name));
     expect(found).toEqual([...found].sort((a, b) => a - b));
     expect(found).not.toContain(-1);
+  },
+);
+
+it.each(["columns", "rows", "lines", "areas"] as const)(
+  "a zero is a zero in the sheet behind a chart, and a gap stays empty (%s)",
+  async (shape) => {
+    const chart: ReportChart = {
+      ...{ shape, stack: "none", values: "numbers", categories: ["Mar 1", "Mar 2", "Mar 3", "Mar 4"] },
+      series: [
+        { name: "Mentions", color: "#aa0000", over: false, values: [3, 0, 3, null] },
+        { name: "Before", color: "#00aa00", over: shape !== "rows", values: [0, 2, null, 0] },
+      ],
+    };
+    expect(await sheetOf(chart)).toEqual([
+      [3, 0],
+      [0, 2],
+      [3, null],
+      [null, 0],
+    ]);
+    const points = [...(await drawn(chart)).matchAll(/<c:val>.*?<\/c:val>/gs)].map(([values]) =>
+      [...values.matchAll(/idx="(\d+)"><c:v>(.*?)<\/c:v>/g)].map(([, at, value]) => [
+        Number(at),
+        Number(value),
+      ]),
+    );
+    expect(points).toEqual([
+      [
+        [0, 3],
+        [1, 0],
+        [2, 3],
+      ],
+      [
+        [0, 0],
+        [1, 2],
+        [3, 0],
+      ],
+    ]);
   },
 );
