@@ -147,12 +147,29 @@ describe("sentiment", () => {
 describe("hashtags and mentions", () => {
   it("are normalized, without their sign, unique and in order", () => {
     expect(hashtagsOf("#Café and #cafe, #espresso_bar #東京 #1 #2nd")).toEqual([
+      "café",
       "cafe",
       "espresso_bar",
       "東京",
       "2nd",
     ]);
     expect(mentionsOf("@Northwind thanks @jo.rivers. cc @northwind")).toEqual(["northwind", "jo.rivers"]);
+  });
+
+  it("keep accents, and not what may be left out", () => {
+    expect(hashtagsOf("#año #ANO #Año #an\u0303o #Straße #ＴＥＡ #رَمضان #رمضـان")).toEqual([
+      "año",
+      "ano",
+      "straße",
+      "tea",
+      "رمضان",
+    ]);
+  });
+
+  it("are accounts of their own with another host", () => {
+    expect(
+      mentionsOf("@ann@social.example, @ann, (@Ann@Social.Example) and @bo@. @cy@host me@mail.example"),
+    ).toEqual(["ann@social.example", "ann", "bo", "cy"]);
   });
 
   it("aren't found inside words and URLs", () => {

@@ -96,7 +96,7 @@ describe("fields", () => {
     ["sentiment:Positive", { kind: "equals", field: "sentiment", value: "positive" }],
     ["hosturl:Www.Müller.example", { kind: "equals", field: "hosturl", value: "www.xn--mller-kva.example" }],
     ['tag:"Group / tag"', { kind: "equals", field: "tag", value: "Group / tag" }],
-    ["hashtag:#Café", { kind: "equals", field: "hashtag", value: "cafe" }],
+    ["hashtag:#Café", { kind: "equals", field: "hashtag", value: "café" }],
     ["mention:@Northwind", { kind: "equals", field: "mention", value: "northwind" }],
     ["domainurl:Example.com", { kind: "equals", field: "domainurl", value: "example.com" }],
     ["hosturl:www.example.com", { kind: "equals", field: "hosturl", value: "www.example.com" }],
