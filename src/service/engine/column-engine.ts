@@ -221,7 +221,8 @@ export class ColumnEngine implements Engine {
     const { query = { kind: "all" } } = selection;
     const all = await this.select(selection, { signal });
     const matching = await this.select({ ...selection, query: allOf([query, question.node]) }, { signal });
-    const parts = { terms: this.#terms, published: this.columns.dense.published };
+    const read = (id: number) => this.#read(id);
+    const parts = { terms: this.#terms, read, published: this.columns.dense.published };
     return listContext({ all: all.set, matching: matching.set.and(all.set) }, question, parts, signal);
   }
 

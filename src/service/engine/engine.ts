@@ -14,6 +14,7 @@ import type { CooccurrenceAnswer, CooccurrenceQuestion } from "./questions/list-
 import type { ContextAnswer, ContextQuestion } from "./questions/list-context";
 
 export type { ExplainedFactor, Explanation } from "./explanation";
+export { emojiOfNode } from "./texts/node-matcher";
 export type { ContextHit } from "./questions/list-context";
 
 /*

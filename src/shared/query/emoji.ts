@@ -32,14 +32,19 @@ export function emojiKey(text: string): string | undefined {
 
 /** The emoji of a text as keys, each once, in order of appearance. */
 export function emojiIn(text: string): string[] {
+  return [...new Set(emojiPlaces(text).map(({ key }) => key))];
+}
+
+/** Where the emoji of a text stand. */
+export function emojiPlaces(text: string): { key: string; start: number; end: number }[] {
   if (!MAY_HAVE.test(text)) return [];
-  const found = new Set<string>();
-  for (const { segment } of clusters.segment(text)) {
+  const found: { key: string; start: number; end: number }[] = [];
+  for (const { segment, index } of clusters.segment(text)) {
     if (segment.length === 1 && segment < "\u2000") continue;
     const key = emojiKey(segment);
-    if (key !== undefined) found.add(key);
+    if (key !== undefined) found.push({ key, start: index, end: index + segment.length });
   }
-  return [...found];
+  return found;
 }
 
 function keyOf(text: string): string | undefined {

@@ -34,7 +34,32 @@ describe("words and operators", () => {
     ["NOT a OR b", { kind: "or", items: [{ kind: "not", item: a }, b] }],
     ["(a OR b) c", { kind: "and", items: [{ kind: "or", items: [a, b] }, c] }],
     ["((a))", a],
-    ["#espresso, @northwind.", { kind: "and", items: [word("espresso"), word("northwind")] }],
+    [
+      "#Espresso, @Northwind.",
+      {
+        kind: "and",
+        items: [
+          { kind: "equals", field: "hashtag", value: "espresso" },
+          { kind: "equals", field: "mention", value: "northwind" },
+        ],
+      },
+    ],
+    ["@ann@social.example", { kind: "equals", field: "mention", value: "ann@social.example" }],
+    ["#1", word("1")],
+    ["🦊", { kind: "equals", field: "emoji", value: "🦊" }],
+    ['"❤"', { kind: "equals", field: "emoji", value: "❤️" }],
+    [
+      "🦊👍",
+      {
+        kind: "and",
+        items: [
+          { kind: "equals", field: "emoji", value: "🦊" },
+          { kind: "equals", field: "emoji", value: "👍" },
+        ],
+      },
+    ],
+    ["content:#fox", { ...word("fox"), scope: "content" }],
+    ["#fox NEAR/3 den", { kind: "near", a: word("fox"), b: word("den"), distance: 3, ordered: false }],
     ['"AND"', word("and")],
   ];
   it.each(cases)("reads %s", (text, tree) => {
