@@ -157,7 +157,7 @@ const samples: { [N in EndpointName]: { input: CallInput<N>; payload: unknown } 
   },
   listTags: { input: { path: project }, payload: { tags: [{ id: "1", label: "Team / Kites" }] } },
   listResources: {
-    input: { path: project, params: { type: "search" } },
+    input: { path: project, params: { type: ["search"] } },
     payload: {
       projects: [
         {

@@ -30,7 +30,7 @@ export function installProject({ connections, readThrough: cache }: Core) {
 
     "project.channels": ({ connectionId, projectId, from }, signal) =>
       cache.answer(
-        { connectionId, endpoint: "listResources", params: { projectId, type: "channel" } },
+        { connectionId, endpoint: "listResources", params: { projectId, type: "page" } },
         z.array(z.object({ id: z.string(), title: z.string() })),
         async () => channelsOf(await connections.client(connectionId), projectId, signal),
         from,
@@ -78,7 +78,7 @@ export function installProject({ connections, readThrough: cache }: Core) {
 /** Channels as the project lists them, else the most frequent ones of its documents, which costs credits. */
 async function channelsOf(client: ServiceClient, projectId: string, signal: AbortSignal) {
   try {
-    const input = { path: { project_id: projectId }, params: { type: "channel" as const } };
+    const input = { path: { project_id: projectId }, params: { type: ["page" as const] } };
     const { result, unreadable } = await client.call("listResources", input, { signal });
     const nodes = result.projects.flatMap(({ channels }) => channels.flatMap((group) => group.nodes));
     return { data: nodes.map(({ id, title }) => ({ id, title: title || id })), unreadable };

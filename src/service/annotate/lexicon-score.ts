@@ -65,6 +65,35 @@ function wordScore(text: string, tokens: readonly TextWord[], lexicon: Lexicon):
   return sum;
 }
 
+/** Words that may stand between a negation and what it negates: "not so bad". */
+const BETWEEN = new Set(
+  "so too that all half at quite very really even wirklich ganz sehr so zu gar".split(" "),
+);
+
+/** Whether a text blames nothing but in a negation, as "not bad" does. The negation stands right before the word. */
+export function hasOnlyNegatedBlame(
+  text: string,
+  lang: string,
+  tokens: readonly TextWord[] = words(text),
+): boolean {
+  const lexicon = lexiconOf(lang);
+  const entries = lexicon === undefined ? [] : matched(text, tokens, lexicon);
+  const blame = entries.filter(({ entry }) => entry.valence < 0);
+  return (
+    blame.length > 0 &&
+    blame.every((hit) =>
+      entries.some(
+        (near) =>
+          near.entry.negates &&
+          near.last < hit.index &&
+          hit.index - near.last <= 2 &&
+          !CLAUSE_END.test(text.slice(near.end, hit.start)) &&
+          tokens.slice(near.last + 1, hit.index).every((word) => BETWEEN.has(word.text)),
+      ),
+    )
+  );
+}
+
 /** Weight of a word in a sentence with a contrast word such as "but": higher after it, lower before it. */
 function contrastWeight(text: string, hit: Hit, contrasts: readonly Hit[]): number {
   const isJoined = (from: number, to: number) => from <= to && !SENTENCE_END.test(text.slice(from, to));

@@ -1,14 +1,15 @@
 import weights from "../../../resources/sentiment-weights.json";
 import { words, type TextWord } from "../../shared/query";
+import { withPlainApostrophes } from "../../shared/text/apostrophes";
 import { blank, cleaned } from "../../shared/text/cleaned";
-import { lexiconScore } from "./lexicon-score";
+import { hasOnlyNegatedBlame, lexiconScore } from "./lexicon-score";
 import { SentimentModel } from "./sentiment-model";
 
 /**
  * Increase it with every change of scores, such as new weights: documents record which version scored them. Version 1
  * was the word lists alone, and recorded nothing.
  */
-const scorerVersion = 2;
+const scorerVersion = 3;
 export const scorerOrigin = `scorer-${scorerVersion}`;
 
 const SPACE = 32;
@@ -37,11 +38,17 @@ export function sentimentOf(
   { tokens = words(text), names }: ScoringOptions = {},
 ): number {
   const language = lang.length === 2 ? lang : lang.toLowerCase().replace(/[-_].*/, "");
-  const plain = cleaned(text);
+  const even = withPlainApostrophes(text);
+  const own = even === text ? tokens : words(even);
+  const plain = cleaned(even);
   // German writes all nouns with a capital, so a capital doesn't make a name.
   const clean = names === undefined || language === "de" ? plain : plain.replace(names, blank);
-  const lexicon = lexiconScore(clean, language, tokensOf(clean, text, tokens));
-  return model().knows(language) ? model().score(clean, language, lexicon) : lexicon;
+  const cleanTokens = tokensOf(clean, even, own);
+  const lexicon = lexiconScore(clean, language, cleanTokens);
+  if (!model().knows(language)) return lexicon;
+  const score = model().score(clean, language, lexicon);
+  // The model knows "bad" from so many complaints that a negation right before it doesn't turn it.
+  return score < 0 && lexicon > 0 && hasOnlyNegatedBlame(clean, language, cleanTokens) ? lexicon : score;
 }
 
 /** The words of a cleaned text. Splitting costs more than scoring, so the words of the text itself are used if possible. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Context as Answer } from "../../shared/interface/text-analysis";
-import { words } from "../../shared/query";
+import { emojiPlaces, words } from "../../shared/query";
 import type { LocalHandlers } from "../call";
-import type { ContextHit } from "../engine/engine";
+import { type ContextHit, emojiOfNode } from "../engine/engine";
 import { selectionOf, parseQuery } from "../selections";
 import { textAfter } from "../workspace/derive";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";
@@ -28,6 +28,7 @@ export const listContext: LocalHandlers["listContext"] = async ({ path, params, 
     ...{ node: parseQuery(params.node, "node"), sort: params.sort, span: params.span },
     ...{ offset: params.offset, most: params.hpp, collocates: params.collocates },
   };
+  const emoji = emojiOfNode(question.node);
   const found = await workspace.engine.context(selection, question, signal);
   const read = (id: number) =>
     workspace.db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
@@ -36,7 +37,7 @@ export const listContext: LocalHandlers["listContext"] = async ({ path, params, 
     lines: found.lines.map((hit) => {
       const document = read(hit.id);
       const { url, published, author, source } = brief(document);
-      return { url, published, author, source, ...lineOf(document, hit) };
+      return { url, published, author, source, ...lineOf(document, hit, emoji) };
     }),
     collocates: found.collocates.map(({ logDice, ...rest }) => ({ ...rest, log_dice: logDice })),
   };
@@ -44,11 +45,19 @@ export const listContext: LocalHandlers["listContext"] = async ({ path, params, 
 };
 
 /** The text around a match, as written. */
-function lineOf(document: StoredDocument | undefined, { position, length }: ContextHit) {
+function lineOf(
+  document: StoredDocument | undefined,
+  { position, length }: ContextHit,
+  emoji: ReadonlySet<string>,
+) {
   const text = document ? textAfter(document.title ?? "", document.content) : "";
   const found = words(text);
-  const start = found[position]?.start ?? 0;
-  const end = found[position + length - 1]?.end ?? start;
+  const sign =
+    length === 0
+      ? emojiPlaces(text).find((one) => emoji.has(one.key) && one.start >= (found[position - 1]?.end ?? 0))
+      : undefined;
+  const start = sign?.start ?? found[position]?.start ?? 0;
+  const end = sign?.end ?? found[position + length - 1]?.end ?? start;
   const before = text.slice(Math.max(0, start - sideLength), start);
   const after = text.slice(end, end + sideLength);
   return {

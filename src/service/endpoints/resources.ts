@@ -9,7 +9,7 @@ const lists = {
   search: "topics",
   filter: "filters",
   panel: "panels",
-  channel: "channels",
+  page: "channels",
   event: "event_types",
 } as const satisfies Record<ResourceType, string>;
 
@@ -28,8 +28,10 @@ export const resourceHandlers = {
 
   listResources: async ({ path, params }, context) => {
     const { id, title } = projectOf(context, path.project_id);
-    const groups = (await groupsOf(context, id, params.type)).filter(({ nodes }) => nodes.length > 0);
-    return { payload: { projects: [{ id, title, [lists[params.type]]: groups }] } };
+    const listed: Record<string, Awaited<ReturnType<typeof groupsOf>>> = {};
+    for (const type of params.type)
+      listed[lists[type]] = (await groupsOf(context, id, type)).filter(({ nodes }) => nodes.length > 0);
+    return { payload: { projects: [{ id, title, ...listed }] } };
   },
 } satisfies Partial<InterfaceHandlers>;
 
@@ -52,7 +54,7 @@ async function groupsOf(
         title,
         nodes: panels.map(node),
       }));
-    case "channel": {
+    case "page": {
       const hosts = await valuesOf(context, project, "channel");
       return [{ id: "channels", title: "", nodes: hosts.map((host) => ({ id: host, title: host })) }];
     }

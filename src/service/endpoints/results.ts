@@ -39,10 +39,8 @@ async function page(
   const published = rangeOf(params);
   const isWhole = published.from === -Infinity && published.until === Infinity;
   const found = await engine.select({ ...selection, ...(!isWhole && { published }) }, { signal });
-  const { total, ids } = await engine.page(found, {
-    ...{ by: sort_by, direction: sort_order },
-    ...{ from: offset, to: offset + hpp },
-  });
+  const place = { by: sort_by, direction: sort_order, from: offset, to: offset + hpp };
+  const { total, ids } = await engine.page(found, place, signal);
   refuseTooLarge(ids, db);
   const sql = "SELECT body FROM document WHERE id = ?";
   const withStories = params.stories === "copies" || params.stories === "once";

@@ -8,6 +8,7 @@ import { TextIndex } from "../workspace/text-index";
 import { type Columns, isMetric } from "./columns/columns";
 import { Partials } from "./columns/partials";
 import { Snapshots } from "./columns/snapshots";
+import { sortAllIds } from "./columns/sort-ids";
 import { SortedIds, pageOf, piecesOf } from "./columns/sorted-ids";
 import { UrlOrder } from "./columns/url-order";
 import type {
@@ -37,7 +38,7 @@ import type {
 } from "./engine";
 import { Found, found } from "./found";
 import type { TopicSet } from "./questions/breakdowns";
-import { listStories, onceEach, storiesOf } from "./questions/list-stories";
+import { lastDay, listStories, onceEach, storiesOf, storySizes } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
 import { listContext } from "./questions/list-context";
@@ -211,7 +212,8 @@ export class ColumnEngine implements Engine {
     const { query = { kind: "all" } } = selection;
     const all = await this.select(selection, { signal });
     const matching = await this.select({ ...selection, query: allOf([query, question.node]) }, { signal });
-    const parts = { terms: this.#terms, published: this.columns.dense.published };
+    const read = (id: number) => this.#read(id);
+    const parts = { terms: this.#terms, read, published: this.columns.dense.published };
     return listContext({ all: all.set, matching: matching.set.and(all.set) }, question, parts, signal);
   }
 
@@ -272,7 +274,8 @@ export class ColumnEngine implements Engine {
     return max < min ? undefined : { min, max };
   }
 
-  async page(documents: DocumentSet, { by, direction, from, to }: PageQuestion): Promise<Page> {
+  async page(documents: DocumentSet, question: PageQuestion, signal?: AbortSignal): Promise<Page> {
+    const { by, direction, from, to } = question;
     // URLs have no ties, so one order is read in both directions.
     const isReversed = by === "url" && direction === "desc";
     const order =
@@ -280,7 +283,9 @@ export class ColumnEngine implements Engine {
         ? { ids: new Uint32Array(0) }
         : by === "url"
           ? { ids: await this.#urls.ids() }
-          : this.#sorted.by(by, direction);
+          : by === "cluster_size" || by === "trending_score"
+            ? await this.#byStory(found(documents), question, signal)
+            : this.#sorted.by(by, direction);
     const { set } = found(documents);
     const total = set.count();
     if (!isReversed) return { total, ids: pageOf(order, set, { from, to, total }) };
@@ -381,6 +386,14 @@ export class ColumnEngine implements Engine {
   async #currentStories(signal?: AbortSignal): Promise<Stories> {
     await this.#reading.ready(signal);
     return this.#stories.settle(signal);
+  }
+
+  /** The order of stories depends on the selection, so it isn't kept. */
+  async #byStory({ all }: Found, { by, direction }: PageQuestion, signal: AbortSignal | undefined) {
+    const stories = await this.#currentStories(signal);
+    const counted = by === "trending_score" ? lastDay(all, this.columns) : all;
+    const numbers = storySizes(all, counted, stories, this.columns.size);
+    return { ids: sortAllIds(this.columns.size, { numbers, sign: direction === "desc" ? -1 : 1 }) };
   }
 
   #storyParts(signal: AbortSignal | undefined) {

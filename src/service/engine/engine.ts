@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Interval } from "../../shared/calendar/interval";
 import type { Bin } from "../../shared/interface/histograms";
+import type { ResultSort } from "../../shared/interface/documents.constants";
 import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
 import type { sampleOrders } from "../../shared/interface/sample.constants";
@@ -20,6 +21,7 @@ import type { IndexedWords } from "../workspace/text-index";
 import type { Explanation } from "./explanation";
 
 export type { ExplainedFactor, Explanation } from "./explanation";
+export { emojiOfNode } from "./texts/node-matcher";
 
 /*
  * The seam between the service and what finds and counts its documents. Above it, calls are parsed and answers shaped;
@@ -122,12 +124,17 @@ export interface Ranking {
   topics: readonly Topic[];
 }
 
-export type SortKey = "published" | "search_indexed" | "engagement" | "reach" | "sentiment";
+/** A number of a document. */
+export type SortKey = Exclude<ResultSort, "url" | "cluster_size" | "trending_score">;
 export type Direction = "asc" | "desc";
 
-/** [from, to) of the documents in an order. Ties are ordered by id, documents without the number come last. */
+/**
+ * [from, to) of the documents in an order. Ties are ordered by id, documents without the number come last. `cluster_size` is the
+ * number of selected documents that tell the document's story, `trending_score` how many of them were published in the last 24
+ * hours up to the latest selected document.
+ */
 export interface PageQuestion {
-  by: SortKey | "url";
+  by: ResultSort;
   direction: Direction;
   from: number;
   to: number;
@@ -272,7 +279,10 @@ export interface ContextQuestion {
   collocates: number;
 }
 
-/** A match: the document, the position of its first word over title and content, and its number of words. */
+/**
+ * A match: the document, the position of its first word over title and content, and its number of words. Without words, it
+ * is an emoji before the word at that position.
+ */
 export interface ContextHit {
   id: number;
   position: number;
@@ -414,7 +424,7 @@ export interface Engine {
   /** First and last publication. Undefined without documents. */
   published(documents: DocumentSet): { min: number; max: number } | undefined;
 
-  page(documents: DocumentSet, question: PageQuestion): Promise<Page>;
+  page(documents: DocumentSet, question: PageQuestion, signal?: AbortSignal): Promise<Page>;
   /** The story of each of some documents, and how many documents of the set tell it. Undefined for one without text. */
   storiesOf(
     documents: DocumentSet,

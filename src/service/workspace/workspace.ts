@@ -19,6 +19,7 @@ import { Meta } from "./meta";
 import { OpeningFailure } from "./opening";
 import { refuseForeignSchema } from "./own-schema";
 import { type WorkspaceRecords, recordsOf } from "./records-of";
+import { renewTexts } from "./renew-texts";
 import { workspaceMigrations } from "./schema";
 
 export interface WorkspaceOptions extends EngineListener {
@@ -63,11 +64,13 @@ export class Workspace {
     this.meta = new Meta(db);
     this.records = recordsOf(db, damaged);
     if (adopt) this.#adopt();
+    const reading = (documents: number) => listener.progress?.("reading", documents);
+    renewTexts(db, this.meta, reading);
     this.collections = new Collections(db);
     const isText = (field: string) => this.#isText(field);
     const { meta, collections } = this;
     this.engine = makeEngine({ folder, db, meta, collections, isText, listener });
-    renewDomains(db, this.engine, meta, (written) => listener.progress?.("reading", written));
+    renewDomains(db, this.engine, meta, reading);
     this.documents = new Documents(db, this.engine, collections, this.records.imports);
     if (!this.records.projects.any("")) this.addProject(title);
     else if (this.records.projects.list("").length === 0)

@@ -13,6 +13,28 @@ export const documentLimits = {
   importLength: 120,
 } as const;
 
+/** What results can be sorted by. `sentiment` and `url` are known to local workspaces only. */
+export const resultSorts = [
+  "engagement",
+  "published",
+  "search_indexed",
+  "reach",
+  "facebook_shares",
+  "facebook_likes",
+  "twitter_shares",
+  "twitter_retweets",
+  "twitter_followers",
+  "youtube_likes",
+  "youtube_dislikes",
+  "youtube_views",
+  "cluster_size",
+  "comment_count",
+  "trending_score",
+  "sentiment",
+  "url",
+] as const;
+export type ResultSort = (typeof resultSorts)[number];
+
 export const genders = ["MALE", "FEMALE", "UNKNOWN"] as const;
 /** Sentiment labels, in the order of the interface's breakdown header. */
 export const sentiments = ["POSITIVE", "NEUTRAL", "NEGATIVE"] as const;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isObject, withValue } from "../documents/json";
 import { t } from "../texts";
-import { documentActions, documentLimits, genders, originForm } from "./documents.constants";
+import { documentActions, documentLimits, genders, originForm, resultSorts } from "./documents.constants";
 import { StoryOfResult } from "./text-analysis";
 import {
   addUnreadable,
   booleanParam,
+  switchParam,
   integerParam,
   looseArray,
   looseInteger,
@@ -289,9 +290,7 @@ export const ResultsParams = z.object({
   q: z.string().optional(),
   offset: integerParam(0, 1_000_000_000).default(0),
   hpp: integerParam(0, 500).default(10),
-  sort_by: z
-    .enum(["published", "search_indexed", "engagement", "reach", "sentiment", "url"])
-    .default("published"),
+  sort_by: z.enum(resultSorts).default("engagement"),
   sort_order: z.enum(["asc", "desc"]).default("desc"),
   min: z.string().optional(),
   max: z.string().optional(),
@@ -300,7 +299,7 @@ export const ResultsParams = z.object({
   hl: booleanParam.optional(),
   /** Indents the response. */
   pretty: booleanParam.default(false),
-  summarize: booleanParam.optional(),
+  summarize: switchParam.optional(),
   custom_focus: z.string().optional(),
   /** Local workspaces only. `copies` adds to each document its story, `once` also keeps one document of each story. */
   stories: z.enum(["all", "copies", "once"]).optional(),

@@ -17,7 +17,7 @@ import { InfluencerParams, TopInfluencers } from "./influencers";
 import * as r from "./resources";
 import { resourceTypes } from "./resources.constants";
 import { streamEndpoints } from "./stream-endpoints";
-import { looseArray, looseNumber, looseString, maybe, pathId } from "./values";
+import { looseArray, looseNumber, looseString, maybe, namesParam, pathId } from "./values";
 
 export { endpoint, type Endpoint } from "./endpoint";
 export { callClasses, defaultCallLimits, type CallClass } from "./calls.constants";
@@ -276,7 +276,7 @@ export const endpoints = {
     ...managed,
     method: "GET",
     path: "/api/v2/{platform}/p/{project_id}/resources",
-    params: z.object({ type: z.enum(resourceTypes) }),
+    params: z.object({ type: namesParam(resourceTypes) }),
     resultKey: "result_resources",
     result: r.Resources,
   }),

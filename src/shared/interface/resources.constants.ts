@@ -3,8 +3,8 @@ export const metricFormats = ["INTEGER", "DECIMAL", "TEXT", "KEYWORD"] as const;
 
 export const metricNameRule = { pattern: /^[a-z][a-z0-9_]*$/, length: 100 } as const;
 
-/** What `resources` lists, by the type that asks for it. */
-export const resourceTypes = ["search", "filter", "panel", "channel", "event"] as const;
+/** What `resources` lists, by the type that asks for it: `search` topics, `page` channels. */
+export const resourceTypes = ["search", "filter", "page", "event", "panel"] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
 /** Whether metrics of a format are numeric. */

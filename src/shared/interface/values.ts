@@ -32,8 +32,17 @@ export const booleanParam = z.union([
   z.enum(["true", "false"]).transform((text) => text === "true"),
 ]);
 
+/** A boolean that is also called on and off. */
+export const switchParam = z.union([booleanParam, z.enum(["on", "off"]).transform((text) => text === "on")]);
+
 /** A repeatable parameter: one value or several, parsed to an array. */
 export const repeatedParam = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
+
+/** Some of a few names: repeated, or several in one text with commas between them. Each counts once. */
+export const namesParam = <const T extends readonly string[]>(names: T) =>
+  repeatedParam
+    .transform((texts) => [...new Set(texts.flatMap((text) => text.split(",")))])
+    .pipe(z.array(z.enum(names)));
 
 /** An array that may be missing or null if it is empty. */
 export const looseArray = <T extends z.ZodType>(item: T) =>

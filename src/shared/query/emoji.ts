@@ -2,6 +2,11 @@
 const RGI = new RegExp("^\\p{RGI_Emoji}$", "v");
 /** Anything that an emoji may begin with but plain digits and signs, which need a keycap after them. */
 const MAY_HAVE = /[\p{Emoji_Presentation}\p{Extended_Pictographic}\ufe0f\u20e3]/u;
+/** Signs that are pictures also without a selector, which older keyboards leave out: hearts, hands, weather. */
+const IS_PICTURE = new RegExp(
+  "^[\\p{Extended_Pictographic}&&[\\u2300-\\u23ff\\u2600-\\u27bf\\u{1f000}-\\u{1faff}]]$",
+  "v",
+);
 /** Signs that are text unless a selector follows. */
 const IS_TEXT = new RegExp("^[\\p{Emoji}--\\p{Emoji_Presentation}]$", "v");
 const VARIATION = /\ufe0f/g;
@@ -27,21 +32,26 @@ export function emojiKey(text: string): string | undefined {
 
 /** The emoji of a text as keys, each once, in order of appearance. */
 export function emojiIn(text: string): string[] {
+  return [...new Set(emojiPlaces(text).map(({ key }) => key))];
+}
+
+/** Where the emoji of a text stand. */
+export function emojiPlaces(text: string): { key: string; start: number; end: number }[] {
   if (!MAY_HAVE.test(text)) return [];
-  const found = new Set<string>();
-  for (const { segment } of clusters.segment(text)) {
+  const found: { key: string; start: number; end: number }[] = [];
+  for (const { segment, index } of clusters.segment(text)) {
     if (segment.length === 1 && segment < "\u2000") continue;
     const key = emojiKey(segment);
-    if (key !== undefined) found.add(key);
+    if (key !== undefined) found.push({ key, start: index, end: index + segment.length });
   }
-  return [...found];
+  return found;
 }
 
 function keyOf(text: string): string | undefined {
   const bare = text.replace(VARIATION, "");
   if (RGI.test(bare)) return bare;
-  // One sign without its selector, such as ©, is text. In sequences selectors are often missing.
-  if (Array.from(text).length < 2) return undefined;
+  // One sign of a font without its selector, such as © or ↔, is text. In sequences selectors are often missing.
+  if (Array.from(text).length < 2 && !IS_PICTURE.test(text)) return undefined;
   return spellings(bare).find((spelling) => RGI.test(spelling));
 }
 

@@ -1,7 +1,7 @@
 import { t } from "../texts";
 import { emojiKey } from "./emoji";
 import { linkKey } from "./links";
-import { fold } from "./words";
+import { withoutReadingMarks } from "./words";
 
 /** How a field is searched: its words, its exact value, by size, or by day or instant. */
 export type FieldKind = "text" | "equality" | "numeric" | "date";
@@ -37,9 +37,12 @@ const host = matching(/^[^\s/:]+$/, (value) =>
     : value.toLowerCase(),
 );
 
-/** A hashtag or mention as it is stored and compared: folded, without its `#` or `@`. */
+/**
+ * A hashtag or mention as it is stored and compared: in lower case, without its `#` or `@`. Accents stay, since #año is another
+ * hashtag than #ano; marks that only help to read or pronounce don't count.
+ */
 export function tagKey(text: string): string {
-  return fold(text).replace(/^[#@]/, "");
+  return withoutReadingMarks(text.normalize("NFKC").toLowerCase()).normalize("NFC").replace(/^[#@]/, "");
 }
 
 /** The text fields, which are also the scopes of a word or phrase. */
@@ -97,7 +100,8 @@ const fields = [
     name: "mention",
     kind: "equality",
     example: "northwind",
-    canonical: matching(/^[\p{L}\p{N}\p{M}_.-]+$/u, tagKey),
+    // On networks of many servers, an account has a host: name@social.example.
+    canonical: matching(/^[\p{L}\p{N}\p{M}_.-]+(@[\p{L}\p{N}\p{M}_.-]+)?$/u, tagKey),
   },
   {
     name: "domainurl",

@@ -1,7 +1,7 @@
 /* The search query language: text → tree (`parse`), tree → text (`print`), and the words both sides agree on. */
 export { placeAt, type QueryPlace } from "./completion";
 export { bounds, type Bounds } from "./dates";
-export { emojiIn, emojiKey } from "./emoji";
+export { emojiIn, emojiKey, emojiPlaces } from "./emoji";
 export { QueryError } from "./error";
 export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey } from "./fields";
 export { formatQuery } from "./format";

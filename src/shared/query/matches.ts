@@ -29,6 +29,10 @@ export function searchTerms(query: Query, part: Exclude<TextScope, "author"> = "
       case "or":
         item.items.forEach(visit);
         return;
+      case "equals":
+        if (item.field === "hashtag" || item.field === "mention")
+          for (const { text } of words(item.value)) whole.add(text);
+        return;
       default:
     }
   };

@@ -2,7 +2,7 @@ import { t } from "../texts";
 import { QueryError } from "./error";
 import { CUSTOM_FIELD, FIELDS, fieldOf, isComparable, TEXT_SCOPES, type KnownField } from "./fields";
 import { DEFAULT_DISTANCE, MAX_DEPTH, MAX_DISTANCE, MAX_LENGTH, MAX_OPERANDS } from "./limits";
-import { fieldValue, term } from "./terms";
+import { fieldValue, term, wordsOfTag } from "./terms";
 import { tokenize, type Token } from "./tokens";
 import { join, type Clause, type NearOperand, type Query, type TextScope } from "./tree";
 
@@ -201,6 +201,10 @@ function distanceOf(operator: Token): number {
 
 function nearOperand(item: Clause, token: Token): NearOperand {
   if (item.kind === "word" || (item.kind === "phrase" && item.slop === undefined)) return item;
+  if (item.kind === "equals" && (item.field === "hashtag" || item.field === "mention")) {
+    const found = wordsOfTag(item);
+    if (found) return found;
+  }
   if (item.kind === "or") return { kind: "or", items: item.items.map((it) => nearOperand(it, token)) };
   throw new QueryError(t("rules:query.besideNear"), token);
 }

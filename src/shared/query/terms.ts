@@ -1,18 +1,62 @@
 import { t } from "../texts";
 import { canonicalDate } from "./dates";
 import { QueryError } from "./error";
-import { isComparable, type KnownField } from "./fields";
+import { emojiIn } from "./emoji";
+import { fieldOf, isComparable, type KnownField } from "./fields";
 import { MAX_DISTANCE } from "./limits";
 import type { Token } from "./tokens";
-import type { Compare, ComparisonOperator, Equals, Phrase, Range, TextScope, Word } from "./tree";
+import {
+  type Clause,
+  type Compare,
+  type ComparisonOperator,
+  type Equals,
+  type Phrase,
+  type Range,
+  type TextScope,
+  type Word,
+  join,
+} from "./tree";
 import { fold, words } from "./words";
 
 const QUOTED = /^["“”„‟]((?:\\[^]|[^\\])*?)["“”„‟](?:~(\d*))?$/;
 const COMPARISON = /^(>=|<=|>|<|=)?([^]*)$/;
 const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** The word or phrase a token stands for; text in quotes, and text that holds several words, is a phrase. */
-export function term(token: Token, scope: TextScope | undefined): Word | Phrase {
+const TAG = /^([#＃](?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+|@[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.@-]*?)[.,;:!?]*$/u;
+
+/**
+ * What a token stands for. Text in quotes, and text that holds several words, is a phrase. `#fox` is a hashtag, `@fox` a handle,
+ * and emoji stand for themselves, where no text field is named.
+ */
+export function term(token: Token, scope: TextScope | undefined): Clause {
+  return (scope === undefined ? special(token) : undefined) ?? textTerm(token, scope);
+}
+
+function special(token: Token): Clause | undefined {
+  const [, tag] = (token.kind === "word" && TAG.exec(token.text)) || [];
+  const name = tag === undefined || tag.startsWith("@") ? ("mention" as const) : ("hashtag" as const);
+  const value = tag === undefined ? undefined : fieldOf(name)?.canonical?.(tag);
+  if (value !== undefined) return { kind: "equals", field: name, value };
+  const text = token.kind === "phrase" ? quoted(token).text : token.text;
+  const emoji = words(text).length === 0 ? emojiIn(text) : [];
+  if (emoji.length === 0) return undefined;
+  return join(
+    "and",
+    emoji.map((key) => ({ kind: "equals", field: "emoji", value: key }) as const),
+  );
+}
+
+/** The words of a hashtag or handle, for conditions that only words can meet. */
+export function wordsOfTag({ value }: Equals): Word | Phrase | undefined {
+  const found = words(value).map(({ text }) => text);
+  const [only] = found;
+  if (only === undefined) return undefined;
+  return found.length === 1
+    ? { kind: "word", text: only, wildcard: false }
+    : { kind: "phrase", words: found };
+}
+
+function textTerm(token: Token, scope: TextScope | undefined): Word | Phrase {
   const scoped = scope === undefined ? {} : { scope };
   const quotes = token.kind === "phrase" ? quoted(token) : undefined;
   if (quotes === undefined && /[*?]/.test(token.text))

@@ -12,16 +12,14 @@ export interface TextWord {
 
 const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- plain ASCII
 
-/**
- * Accents, Hebrew points, Arabic vowel signs and elongation, variation selectors. Excludes marks that are part of the
- * spelling, as in Hindi and й.
- */
-const ACCENT_RANGES =
-  "0300-0305 0307-036f 0591-05bd 05bf 05c1 05c2 05c4 05c5 05c7 0610-061a 0640 064b-065f 0670 06d6-06dc 06df-06e8 06ea-06ed 1ab0-1aff 1dc0-1dff 20d0-20ff fe00-fe0f fe20-fe2f";
-const ACCENTS = new RegExp(
-  `(?<!и)\\u0306|[${ACCENT_RANGES.replace(/\w{4}/g, "\\u$&").replaceAll(" ", "")}]`,
-  "g",
-);
+/** Hebrew points, Arabic vowel signs and elongation, variation selectors. */
+const READING_RANGES =
+  "0591-05bd 05bf 05c1 05c2 05c4 05c5 05c7 0610-061a 0640 064b-065f 0670 06d6-06dc 06df-06e8 06ea-06ed fe00-fe0f";
+/** These and accents. Excludes marks that are part of the spelling, as in Hindi and й. */
+const ACCENT_RANGES = `0300-0305 0307-036f ${READING_RANGES} 1ab0-1aff 1dc0-1dff 20d0-20ff fe20-fe2f`;
+const inRanges = (ranges: string) => ranges.replace(/\w{4}/g, "\\u$&").replaceAll(" ", "");
+const READING_MARKS = new RegExp(`[${inRanges(READING_RANGES)}]`, "g");
+const ACCENTS = new RegExp(`(?<!и)\\u0306|[${inRanges(ACCENT_RANGES)}]`, "g");
 
 /** Letters that look like an accented or joined basic letter, but that Unicode doesn't decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -48,6 +46,11 @@ export function fold(text: string): string {
     .replace(ACCENTS, "")
     .normalize("NFC")
     .replace(SPECIAL_LETTERS, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** Removes points and vowel signs that a writer may leave out. */
+export function withoutReadingMarks(text: string): string {
+  return NON_ASCII.test(text) ? text.replace(READING_MARKS, "") : text;
 }
 
 // Built from strings because set notation needs the v flag, which the compile target doesn't support in literals.

@@ -189,7 +189,7 @@ describe("fields", () => {
       word_count: 6,
       host_url: "news.shop.example",
       domain_url: "shop.example",
-      tokens_hashtag: ["cafe"],
+      tokens_hashtag: ["café"],
       tokens_mention: ["otto"],
       source_type: ["OTHER"],
     });

@@ -301,6 +301,50 @@ describe("co-occurrence", () => {
   });
 });
 
+describe("context of emoji, hashtags and handles", () => {
+  it("has a line for each place", async () => {
+    const texts = [
+      ["Den", "a 🦊 runs, 🦊🦊 too"],
+      ["", "🦊"],
+      ["", "the #fox and a fox"],
+      ["", "ask @fox now"],
+      ["", "ask @fox@den.example now"],
+    ];
+    await service.call(
+      "POST",
+      `/api/v2/docs/p/${service.projectId}`,
+      texts.map(([title, content], n) => ({
+        upsert: { url: `https://den.example/${n}`, published: "1", ...(title && { title }), content },
+      })),
+    );
+    const linesOf = async (node: string) => {
+      const { documents, hits, lines } = await context({ node, sort: "left" });
+      expect(hits).toBe(lines.length);
+      return { documents, lines: lines.map(({ left, match, right }) => [left, match, right]) };
+    };
+    expect(await linesOf("🦊")).toEqual({
+      documents: 2,
+      lines: [
+        ["Den a ", "🦊", " runs, 🦊🦊 too"],
+        ["Den a 🦊 runs, ", "🦊", "🦊 too"],
+        ["", "🦊", ""],
+      ],
+    });
+    expect((await linesOf("#fox")).lines).toContainEqual(["the #", "fox", " and a fox"]);
+    expect((await linesOf("#fox")).documents).toBe(1);
+    expect(await linesOf("@fox")).toEqual({ documents: 1, lines: [["ask @", "fox", " now"]] });
+    expect(await linesOf("@fox@den.example")).toEqual({
+      documents: 1,
+      lines: [["ask @", "fox@den.example", " now"]],
+    });
+    await service.call(
+      "POST",
+      `/api/v2/docs/p/${service.projectId}`,
+      texts.map((_, n) => ({ delete: { url: `https://den.example/${n}` } })),
+    );
+  });
+});
+
 describe("context and co-occurrence refuse", () => {
   it.each([
     ["context", {}, "node"],

@@ -306,7 +306,7 @@ describe("lists of what a project has", () => {
       search: [["c", "kept", "gone", "one"].sort(), [], [], [], []],
       filter: [[], ["sieve"], [], [], []],
       panel: [[], [], ["Loose", "Papers"], [], []],
-      channel: [[], [], [], ["h0.example", "h1.example"], []],
+      page: [[], [], [], ["h0.example", "h1.example"], []],
       event: [[], [], [], [], []],
     };
     expect(titles.map((all) => all?.sort())).toEqual(expected[type]);

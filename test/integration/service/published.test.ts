@@ -63,12 +63,12 @@ describe.each([
   ["of a project", () => `/api/v1/search/p/${project}/results?q=kite`],
   ["of the global index", () => "/api/v1/search/results?q=kite"],
 ])("results %s", (_where, path) => {
-  it("are ten by default, newest first", async () => {
+  it("are ten by default, in the order of the published default", async () => {
     await upload(Array.from({ length: 12 }, () => "a kite"));
     const answer = await get(path());
     expect(answer).toMatchObject({ pagination: { total: 12, offset: 0, next: "10" } });
     const { data } = answer["result_content"] as { data: { data: { url: string } }[] };
-    expect(data.map((one) => one.data.url)).toEqual(Array.from({ length: 10 }, (_, i) => url(11 - i)));
+    expect(data.map((one) => one.data.url)).toEqual(Array.from({ length: 10 }, (_, i) => url(i)));
   });
 
   it.each([

@@ -269,11 +269,12 @@ describe("results", () => {
     Page.parse(await service.call("GET", `/api/v1/search/p/${service.projectId}/results?${query}`));
 
   it("come in consecutive pages, newest first", async () => {
-    const all = await page("hpp=500");
+    const newest = (query: string) => page(`sort_by=published&${query}`);
+    const all = await newest("hpp=500");
     const urls = all.result_content.data.map(({ data }) => data.url);
     expect(all.pagination).toEqual({ total: 7, offset: 0 });
     expect(urls.slice(0, 2)).toEqual(["https://h0.example/news/6", "https://h1.example/news/5"]);
-    const parts = [await page("hpp=3"), await page("hpp=3&offset=3"), await page("hpp=3&offset=6")];
+    const parts = [await newest("hpp=3"), await newest("hpp=3&offset=3"), await newest("hpp=3&offset=6")];
     expect(parts.flatMap(({ result_content }) => result_content.data.map(({ data }) => data.url))).toEqual(
       urls,
     );

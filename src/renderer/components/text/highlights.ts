@@ -1,5 +1,4 @@
 import {
-  fold,
   tryParse,
   words,
   type Clause,
@@ -44,7 +43,7 @@ function wantedBy(clause: Clause, scope: TextScope): Wanted[] {
       return clause.items.flatMap((item) => wantedBy(item, scope));
     case "equals":
       return (clause.field === "hashtag" || clause.field === "mention") && scope !== "author"
-        ? [[wordTest(fold(clause.value), false)]]
+        ? [words(clause.value).map(({ text }) => wordTest(text, false))]
         : [];
     case "not":
     case "compare":

@@ -252,6 +252,16 @@ export class Columns {
     return sparse && ((id) => sparse.get(id));
   }
 
+  /** A metric or time of all documents by id, NaN where a document has none. Not to be modified. */
+  numbers(name: string): Readonly<Amounts | Int8Array | Codes> {
+    if (name === "published" || name === "search_indexed" || name === "sentiment" || isMetric(name))
+      return this.dense[name];
+    const numbers = new Float64Array(this.size).fill(Number.NaN);
+    const sparse = this.metrics.get(name);
+    if (sparse) for (let id = 0; id < this.size; id++) numbers[id] = sparse.get(id);
+    return numbers;
+  }
+
   /** A column of coded texts with its dictionary. */
   coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codes: Codes } {
     return { dictionary: this.dictionaries[name], codes: this.dense[name] };

@@ -6,7 +6,7 @@ import { pathInside } from "../../../sqlite/path-inside";
 import { type Contents, type Section, readContents, readOne, writeSnapshot } from "./snapshot-file";
 
 /** Increase it when the same name stands for other documents or another order than before. */
-const format = 1;
+const format = 2;
 const About = z.object({ format: z.literal(format) });
 
 /** Results of an earlier session. */

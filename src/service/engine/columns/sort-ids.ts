@@ -1,3 +1,4 @@
+import type { Codes } from "./coded";
 import type { Amounts } from "./columns";
 
 /** Up to this number of ids, a comparison sort is as fast. */
@@ -11,7 +12,7 @@ const mostCopied = 2 ** 15;
 
 /** Numbers by id. With sign -1, the order is descending. NaN comes last. */
 export interface Numbers {
-  numbers: Readonly<Amounts | Int8Array>;
+  numbers: Readonly<Amounts | Int8Array | Codes>;
   sign: 1 | -1;
 }
 

@@ -90,7 +90,7 @@ export class SortedIds {
   }
 
   #numbers({ key, direction }: Pick<Known, "key" | "direction">): Numbers {
-    return { numbers: this.columns.dense[key], sign: direction === "desc" ? -1 : 1 };
+    return { numbers: this.columns.numbers(key), sign: direction === "desc" ? -1 : 1 };
   }
 
   #moved(known: Known): Moved {

@@ -1,8 +1,11 @@
 import { logDice } from "../../../methods/statistics/association";
 import type { ContextSort } from "../../../shared/interface/text-analysis.constants";
+import { emojiPlaces, words } from "../../../shared/query";
+import { textAfter } from "../../workspace/derive";
+import type { StoredDocument } from "../../workspace/stored-document";
 import type { Bitset } from "../columns/bitset";
 import type { Collocate, ContextAnswer, ContextHit, ContextQuestion } from "../engine";
-import { NodeMatcher, textPart } from "../texts/node-matcher";
+import { NodeMatcher, emojiOfNode, textPart } from "../texts/node-matcher";
 import type { TermIndex } from "../texts/term-index";
 
 /** Words on each side that lines are sorted by. Further ones rarely decide. */
@@ -12,6 +15,7 @@ const leastMeetings = 2;
 
 interface Parts {
   terms: TermIndex;
+  read: (id: number) => StoredDocument | undefined;
   published: Float64Array;
 }
 
@@ -22,11 +26,12 @@ interface Parts {
 export async function listContext(
   { all, matching }: { all: Bitset; matching: Bitset },
   question: ContextQuestion,
-  { terms, published }: Parts,
+  { terms, read, published }: Parts,
   signal?: AbortSignal,
 ): Promise<ContextAnswer> {
   const { node, sort, offset, most, span, collocates } = question;
   const matcher = new NodeMatcher(node, terms);
+  const emoji = emojiOfNode(node);
   const hits = new Hits();
   const near = collocates > 0 ? new Collocates(terms.size, span) : undefined;
   const { kinds } = terms;
@@ -51,6 +56,7 @@ export async function listContext(
       document.title = part.title;
       document.end = part.end;
       matcher.match(codes, part, take);
+      if (emoji.size > 0) for (const position of emojiPositions(read(id), emoji)) take(position, 0);
       if (hits.length > before) documents++;
     },
     signal,
@@ -58,6 +64,15 @@ export async function listContext(
   const lines = hits.page(offset, most, sort, terms, published);
   const found = near ? await near.list(hits.length, collocates, all, terms, signal) : [];
   return { documents, hits: hits.length, lines, collocates: found };
+}
+
+/** Before which words emoji stand. Each gap between words counts once. */
+function emojiPositions(document: StoredDocument | undefined, wanted: ReadonlySet<string>): Set<number> {
+  const text = document ? textAfter(document.title ?? "", document.content) : "";
+  const places = emojiPlaces(text).filter(({ key }) => wanted.has(key));
+  if (places.length === 0) return new Set();
+  const starts = words(text).map(({ start }) => start);
+  return new Set(places.map((place) => starts.filter((start) => start < place.start).length));
 }
 
 /** All matches, in columns that grow: a million of them take 28 MB. */

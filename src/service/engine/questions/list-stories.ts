@@ -1,3 +1,4 @@
+import { dayMs } from "../../../shared/calendar/lengths";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { StoriesFound, StoriesQuestion, StoryFigures } from "../engine";
@@ -27,6 +28,26 @@ export function onceEach(set: Bitset, stories: Stories, { dense: { published } }
     }
   });
   return kept;
+}
+
+/** Documents of a set from the 24 hours up to its latest one. Assumed dates don't count. */
+export function lastDay(set: Bitset, { dense: { published }, assumed }: Columns): Bitset {
+  const dated = set.without(assumed);
+  let latest = -Infinity;
+  dated.each((id) => (latest = Math.max(latest, published[id] ?? -Infinity)));
+  return dated.within(published, latest - dayMs, Infinity);
+}
+
+/** How many counted documents tell the story of each selected one, by id. NaN for a document without a story. */
+export function storySizes(selected: Bitset, counted: Bitset, stories: Stories, size: number): Float64Array {
+  const counts = new Uint32Array(stories.size);
+  counted.each((id) => (counts[stories.codeOf(id)] = (counts[stories.codeOf(id)] ?? 0) + 1));
+  const sizes = new Float64Array(size).fill(Number.NaN);
+  selected.each((id) => {
+    const code = stories.codeOf(id);
+    if (code !== 0) sizes[id] = counts[code] ?? 0;
+  });
+  return sizes;
 }
 
 /** The story of each of some documents, and how many documents of the set tell it. */

@@ -27,8 +27,8 @@ interface Form {
   spellings: Map<string, number>;
 }
 
-/** Signs before hashtags and mentions. */
-const tags = /[#＃@][\p{L}\p{M}\p{N}_.-]+/gu;
+/** Hashtags and mentions. */
+const tags = /[#＃@][\p{L}\p{M}\p{N}_.-]+(?:@[\p{L}\p{N}_.-]+)?/gu;
 
 /** Each form of some terms as most of its first few documents write it. */
 export async function spellTerms(

@@ -103,6 +103,17 @@ export class NodeMatcher {
   }
 }
 
+/** The emoji that a query asks for. They stand between words, and documents list them without their places. */
+export function emojiOfNode(query: Query): Set<string> {
+  const found = new Set<string>();
+  const visit = (item: Query | NearOperand): void => {
+    if (item.kind === "and" || item.kind === "or") item.items.forEach(visit);
+    else if (item.kind === "equals" && item.field === "emoji") found.add(item.value);
+  };
+  visit(query);
+  return found;
+}
+
 /** Where the words of a document lie in its codes. */
 export interface TextPart {
   start: number;

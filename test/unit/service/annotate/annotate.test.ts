@@ -93,6 +93,38 @@ describe("sentiment", () => {
     expect(sentimentOf(negated, lang)).toBeLessThan(0);
   });
 
+  it.each([
+    ["en", "not bad"],
+    ["en", "The service is not bad at all"],
+    ["en", "it wasn't so terrible"],
+    ["en", "not too bad"],
+    ["de", "nicht schlecht"],
+    ["nl", "niet slecht"],
+  ])("in %s isn't blame where blame is negated: %s", (lang, text) => {
+    expect(sentimentOf(text, lang)).toBeGreaterThan(0);
+  });
+
+  it.each(["it couldn't be worse", "not bad, but the pump is broken and horrible", "this is bad"])(
+    "is blame in spite of a negation: %s",
+    (text) => {
+      expect(sentimentOf(text, "en")).toBeLessThan(0);
+    },
+  );
+
+  it.each([
+    ["en", "I don't like this at all"],
+    ["en", "it isn't good, they're awful and won't help"],
+    ["fr", "je n'aime pas l'odeur, c'est nul"],
+    ["it", "non m'è piaciuto, dell'acqua"],
+  ])("in %s doesn't depend on the sign of an apostrophe: %s", (lang, text) => {
+    const score = sentimentOf(text, lang);
+    const language = detectLanguage(text);
+    for (const sign of "’‘‛ʼʹʻ′´`＇ꞌ") {
+      expect(sentimentOf(text.replaceAll("'", sign), lang), sign).toBe(score);
+      expect(detectLanguage(text.replaceAll("'", sign)), sign).toBe(language);
+    }
+  });
+
   it("isn't inverted by a negation before a comma", () => {
     expect(sentimentOf("no, good", "en")).toBeGreaterThan(0);
   });
@@ -148,12 +180,29 @@ describe("sentiment", () => {
 describe("hashtags and mentions", () => {
   it("are normalized, without their sign, unique and in order", () => {
     expect(hashtagsOf("#Café and #cafe, #espresso_bar #東京 #1 #2nd")).toEqual([
+      "café",
       "cafe",
       "espresso_bar",
       "東京",
       "2nd",
     ]);
     expect(mentionsOf("@Northwind thanks @jo.rivers. cc @northwind")).toEqual(["northwind", "jo.rivers"]);
+  });
+
+  it("keep accents, and not what may be left out", () => {
+    expect(hashtagsOf("#año #ANO #Año #an\u0303o #Straße #ＴＥＡ #رَمضان #رمضـان")).toEqual([
+      "año",
+      "ano",
+      "straße",
+      "tea",
+      "رمضان",
+    ]);
+  });
+
+  it("are accounts of their own with another host", () => {
+    expect(
+      mentionsOf("@ann@social.example, @ann, (@Ann@Social.Example) and @bo@. @cy@host me@mail.example"),
+    ).toEqual(["ann@social.example", "ann", "bo", "cy"]);
   });
 
   it("aren't found inside words and URLs", () => {

@@ -34,7 +34,32 @@ describe("words and operators", () => {
     ["NOT a OR b", { kind: "or", items: [{ kind: "not", item: a }, b] }],
     ["(a OR b) c", { kind: "and", items: [{ kind: "or", items: [a, b] }, c] }],
     ["((a))", a],
-    ["#espresso, @northwind.", { kind: "and", items: [word("espresso"), word("northwind")] }],
+    [
+      "#Espresso, @Northwind.",
+      {
+        kind: "and",
+        items: [
+          { kind: "equals", field: "hashtag", value: "espresso" },
+          { kind: "equals", field: "mention", value: "northwind" },
+        ],
+      },
+    ],
+    ["@ann@social.example", { kind: "equals", field: "mention", value: "ann@social.example" }],
+    ["#1", word("1")],
+    ["🦊", { kind: "equals", field: "emoji", value: "🦊" }],
+    ['"❤"', { kind: "equals", field: "emoji", value: "❤️" }],
+    [
+      "🦊👍",
+      {
+        kind: "and",
+        items: [
+          { kind: "equals", field: "emoji", value: "🦊" },
+          { kind: "equals", field: "emoji", value: "👍" },
+        ],
+      },
+    ],
+    ["content:#fox", { ...word("fox"), scope: "content" }],
+    ["#fox NEAR/3 den", { kind: "near", a: word("fox"), b: word("den"), distance: 3, ordered: false }],
     ['"AND"', word("and")],
   ];
   it.each(cases)("reads %s", (text, tree) => {
@@ -96,7 +121,7 @@ describe("fields", () => {
     ["sentiment:Positive", { kind: "equals", field: "sentiment", value: "positive" }],
     ["hosturl:Www.Müller.example", { kind: "equals", field: "hosturl", value: "www.xn--mller-kva.example" }],
     ['tag:"Group / tag"', { kind: "equals", field: "tag", value: "Group / tag" }],
-    ["hashtag:#Café", { kind: "equals", field: "hashtag", value: "cafe" }],
+    ["hashtag:#Café", { kind: "equals", field: "hashtag", value: "café" }],
     ["mention:@Northwind", { kind: "equals", field: "mention", value: "northwind" }],
     ["domainurl:Example.com", { kind: "equals", field: "domainurl", value: "example.com" }],
     ["hosturl:www.example.com", { kind: "equals", field: "hosturl", value: "www.example.com" }],

@@ -11,8 +11,16 @@ describe("emoji of a text", () => {
     expect(emojiKey("👍\ufe0f")).toBe("👍");
   });
 
+  it("are the same with and without the selector of a single picture", () => {
+    expect(emojiIn("just ❤ here, ❤️❤")).toEqual(["❤️"]);
+    expect(emojiIn("☺ ✌ ☀ ♥ ✈ ☎ 🌶 🕊")).toEqual(["☺️", "✌️", "☀️", "♥️", "✈️", "☎️", "🌶️", "🕊️"]);
+    expect(emojiKey("❤")).toBe(emojiKey("❤️"));
+    expect(parse("emoji:❤")).toEqual(parse("emoji:❤️"));
+    expect(emojiIn("❤🏽 ✌🏽")).toEqual(["✌🏽"]);
+  });
+
   it("aren't signs that are text, digits or letters", () => {
-    expect(emojiIn("© 2026, 1 # * ™ ❤ a🇱")).toEqual([]);
+    expect(emojiIn("© 2026, 1 # * ™ ® ‼ ℹ ↔ ▶ Ⓜ ㊙ ❤\ufe0e a🇱")).toEqual([]);
   });
 });
 

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { fold } from "../../shared/query";
+import type { Database } from "../../sqlite/database";
+import { hashtagsOf, mentionsOf } from "../annotate";
+import { textAfter } from "./derive";
+import type { Meta } from "./meta";
+import { type StoredDocument, StoredJson } from "./stored-document";
+
+const rulesKey = "text_rules";
+/** Increase it when the same text gives other hashtags or mentions than before. */
+const textRules = "1";
+
+const Row = z.object({ id: z.number(), body: StoredJson });
+/** Read documents between two progress reports. */
+const wordEvery = 25_000;
+
+/**
+ * Recalculates hashtags and mentions of stored documents if they were written under earlier rules, which removed accents and the
+ * host of an account. Call it before an engine reads the documents. A single transaction, so that a crash leaves both the old
+ * rules and the old fields.
+ */
+export function renewTexts(
+  db: Database,
+  meta: Meta,
+  reading: (documents: number) => void = () => undefined,
+): void {
+  if (meta.get(rulesKey) === textRules) return;
+  let read = 0;
+  db.transaction(() => {
+    const some = "SELECT id, body FROM document WHERE id > ? ORDER BY id LIMIT 1000";
+    for (let last = -1; ;) {
+      const rows = db.all(some, [last], Row);
+      for (const { id, body } of rows) {
+        const renewed = renewedOf(body);
+        if (renewed) write(db, id, renewed);
+        if (++read % wordEvery === 0) reading(read);
+        last = id;
+      }
+      if (rows.length === 0) break;
+    }
+    meta.set(rulesKey, textRules);
+  });
+}
+
+/** The document with its tokens under the present rules. Undefined if it has them already. */
+function renewedOf(document: StoredDocument): StoredDocument | undefined {
+  const { tokens_hashtag: hashtags = [], tokens_mention: mentions = [], title = "", content } = document;
+  if (hashtags.length + mentions.length === 0) return undefined;
+  const text = textAfter(title, content);
+  const renewed = {
+    ...document,
+    tokens_hashtag: renewedTokens(hashtags, hashtagsOf(text), fold),
+    tokens_mention: renewedTokens(mentions, mentionsOf(text), (name) => fold(name.replace(/@.*/, ""))),
+  };
+  return isSame(hashtags, renewed.tokens_hashtag) && isSame(mentions, renewed.tokens_mention)
+    ? undefined
+    : renewed;
+}
+
+/** Tokens that aren't those of the text stay: the text may have changed since they were calculated. */
+function renewedTokens(
+  stored: string[],
+  present: string[],
+  earlier: (token: string) => string,
+): string[] {
+  return isSame(stored, [...new Set(present.map(earlier))]) ? present : stored;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i]);
+}
+
+function write(db: Database, id: number, document: StoredDocument): void {
+  db.run("UPDATE document SET body = ? WHERE id = ?", [JSON.stringify(document), id]);
+  const now = Date.now();
+  db.run("INSERT OR REPLACE INTO touched (document, change) VALUES (?, ?)", [id, now]);
+  db.run("INSERT OR REPLACE INTO unread (document, change) VALUES (?, ?)", [id, now]);
+}

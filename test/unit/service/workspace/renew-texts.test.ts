@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { loadDetector } from "../../../../src/service/annotate";
+import { openWorkspace } from "../../../../src/service/open-workspace";
+import { parse } from "../../../../src/shared/query";
+import { startService } from "../../../support/service";
+
+beforeAll(loadDetector);
+
+it("opening a workspace of an earlier version gives hashtags their accents and accounts their hosts", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "earshot-tokens-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const service = await startService({ folder });
+  const texts = ["Feliz #Año", "un #ano", "ask @ann@social.example", "ask @ann", "edited, was #Más"];
+  await service.call(
+    "POST",
+    `/api/v2/docs/p/${service.projectId}`,
+    texts.map((content, n) => ({
+      upsert: { url: `https://paper.example/${n}`, published: `${n}`, content },
+    })),
+  );
+  await service.stop();
+
+  const earlier = openWorkspace({ folder });
+  const change = (id: number, field: string, value: string) =>
+    earlier.db.run("UPDATE document SET body = json_set(body, ?, json(?)) WHERE id = ?", [
+      `$.${field}`,
+      JSON.stringify([value]),
+      id,
+    ]);
+  const ids = earlier.engine.size;
+  change(ids - 5, "tokens_hashtag", "ano");
+  change(ids - 3, "tokens_mention", "ann");
+  change(ids - 1, "tokens_hashtag", "earlier");
+  earlier.db.run("DELETE FROM meta WHERE key = 'text_rules'");
+  earlier.db.run("INSERT OR IGNORE INTO touched (document, change) SELECT id, 1 FROM document");
+  await earlier.close();
+
+  const opened = openWorkspace({ folder });
+  onTestFinished(() => opened.close());
+  const found = async (q: string) => (await opened.engine.select({ query: parse(q) })).count;
+  expect(await found("hashtag:año")).toBe(1);
+  expect(await found("hashtag:ano")).toBe(1);
+  expect(await found("mention:ann@social.example")).toBe(1);
+  expect(await found("mention:ann")).toBe(1);
+  expect(await found("hashtag:earlier")).toBe(1);
+  expect(opened.meta.get("text_rules")).toBeDefined();
+  const words = await opened.engine.words(await opened.engine.select({}), {
+    kinds: new Set(["hashtag", "mention"]),
+    most: 10,
+  });
+  expect(words.terms.map(({ query, documents }) => [query, documents]).sort()).toEqual(
+    [
+      ["hashtag:ano", 1],
+      ["hashtag:año", 1],
+      ["hashtag:earlier", 1],
+      ["mention:ann", 1],
+      ['mention:"ann@social.example"', 1],
+    ].sort(),
+  );
+});
