@@ -5,7 +5,8 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
-import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
+import { importRemarks } from "../../shared/documents/import-remarks";
+import type { CheckReport, ImportedFile } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
 import { failure } from "../../main/client/service-error";
@@ -35,6 +36,8 @@ interface Imported {
   waiting: number;
   uploadId: number | null;
   problems: { message: string; rows: number }[];
+  /** What was found or assumed about the file. */
+  remarks: string[];
 }
 
 export function addImport(program: Command, runner: Runner): void {
@@ -87,9 +90,11 @@ export function addImport(program: Command, runner: Runner): void {
       ]),
     });
     if (!run.common.json)
-      for (const { problems } of done)
+      for (const { name, problems, remarks } of done) {
+        for (const remark of remarks) run.terminal.note(`${name}: ${remark}`);
         for (const { message, rows } of problems)
           run.terminal.note(t("cli:import.problem", { count: rows, message }));
+      }
     return done.some(({ rejected }) => rejected > 0) ? exitCodes.partial : exitCodes.done;
   });
 }
@@ -107,9 +112,9 @@ async function importGroup(run: Run, target: Target, handle: string[], given: Op
     let file = await session.ask("imports.open", { handle, importId }, signal);
     opened = true;
     if (file.isPartial) file = await session.ask("imports.readOn", { importId }, signal);
-    const plan = await planOf(run, target, file, given.mapping);
+    const { plan, metrics } = await planOf(run, target, file, given.mapping);
     const report = await session.ask("imports.check", { importId, plan }, signal);
-    const outcome = checked(file, report);
+    const outcome = { ...checked(file, report), remarks: importRemarks(file, metrics) };
     if (given.dryRun) return outcome;
     if (given.strict && report.refused > 0)
       throw failure("invalid", t("cli:import.strictRefused", { count: report.refused, file: file.name }));
@@ -129,7 +134,7 @@ async function planOf(
   { connection, ref }: Target,
   file: ImportedFile,
   mapping: string | undefined,
-): Promise<ImportPlan> {
+): Promise<ReturnType<typeof planFor>> {
   const fields = await session.ask("imports.fields", ref, signal);
   const shape = file.columns.map(({ name }) => name);
   const saved = await session.ask("imports.mappings", { shape }, signal);
@@ -144,16 +149,16 @@ async function planOf(
     timeZone: await zone(),
     openedAt: Date.now(),
   };
-  const { plan } = planFor(file, decisions, context);
-  const fault = planFault(plan, context, file);
+  const planned = planFor(file, decisions, context);
+  const fault = planFault(planned.plan, context, file);
   if (fault !== null) throw failure("invalid", t("cli:import.fault", { file: file.name, fault }));
-  return plan;
+  return planned;
 }
 
 function checked(
   file: ImportedFile,
   { total, ready, warned, refused, skipped, groups }: CheckReport,
-): Imported {
+): Omit<Imported, "remarks"> {
   return {
     name: file.name,
     rows: total,

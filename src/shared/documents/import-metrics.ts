@@ -14,6 +14,8 @@ export interface ColumnMetric extends MetricColumn {
   /** Whether the project doesn't have the metric yet. */
   isNew: boolean;
   isOn: boolean;
+  /** The project's metric of the column's name, if its format doesn't fit. */
+  unfit: { name: string; format: string } | null;
 }
 
 export interface MetricContext {
@@ -55,18 +57,19 @@ export function columnMetrics(
   const used = new Set(Object.keys(mapping));
   return unmappedColumns(file, decisions).map((column) => {
     const title = file.columns[column.column]?.name ?? "";
-    const found = metrics.find(
-      ({ name, title: other, format }) =>
-        !used.has(`custom.${name}`) &&
-        fits(format, column.format) &&
-        [name, other, `custom.${name}`].map(plain).includes(plain(title)),
+    const alike = metrics.filter(
+      ({ name, title: other }) =>
+        !used.has(`custom.${name}`) && [name, other, `custom.${name}`].map(plain).includes(plain(title)),
     );
+    const found = alike.find(({ format }) => fits(format, column.format));
+    const [other] = alike;
+    const unfit = found || !other ? null : { name: other.name, format: other.format ?? "" };
     const name = found?.name ?? metricNameOf(title, taken);
     taken.add(name);
     used.add(`custom.${name}`);
     const isWanted = keepsColumns ?? (found !== undefined || keepsByDefault);
     const isOn = keptByHand[column.column] ?? (isWanted && !column.isPrivate);
-    return { ...column, name, title, isNew: found === undefined, isOn };
+    return { ...column, name, title, isNew: found === undefined, isOn, unfit };
   });
 }
 

@@ -34,7 +34,7 @@ export interface ImportProgress {
 export interface SameWay {
   plan: ImportPlan;
   /** The plan of another file with the same decisions. */
-  planOf: (file: ImportedFile, decisions: Decisions) => ImportPlan;
+  planOf: (file: ImportedFile, decisions: Decisions) => Promise<ImportPlan>;
   onStarted: (uploadId: number, count: number) => void;
 }
 
@@ -408,7 +408,7 @@ export const useImports = createPlaceStore<Imports>(
               (field) => decisions.mapping[field] !== undefined,
             );
             if (!isAlike) return;
-            own = planOf(file, decisions);
+            own = await planOf(file, decisions);
             await get().check(own);
             const checked = get().report;
             if (!checked || checked.refused > 0) return;

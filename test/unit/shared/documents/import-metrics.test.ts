@@ -7,6 +7,7 @@ import {
 } from "../../../../src/shared/ipc/imports";
 import { decisionsOf, guessedDecisions, rulesOf } from "../../../../src/shared/documents/import-decisions";
 import { columnMetrics, withMetrics } from "../../../../src/shared/documents/import-metrics";
+import { importRemarks } from "../../../../src/shared/documents/import-remarks";
 import { importedColumn, importedFile } from "../../renderer/imports/imported-file";
 
 const names = ["text", "Store", "Complaint reason", "E-mail", "wait"];
@@ -62,6 +63,21 @@ describe("columns without a field", () => {
     expect(made.mapping["custom.store"]).toBe(1);
     expect(made.mapping["custom.complaint_reason"]).toBe(2);
     expect(made.newMetrics.map(({ name }) => name)).toEqual(["complaint_reason", "wait"]);
+  });
+
+  it("get a name of their own beside a metric of another format, and the check says so", () => {
+    const fields = [metric("store", "Store", "INTEGER"), metric("wait", "wait", "DECIMAL")];
+    const metrics = columnMetrics(file, decisions, { ...local, fields });
+    const made = withMetrics(plan, metrics);
+    expect(made.newMetrics).toContainEqual({ name: "store_2", title: "Store", format: "KEYWORD" });
+    expect(made.mapping).toMatchObject({ "custom.store_2": 1, "custom.wait": 4 });
+    expect(importRemarks(file, metrics)).toEqual([
+      "“Store” is saved as custom.store_2 (keyword), because custom.store has another format (whole number).",
+    ]);
+    const again = [...fields, metric("store_2", "Store", "KEYWORD")];
+    const later = columnMetrics(file, decisions, { ...local, fields: again });
+    expect(withMetrics(plan, later).mapping["custom.store_2"]).toBe(1);
+    expect(importRemarks(file, later)).toEqual([]);
   });
 
   it("are skipped for a hosted service until selected, together or one by one", () => {
