@@ -136,8 +136,7 @@ async function planOf(
   mapping: string | undefined,
 ): Promise<ReturnType<typeof planFor>> {
   const fields = await session.ask("imports.fields", ref, signal);
-  const shape = file.columns.map(({ name }) => name);
-  const saved = await session.ask("imports.mappings", { shape }, signal);
+  const saved = await session.ask("imports.mappings", { columns: file.columns }, signal);
   const chosen = saved.find(({ name }) => name === (mapping ?? null));
   if (mapping !== undefined && !chosen)
     throw failure("missing", t("cli:import.noMapping", { name: mapping, file: file.name }));

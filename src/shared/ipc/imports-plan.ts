@@ -29,9 +29,16 @@ export const DayOrder = z.enum(["day-first", "month-first"]);
 export const DecimalSign = z.enum(["point", "comma"]);
 
 /** A column of a file with its first values and guessed fields. */
+/** What most values of a column are. Codes are words or numbers, such as IDs and account names. */
+export const ColumnKind = z.enum(["empty", "words", "code", "number", "date", "url", "json"]);
+export type ColumnKind = z.output<typeof ColumnKind>;
+
 export const Column = z.object({
   index: z.number(),
   name: z.string(),
+  /** Whether its name is a number, because the file has no names. */
+  isNumbered: z.boolean().default(false),
+  kind: ColumnKind.default("words"),
   samples: z.array(z.string()),
   guess: z.array(z.string()),
   /** Number of values that occurred in an earlier row. Null if not counted. */

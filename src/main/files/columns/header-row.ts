@@ -35,7 +35,7 @@ export function startOf(records: readonly FileRecord[], options: ReadingOptions)
 
 /** Whether a record is the header of the records below it. */
 function looksLikeHeader(first: Row, below: readonly Row[]): boolean {
-  if (widthOf([first, ...below]) <= 1) return namesTexts(first[0] ?? "", below);
+  if (areSingle([first, ...below])) return namesTexts(first[0] ?? "", below);
   const kinds = new KindsOfCells();
   const votes = votesOn(first, profilesOf(below.slice(0, recordsMeasured), kinds), kinds);
   if (votes.header >= 1 && votes.header > votes.data * 2) return true;
@@ -89,7 +89,8 @@ interface Found {
  */
 function likeliestStart(rows: readonly Row[]): Found {
   const width = widthOf(rows);
-  if (width <= 1) return { preamble: 0, header: namesTexts(rows[0]?.[0] ?? "", rows.slice(1)), lines: 1 };
+  if (width <= 1 || areSingle(rows))
+    return { preamble: 0, header: namesTexts(rows[0]?.[0] ?? "", rows.slice(1)), lines: 1 };
   if (isCount(rows[0]) && !isCount(rows[1])) return { preamble: 0, header: true, lines: 1 };
   const usual = usualWidth(rows);
   const kinds = new KindsOfCells();
@@ -212,6 +213,8 @@ function usualWidth(rows: readonly Row[]): number {
   return later[Math.floor(later.length / 2)] ?? 0;
 }
 
+/** Whether only the first column is filled. Delimiters after a text make no table of it. */
+const areSingle = (rows: readonly Row[]) => rows.every((cells) => filled(cells.slice(1)).length === 0);
 const widthOf = (rows: readonly Row[]) => Math.max(0, ...rows.map((cells) => cells.length));
 const filled = (cells: Row) => cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 const distinct = (cells: Row) => new Set(filled(cells).map((cell) => cell.toLowerCase()));
