@@ -36,6 +36,7 @@ export function startOf(records: readonly FileRecord[], options: ReadingOptions)
 /** Whether a record is the header of the records below it. */
 function looksLikeHeader(first: Row, below: readonly Row[]): boolean {
   if (areSingle([first, ...below])) return namesTexts(first[0] ?? "", below);
+  if (isFactOfReport(first)) return false;
   const kinds = new KindsOfCells();
   const votes = votesOn(first, profilesOf(below.slice(0, recordsMeasured), kinds), kinds);
   if (votes.header >= 1 && votes.header > votes.data * 2) return true;
@@ -98,7 +99,7 @@ function likeliestStart(rows: readonly Row[]): Found {
   const narrow = narrowAbove(rows);
   for (let at = 0; at < Math.min(rows.length - 1, topRecords); at++) {
     const row = rows[at] ?? [];
-    if (filled(row).length < Math.min(2, usual)) continue;
+    if (filled(row).length < Math.min(2, usual) || isFactOfReport(row)) continue;
     const below = profilesOf(rows.slice(at + 1), kinds);
     const { header, data, evidence } = votesOn(row, below, kinds);
     // Below the top, a cell that matches a field name may be a user's text.
@@ -213,6 +214,11 @@ function usualWidth(rows: readonly Row[]): number {
   return later[Math.floor(later.length / 2)] ?? 0;
 }
 
+/** "Period:" and its value, as reports have above their table. */
+function isFactOfReport(cells: Row): boolean {
+  const [name = "", value = "", ...others] = filled(cells);
+  return value !== "" && others.length === 0 && /[:：]$/.test(name) && !/[:：]$/.test(value);
+}
 /** Whether only the first column is filled. Delimiters after a text make no table of it. */
 const areSingle = (rows: readonly Row[]) => rows.every((cells) => filled(cells.slice(1)).length === 0);
 const widthOf = (rows: readonly Row[]) => Math.max(0, ...rows.map((cells) => cells.length));
@@ -237,7 +243,8 @@ function knownNames(cells: Row): number {
 function namesBelow(above: readonly Row[], names: Row, width: number): string[] {
   const reach = (cells: Row) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
   const groups = above.filter(
-    (cells) => filled(cells).length >= 2 && reach(cells) > Math.min(width, 200) * 0.5,
+    (cells) =>
+      filled(cells).length >= 2 && reach(cells) > Math.min(width, 200) * 0.5 && !isFactOfReport(cells),
   );
   const nearest = groups.at(-1) ?? [];
   const most = Math.max(names.length, nearest.length);
