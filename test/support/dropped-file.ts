@@ -35,17 +35,23 @@ export function dropFile(
 }
 
 /** Reads several files with the same columns as one import. */
-export async function dropFiles(
+export function dropFiles(
   parts: readonly Part[],
   { fileDate = Date.UTC(2026, 2, 31), most = 500 } = {},
 ): Promise<DroppedFile> {
   const folder = temporaryFolder();
-  const sources = parts.map(({ fileName, bytes }) => {
+  const files = parts.map(({ fileName, bytes }) => {
     const file = path.join(folder, fileName);
     writeFileSync(file, bytes);
     utimesSync(file, fileDate / 1000, fileDate / 1000);
-    return { path: file, name: fileName, options: {} };
+    return file;
   });
+  return dropPaths(files, most);
+}
+
+/** Reads files where they are. */
+export async function dropPaths(files: readonly string[], most = 500): Promise<DroppedFile> {
+  const sources = files.map((file) => ({ path: file, name: path.basename(file), options: {} }));
   const table = await TableFile.survey(sources, {}, nothing, never);
   const open = new OpenTable(table);
   onTestFinished(() => open.close());

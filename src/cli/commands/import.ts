@@ -9,7 +9,7 @@ import { importRemarks } from "../../shared/documents/import-remarks";
 import type { CheckReport, ImportedFile } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
-import { failure } from "../../main/client/service-error";
+import { ServiceError, failure } from "../../main/client/service-error";
 import { exitCodes } from "../exit-codes";
 import type { Run, Runner } from "../runner";
 import { placeOf } from "../shown-answer";
@@ -68,12 +68,22 @@ export function addImport(program: Command, runner: Runner): void {
       signal,
     );
     const done: Imported[] = [];
-    for (const handles of groups) done.push(await importGroup(run, target, handles, given));
+    const unusable: { name: string; reason: string }[] = [];
+    for (const handles of groups) {
+      try {
+        done.push(await importGroup(run, target, handles, given));
+      } catch (error) {
+        if (groups.length === 1 || !isAboutFile(error)) throw error;
+        const names = files.filter(({ handle }) => handles.includes(handle)).map(({ name }) => name);
+        unusable.push({ name: names.join(", "), reason: error.message });
+      }
+    }
     run.show({
       data: {
         ...placeOf(target),
         dryRun: given.dryRun,
         imports: done,
+        refused: unusable,
       },
       columns: [
         t("cli:column.file"),
@@ -89,15 +99,22 @@ export function addImport(program: Command, runner: Runner): void {
         ...(given.wait ? [] : [waiting]),
       ]),
     });
-    if (!run.common.json)
+    if (!run.common.json) {
       for (const { name, problems, remarks } of done) {
         for (const remark of remarks) run.terminal.note(`${name}: ${remark}`);
         for (const { message, rows } of problems)
           run.terminal.note(t("cli:import.problem", { count: rows, message }));
       }
-    return done.some(({ rejected }) => rejected > 0) ? exitCodes.partial : exitCodes.done;
+      for (const refused of unusable) run.terminal.note(t("cli:import.refused", refused));
+    }
+    const isPartial = unusable.length > 0 || done.some(({ rejected }) => rejected > 0);
+    return isPartial ? exitCodes.partial : exitCodes.done;
   });
 }
+
+/** Whether a file can't be imported, rather than any. */
+const isAboutFile = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && (error.kind === "invalid" || error.data.details?.["file"] === true);
 
 async function importGroup(run: Run, target: Target, handle: string[], given: Options): Promise<Imported> {
   const { session, signal, terminal } = run;

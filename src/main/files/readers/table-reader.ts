@@ -17,6 +17,7 @@ import { isNotice } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { LineCutter } from "./text-lines";
+import { slackMessage, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
 import { Workbook } from "./workbook";
 import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
@@ -34,7 +35,14 @@ type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder 
 /** The detected format of a file. */
 export type Reading =
   | (TextReading & { kind: "delimited"; dialect: Dialect })
-  | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number; people: People; xml?: XmlPath })
+  | (TextReading & {
+      kind: "json";
+      layout: JsonLayout;
+      assignment: number;
+      people: People;
+      room?: SlackRoom | null;
+      xml?: XmlPath;
+    })
   | (TextReading & { kind: "conversation"; chat: ChatReading })
   | (TextReading & { kind: "text" })
   | { kind: "workbook"; sheet: string; sheets: JudgedSheet[] };
@@ -91,7 +99,7 @@ export class TableReader {
     if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
       const people = await peopleIn(path, written, text.slice(assignment), layout);
-      return made({ ...written, kind: "json", layout, assignment, people });
+      return made({ ...written, kind: "json", layout, assignment, people, room: await slackRoom(path) });
     }
     if (options.kind === undefined && isXml(text)) {
       const found = xmlLayout(text, options.sheet);
@@ -224,7 +232,7 @@ export class TableReader {
   }
 
   async *#json(
-    { layout, assignment, people, xml }: Extract<Reading, { kind: "json" }>,
+    { layout, assignment, people, room = null, xml }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
@@ -253,7 +261,11 @@ export class TableReader {
     const recordOf = (item: JsonValue): FileRecord =>
       "fault" in item
         ? { line: item.line, cells: [], fault: item.fault }
-        : { line: item.line, cells: columns.cells(withAuthor(item.value, people)), value: item.value };
+        : {
+            line: item.line,
+            cells: columns.cells(slackMessage(withAuthor(item.value, people), room)),
+            value: item.value,
+          };
     try {
       for await (const { text, progress } of this.#texts(notes)) {
         const values: JsonValue[] = [];
