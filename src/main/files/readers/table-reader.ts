@@ -13,6 +13,8 @@ import { detectTable, isRule } from "./dialect";
 import { JsonCutter, type JsonValue } from "./json";
 import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
+import { ColumnCutter } from "./json-table";
+import { threadOf } from "./json-threads";
 import { isNotice } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
@@ -237,13 +239,17 @@ export class TableReader {
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
     let leftOut = assignment;
-    const cutter = xml ? new XmlCutter(xml) : new JsonCutter(layout);
+    const cutter = xml
+      ? new XmlCutter(xml)
+      : layout.kind === "columns"
+        ? new ColumnCutter()
+        : new JsonCutter(layout);
     notes.notices = 0;
     /** Records in batches. A short value of the last column makes a long row of empty cells. */
     function* batchesOf(values: readonly JsonValue[], progress: number): Generator<RecordBatch> {
       let records: FileRecord[] = [];
       let held = 0;
-      for (const item of values) {
+      for (const item of threads(values)) {
         if ("value" in item && isNotice(item.value)) {
           notes.notices++;
           continue;
@@ -287,6 +293,14 @@ export class TableReader {
   async *#texts(notes: ReadingNotes): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
     if (this.reading.kind === "workbook") return;
     yield* textsOf(this.path, this.bytes, this.reading, notes);
+  }
+}
+
+/** Values in order, with the replies that are inside others after them. */
+function* threads(values: readonly JsonValue[]): Generator<JsonValue> {
+  for (const item of values) {
+    if ("fault" in item) yield item;
+    else for (const value of threadOf(item.value)) yield { line: item.line, value };
   }
 }
 

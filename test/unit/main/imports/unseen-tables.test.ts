@@ -72,3 +72,75 @@ describe("tables without column names", () => {
     }
   });
 });
+
+describe("JSON files", () => {
+  it("are read by the list of mentions, not by that of their people", async () => {
+    const user = (id: string, username: string, description: string, created_at: string) => ({
+      id,
+      username,
+      description,
+      created_at,
+    });
+    const users = [
+      user("9", "ann", "I bake", "2014-08-09T05:17:14Z"),
+      user("8", "bo", "I run", "2015-01-01T00:00:00Z"),
+    ];
+    const data = [{ id: "1", author_id: "9", text: "Hi", created_at: "2021-04-08T19:34:16Z" }];
+    for (const file of [
+      { data, includes: { users } },
+      { includes: { users }, data },
+      { users, data },
+    ]) {
+      const { documents } = await dropFile("page.json", JSON.stringify(file));
+      expect(documents).toEqual([
+        expect.objectContaining({
+          content: "Hi",
+          published: at("2021-04-08T19:34:16Z"),
+          extra_author_attributes: expect.objectContaining({ name: "ann" }) as unknown,
+        }),
+      ]);
+    }
+  });
+
+  it("may list their columns one after the other", async () => {
+    const columns = {
+      title: { 1: "Tea", 2: "Milk" },
+      by: { 1: "ann", 2: "bo" },
+      time: { 1: 1463172288, 2: 1463172290 },
+    };
+    const { documents } = await dropFile("columns.json", JSON.stringify(columns));
+    const of = (content: string, name: string, time: number) => ({
+      content,
+      published: String(time * 1000),
+      extra_author_attributes: { name },
+    });
+    expect(documents).toMatchObject([of("Tea", "ann", 1463172288), of("Milk", "bo", 1463172290)]);
+    const later = { text: { 10: "Fine tea", 11: "Bad milk", 12: "Cold" }, note: { 10: 1, 12: null } };
+    const gaps = await dropFile("gaps.json", JSON.stringify(later));
+    expect(gaps.documents.map(({ content }) => content)).toEqual(["Fine tea", "Bad milk", "Cold"]);
+  });
+
+  it("may hold replies in what they answer", async () => {
+    const plain = [{ text: "Q?", replies: [{ text: "A.", replies: [{ text: "B!" }] }] }];
+    const { documents } = await dropFile("thread.json", JSON.stringify(plain));
+    expect(documents.map(({ content }) => content)).toEqual(["Q?", "A.", "B!"]);
+    const [question, answer, other] = documents;
+    expect(answer).toMatchObject({ parent_url: question?.["url"] });
+    expect(other).toMatchObject({ parent_url: answer?.["url"] });
+    expect(question).not.toHaveProperty("parent_url");
+
+    const child = { id: "a2", body: "No", author: "bo", created_at: "2024-01-02T03:04:06Z" };
+    const known = [
+      { id: "a1", body: "Yes?", author: "ann", created_at: "2024-01-02T03:04:05Z", children: [child] },
+      { id: "a3", body: "Fine", author: "cy", created_at: "2024-01-02T03:04:07Z", children: [] },
+    ];
+    const named = await dropFile("known.json", JSON.stringify(known));
+    const author = (name: string) => ({ extra_author_attributes: { name } });
+    expect(named.documents).toMatchObject([
+      { content: "Yes?", published: at("2024-01-02T03:04:05Z"), ...author("ann") },
+      { content: "No", published: at("2024-01-02T03:04:06Z"), ...author("bo") },
+      { content: "Fine", published: at("2024-01-02T03:04:07Z"), ...author("cy") },
+    ]);
+    expect(named.documents[1]).toMatchObject({ parent_url: named.documents[0]?.["url"] });
+  });
+});
