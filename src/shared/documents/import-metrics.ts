@@ -3,6 +3,7 @@ import type { ImportPlan, ImportedFile, MetricColumn } from "../ipc/imports-plan
 import type { Decisions } from "./import-decisions";
 import { builtFrom, plain } from "./import-mapping";
 import { metricNameOf } from "./metric-name";
+import { metricTextLengths } from "../interface/resources.constants";
 
 /** Maximum number of metrics that one import creates. */
 const maxNewMetrics = 500;
@@ -11,6 +12,8 @@ const maxNewMetrics = 500;
 export interface ColumnMetric extends MetricColumn {
   name: string;
   title: string;
+  /** The whole name of the column, if that is too long for a title. */
+  description: string | null;
   /** Whether the project doesn't have the metric yet. */
   isNew: boolean;
   isOn: boolean;
@@ -36,6 +39,19 @@ function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: 
   });
 }
 
+/** Survey tools write whole questions as names. */
+const shortTitle = (name: string) =>
+  name.length > metricTextLengths.title ? `${beginning(name, metricTextLengths.title - 1)}…` : name;
+
+function descriptionOf(file: ImportedFile, { column }: MetricColumn): string | null {
+  const { name = "" } = file.columns[column] ?? {};
+  return name.length > metricTextLengths.title ? beginning(name, metricTextLengths.description) : null;
+}
+
+/** The start of a text, without half a character at its end. */
+const beginning = (text: string, length: number) =>
+  text.slice(0, length).replace(/[\ud800-\udbff]$/, "").trimEnd();
+
 const fits = (format: string | undefined, own: MetricColumn["format"]) =>
   format === "INTEGER"
     ? own === "INTEGER"
@@ -56,7 +72,7 @@ export function columnMetrics(
   const taken = new Set(metrics.map(({ name }) => name));
   const used = new Set(Object.keys(mapping));
   return unmappedColumns(file, decisions).map((column) => {
-    const title = file.columns[column.column]?.name ?? "";
+    const title = shortTitle(file.columns[column.column]?.name ?? "");
     const alike = metrics.filter(
       ({ name, title: other }) =>
         !used.has(`custom.${name}`) && [name, other, `custom.${name}`].map(plain).includes(plain(title)),
@@ -69,7 +85,7 @@ export function columnMetrics(
     used.add(`custom.${name}`);
     const isWanted = keepsColumns ?? (found !== undefined || keepsByDefault);
     const isOn = keptByHand[column.column] ?? (isWanted && !column.isPrivate);
-    return { ...column, name, title, isNew: found === undefined, isOn, unfit };
+    return { ...column, name, title, description: descriptionOf(file, column), isNew: found === undefined, isOn, unfit };
   });
 }
 
@@ -100,6 +116,11 @@ export function withMetrics(plan: ImportPlan, metrics: readonly ColumnMetric[]):
     ...plan,
     mapping: { ...plan.mapping, ...Object.fromEntries(all.map((one) => [`custom.${one.name}`, one.column])) },
     metrics: { ...plan.metrics, ...Object.fromEntries(created.map(({ name, format }) => [name, format])) },
-    newMetrics: created.map(({ name, title, format }) => ({ name, title, format })),
+    newMetrics: created.map(({ name, title, description, format }) => ({
+      name,
+      title,
+      ...(description !== null && { description }),
+      format,
+    })),
   };
 }

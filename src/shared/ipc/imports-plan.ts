@@ -77,7 +77,13 @@ export const MetricColumn = z.object({
 export type MetricColumn = z.output<typeof MetricColumn>;
 
 /** A metric that an import creates for a column. */
-export const NewMetric = z.object({ name: z.string(), title: z.string(), format: MetricColumn.shape.format });
+export const NewMetric = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** The whole name of its column, if that is too long for a title. */
+  description: z.string().optional(),
+  format: MetricColumn.shape.format,
+});
 export type NewMetric = z.output<typeof NewMetric>;
 
 /** One of the files or sheets that are read as one table; see lineName. */
