@@ -71,7 +71,10 @@ export function addImport(program: Command, runner: Runner): void {
     const unusable: { name: string; reason: string }[] = [];
     for (const handles of groups) {
       try {
-        done.push(await importGroup(run, target, handles, given));
+        const isNamed = files.some(
+          ({ handle, place }) => handles.includes(handle) && named.some((one) => one.place === place),
+        );
+        done.push(await importGroup(run, target, { handle: handles, isNamed }, given));
       } catch (error) {
         if (groups.length === 1 || !isAboutFile(error)) throw error;
         const names = files.filter(({ handle }) => handles.includes(handle)).map(({ name }) => name);
@@ -116,7 +119,18 @@ export function addImport(program: Command, runner: Runner): void {
 const isAboutFile = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && (error.kind === "invalid" || error.data.details?.["file"] === true);
 
-async function importGroup(run: Run, target: Target, handle: string[], given: Options): Promise<Imported> {
+interface Group {
+  handle: string[];
+  /** Whether one of its files was named, rather than found in a folder. */
+  isNamed: boolean;
+}
+
+async function importGroup(
+  run: Run,
+  target: Target,
+  { handle, isNamed }: Group,
+  given: Options,
+): Promise<Imported> {
   const { session, signal, terminal } = run;
   const importId = randomUUID();
   const quiet = session.onEvent("imports.progress", (event) => {
@@ -128,6 +142,8 @@ async function importGroup(run: Run, target: Target, handle: string[], given: Op
   try {
     let file = await session.ask("imports.open", { handle, importId }, signal);
     opened = true;
+    // A readme in a folder is no file of mentions.
+    if (file.kind === "text" && !isNamed) throw failure("invalid", t("cli:import.plainText"));
     if (file.isPartial) file = await session.ask("imports.readOn", { importId }, signal);
     const { plan, metrics } = await planOf(run, target, file, given.mapping);
     const report = await session.ask("imports.check", { importId, plan }, signal);

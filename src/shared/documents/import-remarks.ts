@@ -10,7 +10,7 @@ const formatName = (format: string) => {
 
 /** What an import says about its file, on screen and on the command line. */
 export function importRemarks(
-  { notes }: Pick<ImportedFile, "notes">,
+  { notes, kind }: Pick<ImportedFile, "notes" | "kind">,
   metrics: readonly ColumnMetric[],
 ): string[] {
   const renamed = metrics.flatMap(({ isOn, unfit, title, name, format }) =>
@@ -24,5 +24,6 @@ export function importRemarks(
         })
       : [],
   );
-  return [...notes, ...renamed];
+  const plain = kind === "text" ? [t("imports:assumed.plainText")] : [];
+  return [...plain, ...notes, ...renamed];
 }

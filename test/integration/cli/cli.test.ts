@@ -188,6 +188,7 @@ it("an import of a folder names each file that it can't use, and takes the other
   writeFileSync(path.join(folder, "a empty.csv"), "");
   writeFileSync(path.join(folder, "b posts.csv"), "date,text\n2026-03-01,The kettle leaks\n");
   writeFileSync(path.join(folder, "c binary.csv"), Buffer.from("%PDF-1.7 no table"));
+  writeFileSync(path.join(folder, "readme.txt"), "About these posts\n\nThey are about kettles.\n");
   const ended = await earshot.run("import", folder, "--json");
   expect(ended.code).toBe(6);
   expect(JSON.parse(ended.stdout)).toMatchObject({
@@ -195,6 +196,7 @@ it("an import of a folder names each file that it can't use, and takes the other
     refused: [
       { name: "a empty.csv", reason: t("files:file.empty") },
       { name: "c binary.csv", reason: t("files:notTable.foreign", { what: t("files:notTable.pdf") }) },
+      { name: "readme.txt", reason: t("cli:import.plainText") },
     ],
   });
   expect(await earshot.json("query")).toMatchObject({ data: { mentions: 1 } });

@@ -21,6 +21,7 @@ import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record
 import { LineCutter } from "./text-lines";
 import { slackMessage, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
+import { documentFormat } from "./whole-documents";
 import { Workbook } from "./workbook";
 import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
 
@@ -110,6 +111,8 @@ export class TableReader {
       return made({ ...written, kind: "json", layout, assignment: 0, people: noPeople, xml });
     }
     const { delimiter, quote, backslash } = options;
+    const format = options.kind === undefined && delimiter === undefined ? documentFormat(text) : null;
+    if (format !== null) throw new BadFile(t(`files:notTable.${format}`));
     if (options.kind === "text") return made({ ...written, kind: "text" });
     if (options.kind === "conversation" || delimiter === undefined) {
       const style = isChatPage(text) ? "page" : chatStyle(text);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { importRemarks } from "../../../../src/shared/documents/import-remarks";
+import { t } from "../../../../src/shared/texts";
 import { dropFile } from "../../../support/dropped-file";
 import { workbook } from "../../../support/zip";
 
@@ -142,5 +144,35 @@ describe("JSON files", () => {
       { content: "Fine", published: at("2024-01-02T03:04:07Z"), ...author("cy") },
     ]);
     expect(named.documents[1]).toMatchObject({ parent_url: named.documents[0]?.["url"] });
+  });
+});
+
+describe("texts of whole documents", () => {
+  const mail = (from: string, day: number, subject: string, body: string) =>
+    `From: ${from}\nDate: Sat, ${day} Jan 2008 09:14:16 -0500\nSubject: ${subject}\n\n${body}\n`;
+  const article = (n: number, byline: string) =>
+    `                ${n} of 2 DOCUMENTS\n\n\n        The Daily Kettle\n\n   April ${n}, 2023 Sunday\n\n` +
+    `Tea is back\n\nBYLINE: ${byline}\n\nLENGTH: 120 words\n\n Tea is back.\n\n It never left.\n\n`;
+
+  it.each([
+    [
+      "mailbox",
+      `From a@x.example Sat Jan  5 09:14:16 2008\n${mail("Ann Lee <a@x.example>", 5, "Kettle", "It leaks,\nbadly.")}\n` +
+        `From b@x.example Sun Jan  6 10:00:00 2008\n${mail("b@x.example (Bo)", 6, "Re: Kettle", "Mine, too.")}`,
+    ],
+    ["mail", mail("Ann Lee <a@x.example>", 5, "Kettle", "It leaks,\nbadly.")],
+    ["pressArchive", article(1, "Ann Lee") + article(2, "Bo Ray")],
+    [
+      "pressArchive",
+      article(1, "Ann Lee").replaceAll("1 of 2 DOCUMENTS", "Dokument 1 von 2").replaceAll("\n", "\r\n"),
+    ],
+  ] as const)("are refused by the name of their format: %s", async (format, text) => {
+    await expect(dropFile("texts.txt", text)).rejects.toThrow(t(`files:notTable.${format}`));
+  });
+
+  it("are no single lines, and the check says what plain text becomes", async () => {
+    const { facts, documents } = await dropFile("a.txt", "From: here to there\nTea is good\nMilk is bad\n");
+    expect(documents).toHaveLength(3);
+    expect(importRemarks(facts, [])).toEqual([t("imports:assumed.plainText")]);
   });
 });
