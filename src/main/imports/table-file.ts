@@ -360,6 +360,7 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
     [notes.blankRows, t("files:note.blankRows", { count: notes.blankRows })],
     [notes.notices, t("files:note.notices", { count: notes.notices })],
     [notes.wordless, t("files:note.wordless", { count: notes.wordless })],
+    [notes.openQuotes, t("files:note.openQuotes", { count: notes.openQuotes })],
     [notes.columnsLeftOut, t("files:note.cellsLeftOut", { count: notes.columnsLeftOut })],
     [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
   ];

@@ -58,6 +58,8 @@ export interface ReadingNotes {
   /** Number of notices and messages without text in chats. */
   notices: number;
   wordless: number;
+  /** Number of cells whose quote isn't closed. */
+  openQuotes: number;
   /** Bytes around the first that the encoding can't decode. */
   undecoded: Buffer | null;
 }
@@ -207,6 +209,7 @@ export class TableReader {
     }
     const records: FileRecord[] = [];
     cutter.end(records);
+    notes.openQuotes = cutter.openQuotes;
     yield { records: kept(records), progress: 1 };
   }
 
@@ -381,6 +384,7 @@ export function noNotes(): ReadingNotes {
     formulasWithoutValue: 0,
     notices: 0,
     wordless: 0,
+    openQuotes: 0,
     undecoded: null,
   };
 }

@@ -176,3 +176,33 @@ describe("texts of whole documents", () => {
     expect(importRemarks(facts, [])).toEqual([t("imports:assumed.plainText")]);
   });
 });
+
+describe("a quote that isn't closed", () => {
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    id: n + 1,
+    text: `Row number ${n + 1} is fine, really`,
+  }));
+  const plain = (text: string) => `"${text}"`;
+
+  it.each([
+    ["in the last column", (id: number, text: string) => `${id},2023-04-03,${text}`],
+    ["in the middle", (id: number, text: string) => `${id},${text},2023-04-03`],
+    ["among quoted cells", (id: number, text: string) => `"${id}",${text},"2023-04-03"`],
+  ])("ends with its line, %s", async (_, line) => {
+    const names = line(0, "text").replace("0", "id").replace("2023-04-03", "date").replaceAll('"', "");
+    for (const size of [60, 4])
+      for (const bad of [1, size - 2, size - 1]) {
+        const lines = rows
+          .slice(0, size)
+          .map(({ id, text }, at) => line(id, at === bad ? `"Never closed ${id}` : plain(text)));
+        // Commas of the bad line's other cells would be in doubt, so it has quotes in none.
+        if (line(1, "x").startsWith('"')) lines[bad] = `${bad + 1},"Never closed ${bad + 1},2023-04-03`;
+        const { facts, documents } = await dropFile("rows.csv", [names, ...lines].join("\n"));
+        expect(facts.rows).toBe(size);
+        expect(documents.map(({ content }) => String(content).replace(/^"/, ""))).toEqual(
+          rows.slice(0, size).map(({ id, text }, at) => (at === bad ? `Never closed ${id}` : text)),
+        );
+        expect(facts.notes).toEqual([t("files:note.openQuotes", { count: 1 })]);
+      }
+  });
+});
