@@ -12,6 +12,7 @@ import { detectEncoding } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
 import { metricColumns } from "./metric-columns";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
+import { guessTextTemplate } from "../files/columns/text-columns";
 import { isHtml } from "../files/plain-text";
 import { isBlank, type FileRecord, type RecordBatch } from "../files/readers/record";
 import { type PartSource, TableParts } from "../files/readers/table-parts";
@@ -449,5 +450,6 @@ function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): C
 function guessTemplates(columns: readonly Column[]): Record<string, string> {
   const date = columns.find(({ guess }) => guess.includes("published"));
   const template = date && guessDateTemplate(columns, date.index);
-  return template ? { published: template } : {};
+  const text = guessTextTemplate(columns);
+  return { ...(template && { published: template }), ...(text !== null && { content: text }) };
 }

@@ -7,7 +7,15 @@ import { allFields, type ImportField } from "./fields";
 import { textInJson } from "../text-in-json";
 import { parseNumber } from "./numbers";
 import type { SentimentScale } from "./sentiment";
-import { filledOf, isVaried, longestText, meanLength, openAnswers, startAlike } from "./text-columns";
+import {
+  areKeywords,
+  filledOf,
+  isVaried,
+  longestText,
+  meanLength,
+  openAnswers,
+  startAlike,
+} from "./text-columns";
 import {
   hasWords,
   isDate,
@@ -156,8 +164,9 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     // Without a text column the title becomes the text, because a document can't be created without one.
     const isLonger =
       meanLength(columns[longest]) > meanLength(columns[title]) &&
+      !areKeywords(columns[longest] ?? { name: "", samples: [] }) &&
       filledOf(columns[longest]) * 2 >= filledOf(columns[title]);
-    take(longest >= 0 && isLonger ? longest : title, "content");
+    take(longest >= 0 && (isLonger || title < 0) ? longest : title, "content");
   }
   return guesses;
 }

@@ -206,3 +206,57 @@ describe("a quote that isn't closed", () => {
       }
   });
 });
+
+describe("the text", () => {
+  const textsOf = async (name: string, content: string) =>
+    (await dropFile(name, content)).documents.map(({ content: text }) => text);
+
+  it("isn't the name of a file", async () => {
+    const photo = { uri: "media/a.jpg", creation_timestamp: 1715566876, title: "Sunset" };
+    const { documents } = await dropFile("posts.json", JSON.stringify({ media: [photo] }));
+    expect(documents).toMatchObject([{ content: "Sunset", published: at("2024-05-13T02:21:16Z") }]);
+    const rows = [
+      "file,when,words",
+      "media/posts/2024/holiday_a.jpg,2024-05-13,Sea at dawn",
+      "media/posts/2024/b.png,2024-05-14,So blue it is",
+    ];
+    expect(await textsOf("a.csv", rows.join("\n"))).toEqual(["Sea at dawn", "So blue it is"]);
+  });
+
+  it.each([[", "], ["; "], ["|"]])("isn't a list of keywords, parted by %j", async (sign) => {
+    const keywords = ["kettle", "leak", "water", "steam", "kitchen appliance", "repair", "tea", "coffee"];
+    const titles = ["Kettle leaks again", "Tea is back", "Milk goes first"];
+    for (const name of ["keywords", "Schlagworte"]) {
+      const rows = titles.map(
+        (title, n) => `${n + 1}\t${title}\t${keywords.slice(n).join(sign)}\t2023-04-0${n + 2}`,
+      );
+      expect(await textsOf("a.tsv", [`id\ttitle\t${name}\tdate`, ...rows].join("\n"))).toEqual(titles);
+    }
+  });
+
+  it("is the answer to the open question, not a choice before it", async () => {
+    const answers = ["They were kind", "Late again", "Good tea", "Fast", "Cold"];
+    const choices = ["Very likely to recommend", "Not likely to recommend at all"];
+    const lines = answers.map((answer, n) => `${n + 1},${choices[n % 2] ?? ""},${answer}`);
+    const questions =
+      "Respondent ID,How likely are you to recommend us to a friend?,Why did you choose that?";
+    for (const head of [`${questions}\n,Response,Open-Ended Response`, questions])
+      expect(await textsOf("survey.csv", [head, ...lines].join("\n"))).toEqual(answers);
+  });
+
+  it("is the article in all its paragraphs, not a note about it", async () => {
+    const article = (title: string, lead: string, tail: string) =>
+      `<article><notes>Bought for the archive in spring, checked twice</notes><headline>${title}</headline>` +
+      `<date>2023-04-02</date><leadParagraph>${lead}</leadParagraph><tailParagraphs>${tail}</tailParagraphs></article>`;
+    const xml = `<?xml version="1.0"?><articles>${article("Tea", "Tea is back in fashion.", "<p>It never left.</p><p>Ask Ann.</p>")}${article("Milk", "Milk goes first.", "<p>Says who?</p>")}</articles>`;
+    const { documents } = await dropFile("press.xml", xml);
+    expect(documents).toMatchObject([
+      {
+        title: "Tea",
+        content: "Tea is back in fashion.\n\nIt never left. Ask Ann.",
+        published: at("2023-04-02"),
+      },
+      { title: "Milk", content: "Milk goes first.\n\nSays who?", published: at("2023-04-02") },
+    ]);
+  });
+});
