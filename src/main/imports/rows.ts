@@ -311,14 +311,18 @@ function makeUrl(
   // Same author, time and text is one mention, however often it appears. Other equal rows stay separate.
   const author = authorOf(document);
   const isTold = author !== "" && row.isTimed;
+  const { counter } = madeUrls ?? {};
+  const own = counter === undefined ? cells : cells.filter((_, at) => at !== counter);
+  // Rows that differ in their number alone, with an exact moment, are one mention.
+  const isCounted = counter !== undefined && row.isTimed;
   const hash = () => {
     const { published, content, title } = document;
     const told = [author, published, content, title].map((part) => (typeof part === "string" ? part : ""));
-    return contentHash(isTold ? told : cells);
+    return contentHash(isTold ? told : own);
   };
   if (isUsable && plan.suffixFromText && plan.urlSuffix === null) {
     document["url"] = withFragment(url, hash());
-    row.isHashed = !isTold;
+    row.isHashed = !isTold && !isCounted;
   }
   if (isUsable || madeUrls === null || action !== "create") return;
   row.problems = row.problems.filter(({ field }) => field !== "url");
@@ -335,7 +339,7 @@ function makeUrl(
     return;
   }
   row.urlFrom = "content";
-  row.isHashed = !isTold;
+  row.isHashed = !isTold && !isCounted;
   document["url"] = madeUrls.site + hash();
 }
 

@@ -308,14 +308,15 @@ function factsOf(
     reader.keepColumns(informativeColumns.map((index) => columnNames[index] ?? ""));
   }
   const names = reader.columnNames ?? pass.names;
+  const hasNames = reading.kind !== "delimited" || (header && !isCount(names));
   const { columns, scales, fallbacks } = describe(
     distinct(names, Math.max(names.length, first.length, survey.width)),
     survey,
     decimalsAround(reader, survey),
-    reading.kind !== "delimited" || (header && !isCount(names)),
+    hasNames,
   );
   const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
-  const urls = guessUrls(known, rows, basename(reader.path));
+  const urls = guessUrls(known, rows, basename(reader.path), hasNames);
   // IDs form the URL, so no column is needed.
   if (urls.templates["url"] !== undefined)
     for (const column of columns) column.guess = column.guess.filter((field) => field !== "url");

@@ -64,6 +64,8 @@ export const MadeUrls = z.object({
   site: z.string().regex(/^https:\/\/[a-z\d-]+\.example\/$/),
   /** Column of a unique ID. */
   id: z.number().int().min(0).nullable(),
+  /** Column that only counts the rows, and so tells nothing of their content. */
+  counter: z.number().int().min(0).optional(),
 });
 export type MadeUrls = z.output<typeof MadeUrls>;
 

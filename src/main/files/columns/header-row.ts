@@ -74,9 +74,14 @@ function namesTexts(first: string, below: readonly Row[]): boolean {
   return profile !== undefined && profile.kind !== "text" && votesOn([first], [profile], kinds).header >= 1;
 }
 
-/** Whether a record counts its columns from 0, as data frames without column names are written. */
-export const isCount = (cells: Row = []) =>
-  cells.length >= 3 && cells.every((cell, at) => cell.trim() === String(at));
+/**
+ * Whether a record counts its columns from 0, as data frames without column names are written. Their index has no
+ * name.
+ */
+export function isCount([first = "", ...others]: Row = []): boolean {
+  const counted = first.trim() === "" ? others : [first, ...others];
+  return counted.length >= 2 && others.length >= 2 && counted.every((cell, at) => cell.trim() === String(at));
+}
 
 interface Found {
   preamble: number;

@@ -260,3 +260,29 @@ describe("the text", () => {
     ]);
   });
 });
+
+describe("numbers as column names", () => {
+  it("are no row, and the number of a row is no identity", async () => {
+    for (const sign of [",", ";", "\t"]) {
+      const lines = [
+        ["", "0", "1", "2"],
+        ["0", "tea is fine", "c1", "1455682967"],
+        ["1", "tea is fine", "c1", "1455682967"],
+      ];
+      const { facts, documents, report } = await dropFile(
+        "t.csv",
+        lines.map((cells) => cells.join(sign)).join("\n"),
+      );
+      expect(facts.rows).toBe(2);
+      expect(report).toMatchObject({ ready: 1, copies: 1 });
+      expect(documents).toMatchObject([{ content: "tea is fine", published: "1455682967000" }]);
+    }
+  });
+
+  it("aren't column names if the rows go on counting", async () => {
+    const { facts } = await dropFile("t.csv", "0,1,2\n3,4,tea is fine\n5,6,milk is bad\n");
+    expect(facts.rows).toBe(2);
+    const other = await dropFile("t.csv", ",0,1\n0,tea is fine,2020-01-01\n1,tea is fine,2020-01-01\n");
+    expect(other.documents).toHaveLength(2);
+  });
+});
