@@ -240,8 +240,8 @@ function cleanCell(written: string): string {
   return clean === written ? written : clean.trim();
 }
 
-/** What exports write in place of a deleted text. */
-const noText = /^(?:\[(?:deleted|removed|deleted by user)\]|nan|null)$/i;
+/** What exports write in place of a deleted or missing text. */
+const noText = /^(?:\[(?:deleted|removed|deleted by user)\]|nan|null|#?n\/a)$/i;
 const saysNoText = (text: string) => noText.test(text);
 
 function assumeDate(row: ConvertedRow, { assumedDate, mark }: ImportPlan): void {

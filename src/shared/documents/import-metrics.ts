@@ -27,11 +27,16 @@ export interface MetricContext {
   keepsByDefault: boolean;
 }
 
+const mapsUnsigned = (mapping: Decisions["mapping"], column: number) =>
+  ["engagement", "reach", "comment_count"].some((field) => mapping[field] === column);
+
 /** Columns that are unmapped now. A column whose field was removed becomes a text metric. */
 function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: Decisions): MetricColumn[] {
   const fed = new Set([...Object.values(mapping), ...Object.values(fallbacks).flat()]);
   const known = new Map(file.metricColumns.map((one) => [one.column, one]));
   return file.columns.flatMap((column) => {
+    const beside = known.get(column.index);
+    if (beside?.isBeside && mapsUnsigned(mapping, column.index)) return beside;
     if (fed.has(column.index) || builtFrom(templates, column).length > 0) return [];
     if (column.guess.length === 0) return known.get(column.index) ?? [];
     const isFilled = column.samples.some((value) => value.trim() !== "");
@@ -50,7 +55,10 @@ function descriptionOf(file: ImportedFile, { column }: MetricColumn): string | n
 
 /** The start of a text, without half a character at its end. */
 const beginning = (text: string, length: number) =>
-  text.slice(0, length).replace(/[\ud800-\udbff]$/, "").trimEnd();
+  text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd();
 
 const fits = (format: string | undefined, own: MetricColumn["format"]) =>
   format === "INTEGER"
@@ -85,7 +93,15 @@ export function columnMetrics(
     used.add(`custom.${name}`);
     const isWanted = keepsColumns ?? (found !== undefined || keepsByDefault);
     const isOn = keptByHand[column.column] ?? (isWanted && !column.isPrivate);
-    return { ...column, name, title, description: descriptionOf(file, column), isNew: found === undefined, isOn, unfit };
+    return {
+      ...column,
+      name,
+      title,
+      description: descriptionOf(file, column),
+      isNew: found === undefined,
+      isOn,
+      unfit,
+    };
   });
 }
 

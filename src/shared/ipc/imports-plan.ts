@@ -69,12 +69,14 @@ export const MadeUrls = z.object({
 });
 export type MadeUrls = z.output<typeof MadeUrls>;
 
-/** An unmapped column that can be imported as a custom metric of the project. */
+/** A column that can be imported as a custom metric of the project. */
 export const MetricColumn = z.object({
   column: z.number().int().min(0),
   format: z.enum(["INTEGER", "DECIMAL", "KEYWORD", "TEXT"]),
   /** Email addresses or phone numbers. Only imported if the analyst chooses to. */
   isPrivate: z.boolean(),
+  /** The column also feeds a field that can't hold all of its values, such as numbers below 0. */
+  isBeside: z.boolean().optional(),
 });
 export type MetricColumn = z.output<typeof MetricColumn>;
 

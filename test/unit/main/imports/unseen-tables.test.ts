@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { guessedDecisions } from "../../../../src/shared/documents/import-decisions";
+import { columnMetrics } from "../../../../src/shared/documents/import-metrics";
 import { importRemarks } from "../../../../src/shared/documents/import-remarks";
 import { t } from "../../../../src/shared/texts";
 import { dropFile } from "../../../support/dropped-file";
@@ -284,5 +286,69 @@ describe("numbers as column names", () => {
     expect(facts.rows).toBe(2);
     const other = await dropFile("t.csv", ",0,1\n0,tea is fine,2020-01-01\n1,tea is fine,2020-01-01\n");
     expect(other.documents).toHaveLength(2);
+  });
+});
+
+describe("the URL", () => {
+  it("is that of the post, not of a profile that the rows share", async () => {
+    const row = (n: number) =>
+      `https://net.example/ann,https://net.example/ann/${n},Tea number ${n},2023-04-0${n}`;
+    for (const names of ["url,status_url,text,date", "link,post_permalink,text,date"]) {
+      const { documents } = await dropFile("posts.csv", [names, row(1), row(2), row(3)].join("\n"));
+      expect(documents.map(({ url }) => url)).toEqual([1, 2, 3].map((n) => `https://net.example/ann/${n}`));
+    }
+  });
+
+  it("is built in the form of the network if that is known", async () => {
+    const urlOf = async (content: string) => (await dropFile("data.csv", content)).documents[0]?.["url"];
+    const url = "https://x.com/i/status/570306133677760513";
+    const rows = (id: string, names: string, more: string) =>
+      `${names},text\n${id},${more},Tea is good\n${id.slice(0, -1)}4,${more},Milk is bad\n`;
+    const id = "570306133677760513";
+    expect(await urlOf(rows(id, "id_tweet,date", "2023-04-02"))).toBe(url);
+    expect(await urlOf(rows(id, "id,created_at", "Tue Feb 24 11:35:52 +0000 2015"))).toBe(url);
+    expect(await urlOf(rows(id, "id,date", "2023-04-02"))).toBe(`https://id.example/${id}`);
+  });
+});
+
+describe("figures", () => {
+  it("called score are stars beside reviews, and votes elsewhere", async () => {
+    const rows = "Tea is good,5\nMilk is bad,1\nAll fine here,3";
+    const of = async (names: string) => (await dropFile("a.csv", `${names}\n${rows}`)).documents[0];
+    expect(await of("review,score")).toMatchObject({ rating: 5 });
+    expect(await of("review,score")).not.toHaveProperty("engagement");
+    expect(await of("comment,score")).toMatchObject({ engagement: 5 });
+  });
+
+  it("below 0 stay, as a metric of their column", async () => {
+    const { documents, facts } = await dropFile(
+      "a.csv",
+      "comment,score,date\nTea is good,-5,2023-04-02\nMilk is bad,100,2023-04-03\n",
+    );
+    expect(facts.metricColumns).toMatchObject([{ column: 1, format: "INTEGER", isBeside: true }]);
+    expect(documents).toMatchObject([{ custom: { c1: -5 } }, { engagement: 100, custom: { c1: 100 } }]);
+    const file = { importId: "i", ...facts };
+    const metrics = columnMetrics(file, guessedDecisions(file), { fields: [], keepsByDefault: true });
+    expect(metrics).toMatchObject([{ name: "score", format: "INTEGER", isOn: true }]);
+  });
+});
+
+describe("texts without words", () => {
+  it("may be emoji alone", async () => {
+    for (const names of ["id,text", "id,tweet"]) {
+      const { documents } = await dropFile("a.csv", `${names}\n1,😀😀\n2,🎉\n3,❤️\n`);
+      expect(documents.map(({ content }) => content)).toEqual(["😀😀", "🎉", "❤️"]);
+    }
+  });
+
+  it("are counted as missing, however that is written", async () => {
+    const missing = ["NULL", "N/A", "#N/A", "nan", "null"];
+    const lines = missing.map((text, n) => `${n},2023-04-02,${text}`);
+    const { documents, report } = await dropFile(
+      "a.csv",
+      ["id,date,text", ...lines, "9,2023-04-02,None of it"].join("\n"),
+    );
+    expect(documents.map(({ content }) => content)).toEqual(["None of it"]);
+    expect(report).toMatchObject({ noText: 5 });
   });
 });
