@@ -117,6 +117,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     row.skipped = leftOut.has(record.line) || plan.skip.some((condition) => meets(cells, condition));
     const values = context.isGuarded ? cells.map(withoutGuard) : cells;
     for (const target of targets) readTarget(row, target, values, context);
+    dropRepeatedTitle(row, targets);
     joinSuffix(row, cells, context);
     if (creates) {
       assumeDate(row, plan);
@@ -233,6 +234,17 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   const isNeeded = field.required && !(field.kind === "date" && context.plan.assumedDate !== null);
   const severity = isNeeded ? "refused" : "warning";
   row.problems.push(problem(kind, field.field, nameOf(target, context), value, words, severity));
+}
+
+/** A title that stands in for a missing text is stored once, as the text. */
+function dropRepeatedTitle({ document }: ConvertedRow, targets: readonly Target[]): void {
+  const { title, content } = document;
+  if (title === undefined || title !== content) return;
+  const columnsOf = (field: string) =>
+    targets.find((target) => target.field.field === field)?.sources.map(({ column }) => column) ?? [];
+  const [own] = columnsOf("title");
+  if (own !== null && own !== undefined && columnsOf("content").slice(1).includes(own))
+    dropPath(document, "title");
 }
 
 function cleanCell(written: string): string {

@@ -169,7 +169,10 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       meanLength(columns[longest]) > meanLength(columns[title]) &&
       !areKeywords(columns[longest] ?? { name: "", samples: [] }) &&
       filledOf(columns[longest]) * 2 >= filledOf(columns[title]);
-    take(longest >= 0 && (isLonger || title < 0) ? longest : title, "content");
+    const isTitle = !(longest >= 0 && (isLonger || title < 0));
+    take(isTitle ? title : longest, "content");
+    // It is stored once.
+    if (isTitle && title >= 0) guesses[title] = guesses[title]?.filter((field) => field !== "title") ?? [];
   }
   return guesses;
 }

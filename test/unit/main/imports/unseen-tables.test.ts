@@ -352,3 +352,17 @@ describe("texts without words", () => {
     expect(report).toMatchObject({ noText: 5 });
   });
 });
+
+describe("a title that stands in for the text", () => {
+  it.each([
+    ["no text", "Title,Description,Likes\nBread is good,,2\nMilk is bad,,3"],
+    ["some texts", "Title,Description,Likes\nBread is good,,2\nMilk is bad,It was cold,3"],
+    ["no column of texts", "Titel;Likes\nBread is good;2\nMilk is bad;3"],
+  ])("is stored once in a file with %s", async (_, content) => {
+    const { documents } = await dropFile("posts.csv", content);
+    expect(documents[0]).toMatchObject({ content: "Bread is good", engagement: 2 });
+    expect(documents[0]).not.toHaveProperty("title");
+    if (content.includes("cold"))
+      expect(documents[1]).toMatchObject({ title: "Milk is bad", content: "It was cold" });
+  });
+});
