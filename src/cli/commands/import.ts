@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
+import { DateTime } from "luxon";
 import { z } from "zod";
 import { decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
-import { importRemarks } from "../../shared/documents/import-remarks";
-import type { CheckReport, ImportedFile } from "../../shared/ipc/imports";
+import { dateRemarks, importRemarks } from "../../shared/documents/import-remarks";
+import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
 import { ServiceError, failure } from "../../main/client/service-error";
@@ -145,9 +146,11 @@ async function importGroup(
     // A readme in a folder is no file of mentions.
     if (file.kind === "text" && !isNamed) throw failure("invalid", t("cli:import.plainText"));
     if (file.isPartial) file = await session.ask("imports.readOn", { importId }, signal);
-    const { plan, metrics } = await planOf(run, target, file, given.mapping);
+    const planned = await planOf(run, target, file, given.mapping);
+    const { plan } = planned;
     const report = await session.ask("imports.check", { importId, plan }, signal);
-    const outcome = { ...checked(file, report), remarks: importRemarks(file, metrics) };
+    const remarks = [...importRemarks(file, planned), ...dateRemarks(file, plan), ...assumed(report, plan)];
+    const outcome = { ...checked(file, report), remarks };
     if (given.dryRun) return outcome;
     if (given.strict && report.refused > 0)
       throw failure("invalid", t("cli:import.strictRefused", { count: report.refused, file: file.name }));
@@ -185,6 +188,13 @@ async function planOf(
   const fault = planFault(planned.plan, context, file);
   if (fault !== null) throw failure("invalid", t("cli:import.fault", { file: file.name, fault }));
   return planned;
+}
+
+/** The date that rows without one get. */
+function assumed({ assumedDates }: CheckReport, { assumedDate, timeZone }: ImportPlan): string[] {
+  if (assumedDates === 0 || assumedDate === null) return [];
+  const day = DateTime.fromMillis(assumedDate, { zone: timeZone }).toISODate() ?? "";
+  return [t("imports:assumed.someDatesChosen", { count: assumedDates, day })];
 }
 
 function checked(

@@ -5,6 +5,7 @@ import {
   requiredToCreate,
 } from "../../shared/interface/documents";
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
+import { zoneInName } from "../../shared/documents/zone-in-name";
 import { cleanJson, cleanText } from "../../shared/text/clean-text";
 import { t } from "../../shared/texts";
 import {
@@ -150,8 +151,9 @@ function targetsOf(context: RowContext): Target[] {
     const text = plan.templates[path];
     const template = text === undefined || text === "" ? null : parseTemplate(text, columnNames);
     const column = template ? (template.columns[0] ?? null) : (plan.mapping[path] ?? null);
+    const ofName = template?.columns.map((one) => zoneInName(columnNames[one] ?? "")).find(Boolean);
     const readingOf = (of: number | null): CellReading => ({
-      timeZone: plan.timeZone,
+      timeZone: (of === null ? null : zoneInName(columnNames[of] ?? "")) ?? ofName ?? plan.timeZone,
       dayOrder: plan.dayOrder ?? (of === null ? "day-first" : dayOrder(of)),
       numbers: plan.decimals ?? (of === null ? null : numbers(of, counts.test(path))),
       scale: of === null ? null : sentimentScale(of),

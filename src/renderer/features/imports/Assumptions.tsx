@@ -19,7 +19,8 @@ interface AssumptionsProps {
 }
 
 /** Assumptions about what the file doesn't state, each with a choice. */
-export function Assumptions({ file, planned: { plan, metrics }, report }: AssumptionsProps) {
+export function Assumptions({ file, planned, report }: AssumptionsProps) {
+  const { plan } = planned;
   const { mapping, templates, madeUrls, urlSuffix, suffixFromText } = plan;
   const date = mapping["published"];
   const dated = date === undefined ? undefined : file.columns[date];
@@ -42,7 +43,7 @@ export function Assumptions({ file, planned: { plan, metrics }, report }: Assump
         ? t("imports:assumed.suffixFromText")
         : null,
     report && report.reposts > 0 ? t("imports:assumed.reposts", { count: report.reposts }) : null,
-    ...importRemarks(file, metrics),
+    ...importRemarks(file, planned),
   ];
   const shown = lines.filter((line) => line !== null);
   const isAssumed = plan.assumedDate !== null && (!isDated || (report?.assumedDates ?? 0) > 0);

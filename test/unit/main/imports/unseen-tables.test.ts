@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { guessedDecisions } from "../../../../src/shared/documents/import-decisions";
 import { columnMetrics } from "../../../../src/shared/documents/import-metrics";
-import { importRemarks } from "../../../../src/shared/documents/import-remarks";
+import { dateRemarks, importRemarks } from "../../../../src/shared/documents/import-remarks";
 import { t } from "../../../../src/shared/texts";
 import { dropFile } from "../../../support/dropped-file";
 import { workbook } from "../../../support/zip";
@@ -173,9 +173,12 @@ describe("texts of whole documents", () => {
   });
 
   it("are no single lines, and the check says what plain text becomes", async () => {
-    const { facts, documents } = await dropFile("a.txt", "From: here to there\nTea is good\nMilk is bad\n");
+    const { facts, plan, documents } = await dropFile(
+      "a.txt",
+      "From: here to there\nTea is good\nMilk is bad\n",
+    );
     expect(documents).toHaveLength(3);
-    expect(importRemarks(facts, [])).toEqual([t("imports:assumed.plainText")]);
+    expect(importRemarks(facts, { plan, metrics: [] })).toEqual([t("imports:assumed.plainText")]);
   });
 });
 
@@ -364,5 +367,49 @@ describe("a title that stands in for the text", () => {
     expect(documents[0]).not.toHaveProperty("title");
     if (content.includes("cold"))
       expect(documents[1]).toMatchObject({ title: "Milk is bad", content: "It was cold" });
+  });
+});
+
+describe("times", () => {
+  it.each([
+    ["heure_UTC0;texte", 10],
+    ["date (GMT+2);texte", 8],
+    ["created_at_utc;texte", 10],
+    ["createdAtUTC;texte", 10],
+    ["fecha -03:30;texto", 13.5],
+    ["date [UTC-8];text", 18],
+    ["date;text", 8],
+    ["date_utcome;text", 8],
+  ])("are read in the zone that the column's name states: %s", async (names, hour) => {
+    const { documents } = await dropFile("a.csv", `${names}\n2023-07-01 10:00:00;Le thé est bon\n`, {
+      timeZone: "Europe/Berlin",
+    });
+    expect(documents).toMatchObject([{ published: String(Date.UTC(2023, 6, 1) + hour * 3_600_000) }]);
+  });
+
+  it("keep their own zone, and the check says that charts have another", async () => {
+    const line = (time: string, zone: string) => `2015-02-24 ${time} -0800,${zone},Tea is good`;
+    const content = ["created,zone,text", line("23:35:52", "Eastern Time"), line("11:15:59", "Pacific Time")];
+    const options = { timeZone: "Europe/Berlin" };
+    const { facts, plan, documents } = await dropFile("a.csv", content.join("\n"), options);
+    expect(documents[0]).toMatchObject({ published: at("2015-02-25T07:35:52Z") });
+    expect(importRemarks(facts, { plan, metrics: [] })).toEqual([
+      t("imports:assumed.zone", { zone: "UTC−8", own: "Europe/Berlin" }),
+    ]);
+    const utc = await dropFile("b.csv", "date,text\n2015-02-24T10:00:00Z,Tea is good\n", options);
+    expect(importRemarks(utc.facts, { plan: utc.plan, metrics: [] })).toEqual([]);
+  });
+
+  it("that can be read in two ways are said to be read with the day first", async () => {
+    const remarksOn = async (...dates: string[]) => {
+      const { facts, plan } = await dropFile(
+        "a.csv",
+        ["date,text", ...dates.map((one) => `${one},Fine tea`)].join("\n"),
+      );
+      return dateRemarks(facts, plan);
+    };
+    expect(await remarksOn("03/04/2023", "05/06/2023")).toEqual([t("imports:assumed.dayFirst")]);
+    expect(await remarksOn("13/04/2023", "04/13/2023")).toEqual([t("imports:assumed.dayFirstMixed")]);
+    expect(await remarksOn("13/04/2023", "05/06/2023")).toEqual([]);
   });
 });
