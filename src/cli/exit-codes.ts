@@ -13,7 +13,7 @@ export const exitCodes = {
   refused: 4,
   /** The service can't be reached or didn't answer. Trying again may help. */
   unavailable: 5,
-  /** An import is done, but some rows were rejected. */
+  /** An import is done, but some rows were rejected, or some of several files. */
   partial: 6,
   /** Another process uses what is needed, or it changed meanwhile. */
   conflict: 7,

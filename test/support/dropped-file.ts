@@ -29,28 +29,38 @@ interface Part {
 export function dropFile(
   name: string,
   content: string | Uint8Array,
-  options: { fileDate?: number; most?: number } = {},
+  options: { fileDate?: number; most?: number; timeZone?: string } = {},
 ): Promise<DroppedFile> {
   return dropFiles([{ fileName: name, bytes: content }], options);
 }
 
 /** Reads several files with the same columns as one import. */
-export async function dropFiles(
+export function dropFiles(
   parts: readonly Part[],
-  { fileDate = Date.UTC(2026, 2, 31), most = 500 } = {},
+  { fileDate = Date.UTC(2026, 2, 31), most = 500, timeZone = "UTC" } = {},
 ): Promise<DroppedFile> {
   const folder = temporaryFolder();
-  const sources = parts.map(({ fileName, bytes }) => {
+  const files = parts.map(({ fileName, bytes }) => {
     const file = path.join(folder, fileName);
     writeFileSync(file, bytes);
     utimesSync(file, fileDate / 1000, fileDate / 1000);
-    return { path: file, name: fileName, options: {} };
+    return file;
   });
+  return dropPaths(files, most, timeZone);
+}
+
+/** Reads files where they are. */
+export async function dropPaths(
+  files: readonly string[],
+  most = 500,
+  timeZone = "UTC",
+): Promise<DroppedFile> {
+  const sources = files.map((file) => ({ path: file, name: path.basename(file), options: {} }));
   const table = await TableFile.survey(sources, {}, nothing, never);
   const open = new OpenTable(table);
   onTestFinished(() => open.close());
   const { facts } = table;
-  const place = { connectionId: "c", projectId: "p", datasetId: null, action: "create", timeZone: "UTC" };
+  const place = { connectionId: "c", projectId: "p", datasetId: null, action: "create", timeZone };
   const suggestion = suggestionOf(facts);
   // Imports columns without a matching field as metrics, named by column number.
   const metrics = facts.metricColumns.filter(({ isPrivate }) => !isPrivate);

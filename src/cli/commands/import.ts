@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
+import { DateTime } from "luxon";
 import { z } from "zod";
 import { decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
+import { dateRemarks, importRemarks } from "../../shared/documents/import-remarks";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
-import { failure } from "../../main/client/service-error";
+import { ServiceError, failure } from "../../main/client/service-error";
 import { exitCodes } from "../exit-codes";
 import type { Run, Runner } from "../runner";
 import { placeOf } from "../shown-answer";
@@ -35,6 +37,8 @@ interface Imported {
   waiting: number;
   uploadId: number | null;
   problems: { message: string; rows: number }[];
+  /** What was found or assumed about the file. */
+  remarks: string[];
 }
 
 export function addImport(program: Command, runner: Runner): void {
@@ -65,12 +69,25 @@ export function addImport(program: Command, runner: Runner): void {
       signal,
     );
     const done: Imported[] = [];
-    for (const handles of groups) done.push(await importGroup(run, target, handles, given));
+    const unusable: { name: string; reason: string }[] = [];
+    for (const handles of groups) {
+      try {
+        const isNamed = files.some(
+          ({ handle, place }) => handles.includes(handle) && named.some((one) => one.place === place),
+        );
+        done.push(await importGroup(run, target, { handle: handles, isNamed }, given));
+      } catch (error) {
+        if (groups.length === 1 || !isAboutFile(error)) throw error;
+        const names = files.filter(({ handle }) => handles.includes(handle)).map(({ name }) => name);
+        unusable.push({ name: names.join(", "), reason: error.message });
+      }
+    }
     run.show({
       data: {
         ...placeOf(target),
         dryRun: given.dryRun,
         imports: done,
+        refused: unusable,
       },
       columns: [
         t("cli:column.file"),
@@ -86,15 +103,35 @@ export function addImport(program: Command, runner: Runner): void {
         ...(given.wait ? [] : [waiting]),
       ]),
     });
-    if (!run.common.json)
-      for (const { problems } of done)
+    if (!run.common.json) {
+      for (const { name, problems, remarks } of done) {
+        for (const remark of remarks) run.terminal.note(`${name}: ${remark}`);
         for (const { message, rows } of problems)
           run.terminal.note(t("cli:import.problem", { count: rows, message }));
-    return done.some(({ rejected }) => rejected > 0) ? exitCodes.partial : exitCodes.done;
+      }
+      for (const refused of unusable) run.terminal.note(t("cli:import.refused", refused));
+    }
+    const isPartial = unusable.length > 0 || done.some(({ rejected }) => rejected > 0);
+    return isPartial ? exitCodes.partial : exitCodes.done;
   });
 }
 
-async function importGroup(run: Run, target: Target, handle: string[], given: Options): Promise<Imported> {
+/** Whether a file can't be imported, rather than any. */
+const isAboutFile = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && (error.kind === "invalid" || error.data.details?.["file"] === true);
+
+interface Group {
+  handle: string[];
+  /** Whether one of its files was named, rather than found in a folder. */
+  isNamed: boolean;
+}
+
+async function importGroup(
+  run: Run,
+  target: Target,
+  { handle, isNamed }: Group,
+  given: Options,
+): Promise<Imported> {
   const { session, signal, terminal } = run;
   const importId = randomUUID();
   const quiet = session.onEvent("imports.progress", (event) => {
@@ -106,10 +143,14 @@ async function importGroup(run: Run, target: Target, handle: string[], given: Op
   try {
     let file = await session.ask("imports.open", { handle, importId }, signal);
     opened = true;
+    // A readme in a folder is no file of mentions.
+    if (file.kind === "text" && !isNamed) throw failure("invalid", t("cli:import.plainText"));
     if (file.isPartial) file = await session.ask("imports.readOn", { importId }, signal);
-    const plan = await planOf(run, target, file, given.mapping);
+    const planned = await planOf(run, target, file, given.mapping);
+    const { plan } = planned;
     const report = await session.ask("imports.check", { importId, plan }, signal);
-    const outcome = checked(file, report);
+    const remarks = [...importRemarks(file, planned), ...dateRemarks(file, plan), ...assumed(report, plan)];
+    const outcome = { ...checked(file, report), remarks };
     if (given.dryRun) return outcome;
     if (given.strict && report.refused > 0)
       throw failure("invalid", t("cli:import.strictRefused", { count: report.refused, file: file.name }));
@@ -129,10 +170,9 @@ async function planOf(
   { connection, ref }: Target,
   file: ImportedFile,
   mapping: string | undefined,
-): Promise<ImportPlan> {
+): Promise<ReturnType<typeof planFor>> {
   const fields = await session.ask("imports.fields", ref, signal);
-  const shape = file.columns.map(({ name }) => name);
-  const saved = await session.ask("imports.mappings", { shape }, signal);
+  const saved = await session.ask("imports.mappings", { columns: file.columns }, signal);
   const chosen = saved.find(({ name }) => name === (mapping ?? null));
   if (mapping !== undefined && !chosen)
     throw failure("missing", t("cli:import.noMapping", { name: mapping, file: file.name }));
@@ -144,16 +184,23 @@ async function planOf(
     timeZone: await zone(),
     openedAt: Date.now(),
   };
-  const { plan } = planFor(file, decisions, context);
-  const fault = planFault(plan, context, file);
+  const planned = planFor(file, decisions, context);
+  const fault = planFault(planned.plan, context, file);
   if (fault !== null) throw failure("invalid", t("cli:import.fault", { file: file.name, fault }));
-  return plan;
+  return planned;
+}
+
+/** The date that rows without one get. */
+function assumed({ assumedDates }: CheckReport, { assumedDate, timeZone }: ImportPlan): string[] {
+  if (assumedDates === 0 || assumedDate === null) return [];
+  const day = DateTime.fromMillis(assumedDate, { zone: timeZone }).toISODate() ?? "";
+  return [t("imports:assumed.someDatesChosen", { count: assumedDates, day })];
 }
 
 function checked(
   file: ImportedFile,
   { total, ready, warned, refused, skipped, groups }: CheckReport,
-): Imported {
+): Omit<Imported, "remarks"> {
   return {
     name: file.name,
     rows: total,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { t } from "../../shared/texts";
+import { slackIndexFiles } from "../files/readers/slack";
 import type { Store } from "../storage/store";
 
 /** Pasted texts, which an import then reads like files. */
@@ -18,12 +19,14 @@ export async function expandPaths(paths: readonly string[]): Promise<{ files: st
   const look = async (folder: string, depth: number): Promise<void> => {
     const entries = await readdir(folder, { withFileTypes: true });
     entries.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+    const index = slackIndexFiles(entries.map(({ name }) => name));
+    const isWanted = (name: string) => endings.test(name) && !index.has(name);
     for (const entry of entries) {
       const inner = path.join(folder, entry.name);
       // Skips hidden files and the lock files of open workbooks.
       if (/^(\.|~\$)/.test(entry.name)) continue;
       if (entry.isDirectory() && depth < deepest) await look(inner, depth + 1);
-      else if (entry.isFile() && endings.test(entry.name) && files.length < maxFiles) files.push(inner);
+      else if (entry.isFile() && isWanted(entry.name) && files.length < maxFiles) files.push(inner);
       else leftOut++;
     }
   };

@@ -75,7 +75,7 @@ export function installImports(core: Core, { outbox, ledger, metrics }: Uploads)
       await imports.close(given);
       return undefined;
     },
-    "imports.mappings": ({ shape }) => Promise.resolve(mappings.fitting(shape)),
+    "imports.mappings": ({ columns }) => Promise.resolve(mappings.fitting(columns)),
     "imports.saveMapping": async (given) => Promise.resolve(mappings.save(given)),
     "imports.removeMapping": ({ id }) => {
       mappings.remove(id);

@@ -10,6 +10,9 @@ const phone = /^\+?[\d\s()./-]{7,20}$/;
 const maxKeywords = 300;
 const largestWhole = 2 ** 53;
 
+/** Fields that take no number below 0. */
+const unsigned: ReadonlySet<string> = new Set(["engagement", "reach", "comment_count"]);
+
 /** Columns that aren't mapped, with the metric format each can be imported as. Excludes empty columns. */
 export function metricColumns(
   columns: readonly Column[],
@@ -17,8 +20,10 @@ export function metricColumns(
 ): MetricColumn[] {
   return columns.flatMap(({ index, guess, name, samples }) => {
     const own = facts(index);
-    if (guess.length > 0 || own.filled === 0) return [];
-    return [{ column: index, format: formatOf(own), isPrivate: isPrivate(name, samples) }];
+    const isBeside = own.numbers.least < 0 && guess.some((field) => unsigned.has(field));
+    if ((guess.length > 0 && !isBeside) || own.filled === 0) return [];
+    const format = formatOf(own);
+    return [{ column: index, format, isPrivate: isPrivate(name, samples), ...(isBeside && { isBeside }) }];
   });
 }
 

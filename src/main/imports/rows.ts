@@ -5,6 +5,7 @@ import {
   requiredToCreate,
 } from "../../shared/interface/documents";
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
+import { zoneInName } from "../../shared/documents/zone-in-name";
 import { cleanJson, cleanText } from "../../shared/text/clean-text";
 import { t } from "../../shared/texts";
 import {
@@ -117,6 +118,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     row.skipped = leftOut.has(record.line) || plan.skip.some((condition) => meets(cells, condition));
     const values = context.isGuarded ? cells.map(withoutGuard) : cells;
     for (const target of targets) readTarget(row, target, values, context);
+    dropRepeatedTitle(row, targets);
     joinSuffix(row, cells, context);
     if (creates) {
       assumeDate(row, plan);
@@ -149,8 +151,9 @@ function targetsOf(context: RowContext): Target[] {
     const text = plan.templates[path];
     const template = text === undefined || text === "" ? null : parseTemplate(text, columnNames);
     const column = template ? (template.columns[0] ?? null) : (plan.mapping[path] ?? null);
+    const ofName = template?.columns.map((one) => zoneInName(columnNames[one] ?? "")).find(Boolean);
     const readingOf = (of: number | null): CellReading => ({
-      timeZone: plan.timeZone,
+      timeZone: (of === null ? null : zoneInName(columnNames[of] ?? "")) ?? ofName ?? plan.timeZone,
       dayOrder: plan.dayOrder ?? (of === null ? "day-first" : dayOrder(of)),
       numbers: plan.decimals ?? (of === null ? null : numbers(of, counts.test(path))),
       scale: of === null ? null : sentimentScale(of),
@@ -235,13 +238,24 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   row.problems.push(problem(kind, field.field, nameOf(target, context), value, words, severity));
 }
 
+/** A title that stands in for a missing text is stored once, as the text. */
+function dropRepeatedTitle({ document }: ConvertedRow, targets: readonly Target[]): void {
+  const { title, content } = document;
+  if (title === undefined || title !== content) return;
+  const columnsOf = (field: string) =>
+    targets.find((target) => target.field.field === field)?.sources.map(({ column }) => column) ?? [];
+  const [own] = columnsOf("title");
+  if (own !== null && own !== undefined && columnsOf("content").slice(1).includes(own))
+    dropPath(document, "title");
+}
+
 function cleanCell(written: string): string {
   const clean = cleanText(written);
   return clean === written ? written : clean.trim();
 }
 
-/** What exports write in place of a deleted text. */
-const noText = /^(?:\[(?:deleted|removed|deleted by user)\]|nan|null)$/i;
+/** What exports write in place of a deleted or missing text. */
+const noText = /^(?:\[(?:deleted|removed|deleted by user)\]|nan|null|#?n\/a)$/i;
 const saysNoText = (text: string) => noText.test(text);
 
 function assumeDate(row: ConvertedRow, { assumedDate, mark }: ImportPlan): void {
@@ -311,14 +325,18 @@ function makeUrl(
   // Same author, time and text is one mention, however often it appears. Other equal rows stay separate.
   const author = authorOf(document);
   const isTold = author !== "" && row.isTimed;
+  const { counter } = madeUrls ?? {};
+  const own = counter === undefined ? cells : cells.filter((_, at) => at !== counter);
+  // Rows that differ in their number alone, with an exact moment, are one mention.
+  const isCounted = counter !== undefined && row.isTimed;
   const hash = () => {
     const { published, content, title } = document;
     const told = [author, published, content, title].map((part) => (typeof part === "string" ? part : ""));
-    return contentHash(isTold ? told : cells);
+    return contentHash(isTold ? told : own);
   };
   if (isUsable && plan.suffixFromText && plan.urlSuffix === null) {
     document["url"] = withFragment(url, hash());
-    row.isHashed = !isTold;
+    row.isHashed = !isTold && !isCounted;
   }
   if (isUsable || madeUrls === null || action !== "create") return;
   row.problems = row.problems.filter(({ field }) => field !== "url");
@@ -335,7 +353,7 @@ function makeUrl(
     return;
   }
   row.urlFrom = "content";
-  row.isHashed = !isTold;
+  row.isHashed = !isTold && !isCounted;
   document["url"] = madeUrls.site + hash();
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type MappingRules, SavedMapping } from "../../shared/ipc/imports";
+import { type Column, type ColumnKind, type MappingRules, SavedMapping } from "../../shared/ipc/imports";
 import type { ErasedAuthor } from "../../shared/people/erased-author";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
@@ -15,6 +15,8 @@ export const mappingStore = {
 
 const maxMappings = 300;
 
+type ColumnLike = Pick<Column, "name" | "isNumbered" | "kind">;
+
 /** Saved mappings, in one small file: named ones, and the last used one for each set of columns. */
 export class SavedMappings implements OpenStore {
   readonly #file: JsonFile<z.ZodArray<typeof SavedMapping>>;
@@ -23,30 +25,49 @@ export class SavedMappings implements OpenStore {
     this.#file = new JsonFile(path, z.array(SavedMapping), () => [], log);
   }
 
-  /** Mappings whose columns a file has. Those for exactly the same columns come first, then the newest. */
-  fitting(shape: readonly string[]): SavedMapping[] {
-    const names = new Set(shape.map(normalName));
+  /**
+   * Mappings whose columns a file has, with values of the same kind. Those for exactly the same columns come first,
+   * then the newest.
+   */
+  fitting(columns: readonly ColumnLike[]): SavedMapping[] {
+    const shape = columns.map(({ name }) => name);
+    const kinds = new Map(columns.map(({ name, kind }) => [normalName(name), kind]));
     const alike = shapeKey(shape);
     const rank = (mapping: SavedMapping) => (shapeKey(mapping.shape) === alike ? 0 : 1);
     return this.#file
       .read()
       .filter((mapping) => {
         // The last used mapping is only offered for the same columns, a named one wherever its columns exist.
-        if (mapping.name === null) return rank(mapping) === 0;
-        return columnsOf(mapping.rules).every((column) => names.has(normalName(column)));
+        if (mapping.name === null && (rank(mapping) > 0 || areNumbered(columns))) return false;
+        const before = new Map(mapping.shape.map((name, at) => [normalName(name), mapping.kinds[at]]));
+        return columnsOf(mapping.rules).every((column) => {
+          const name = normalName(column);
+          const kind = kinds.get(name);
+          return kind !== undefined && agree(kind, before.get(name));
+        });
       })
       .sort((a, b) => rank(a) - rank(b) || b.savedAt - a.savedAt);
   }
 
-  /** Saves a mapping. Replaces the one with the same name or, if unnamed, for the same columns. */
-  save({ name, shape, rules }: Pick<SavedMapping, "name" | "shape" | "rules">): SavedMapping {
+  /**
+   * Saves a mapping. Replaces the one with the same name or, if unnamed, for the same columns. Columns without names
+   * are no layout, so their mapping is only saved under a name.
+   */
+  save({
+    name,
+    columns,
+    rules,
+  }: Pick<SavedMapping, "name" | "rules"> & { columns: readonly ColumnLike[] }): SavedMapping | null {
+    if (name === null && areNumbered(columns)) return null;
+    const shape = columns.map((column) => column.name);
+    const kinds = columns.map(({ kind }) => kind);
     const key = shapeKey(shape);
     const others = this.#file
       .read()
       .filter((one) =>
         name === null ? one.name !== null || shapeKey(one.shape) !== key : one.name !== name,
       );
-    const saved = { id: randomUUID(), name, shape: [...shape], savedAt: Date.now(), rules };
+    const saved = { id: randomUUID(), name, shape, kinds, savedAt: Date.now(), rules };
     this.#file.write([saved, ...others].slice(0, maxMappings));
     return saved;
   }
@@ -72,6 +93,16 @@ function columnsOf({ columns, urlSuffix, skip }: MappingRules): string[] {
     ...(urlSuffix === null ? [] : [urlSuffix]),
     ...skip.map(({ column }) => column),
   ];
+}
+
+const areNumbered = (columns: readonly ColumnLike[]) =>
+  columns.length > 0 && columns.every(({ isNumbered }) => isNumbered);
+
+/** Whether values of both kinds can be read in the same way. Nothing is known of columns of earlier versions. */
+function agree(one: ColumnKind, other: ColumnKind | undefined): boolean {
+  if (other === undefined || one === other || one === "empty" || other === "empty") return true;
+  const isPlain = (kind: ColumnKind) => kind === "words" || kind === "number" || kind === "code";
+  return (one === "code" && isPlain(other)) || (other === "code" && isPlain(one));
 }
 
 function shapeKey(shape: readonly string[]): string {

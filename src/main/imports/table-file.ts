@@ -1,9 +1,10 @@
 import { basename } from "node:path";
-import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/imports";
+import type { Column, ColumnKind, ImportedFile, ReadingOptions } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
 import { type ColumnFacts, ColumnSurvey } from "./column-facts";
 import { guessFallbacks, guessFields, isOwnShape } from "../files/columns/columns";
+import { cellKind } from "../files/columns/cell-kind";
 import { distinct } from "../files/columns/column-names";
 import { guessDateTemplate } from "../files/columns/date-columns";
 import type { DayOrder } from "../files/columns/dates";
@@ -11,6 +12,7 @@ import { detectEncoding } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
 import { metricColumns } from "./metric-columns";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
+import { guessTextTemplate } from "../files/columns/text-columns";
 import { isHtml } from "../files/plain-text";
 import { isBlank, type FileRecord, type RecordBatch } from "../files/readers/record";
 import { type PartSource, TableParts } from "../files/readers/table-parts";
@@ -306,14 +308,15 @@ function factsOf(
     reader.keepColumns(informativeColumns.map((index) => columnNames[index] ?? ""));
   }
   const names = reader.columnNames ?? pass.names;
+  const hasNames = reading.kind !== "delimited" || (header && !isCount(names));
   const { columns, scales, fallbacks } = describe(
     distinct(names, Math.max(names.length, first.length, survey.width)),
     survey,
     decimalsAround(reader, survey),
-    reading.kind !== "delimited" || (header && !isCount(names)),
+    hasNames,
   );
   const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
-  const urls = guessUrls(known, rows, basename(reader.path));
+  const urls = guessUrls(known, rows, basename(reader.path), hasNames);
   // IDs form the URL, so no column is needed.
   if (urls.templates["url"] !== undefined)
     for (const column of columns) column.guess = column.guess.filter((field) => field !== "url");
@@ -359,6 +362,7 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
     [notes.blankRows, t("files:note.blankRows", { count: notes.blankRows })],
     [notes.notices, t("files:note.notices", { count: notes.notices })],
     [notes.wordless, t("files:note.wordless", { count: notes.wordless })],
+    [notes.openQuotes, t("files:note.openQuotes", { count: notes.openQuotes })],
     [notes.columnsLeftOut, t("files:note.cellsLeftOut", { count: notes.columnsLeftOut })],
     [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
   ];
@@ -400,7 +404,8 @@ function describe(
     const isRelative = samples.some((value) => relativeDate(value, 0, "UTC") !== null);
     const dayOrder = dayOrderIn(facts);
     const found = { decimals, openNumbers, dayOrder, isRelative, isHtml: isHtml(samples) };
-    return { index, name, samples, repeats, empty, mangled, ...found };
+    const isNumbered = name === t("files:column", { number: index + 1 });
+    return { index, name, isNumbered, kind: kindOf(samples), samples, repeats, empty, mangled, ...found };
   });
   const sampled = columns.map((column) => ({
     ...column,
@@ -414,6 +419,17 @@ function describe(
     fallbacks: guessFallbacks(sampled, guesses),
     scales,
   };
+}
+
+/** What most values are. */
+function kindOf(samples: readonly string[]): ColumnKind {
+  const counts = new Map<ColumnKind, number>();
+  for (const sample of samples) {
+    const kind = cellKind(sample);
+    const own = kind === "text" || kind === "flag" ? "words" : kind;
+    if (own !== "empty") counts.set(own, (counts.get(own) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "empty";
 }
 
 function scaleIn(name: string, { filled, numbers, samples, values }: ColumnFacts): SentimentScale | null {
@@ -435,5 +451,6 @@ function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): C
 function guessTemplates(columns: readonly Column[]): Record<string, string> {
   const date = columns.find(({ guess }) => guess.includes("published"));
   const template = date && guessDateTemplate(columns, date.index);
-  return template ? { published: template } : {};
+  const text = guessTextTemplate(columns);
+  return { ...(template && { published: template }), ...(text !== null && { content: text }) };
 }

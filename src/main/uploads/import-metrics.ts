@@ -144,7 +144,14 @@ export class ImportMetrics {
     const formats = await this.#formats(plan, signal);
     const columnOf = ({ name, title }: NewMetric) =>
       columns[plan.mapping[prefix + name] ?? -1]?.name ?? (title || name);
-    const metrics = absent(formats, plan.newMetrics, columnOf);
+    let metrics: NewMetric[];
+    try {
+      metrics = absent(formats, plan.newMetrics, columnOf);
+    } catch (error) {
+      // The plan was made before the project got the metric.
+      this.#changed(plan);
+      throw error;
+    }
     await this.#add(uploadId, { ...plan, metrics, titleOf: columnOf }, signal);
   }
 

@@ -3,6 +3,7 @@ import type { ImportPlan, ImportedFile, MetricColumn } from "../ipc/imports-plan
 import type { Decisions } from "./import-decisions";
 import { builtFrom, plain } from "./import-mapping";
 import { metricNameOf } from "./metric-name";
+import { metricTextLengths } from "../interface/resources.constants";
 
 /** Maximum number of metrics that one import creates. */
 const maxNewMetrics = 500;
@@ -11,9 +12,13 @@ const maxNewMetrics = 500;
 export interface ColumnMetric extends MetricColumn {
   name: string;
   title: string;
+  /** The whole name of the column, if that is too long for a title. */
+  description: string | null;
   /** Whether the project doesn't have the metric yet. */
   isNew: boolean;
   isOn: boolean;
+  /** The project's metric of the column's name, if its format doesn't fit. */
+  unfit: { name: string; format: string } | null;
 }
 
 export interface MetricContext {
@@ -22,17 +27,38 @@ export interface MetricContext {
   keepsByDefault: boolean;
 }
 
+const mapsUnsigned = (mapping: Decisions["mapping"], column: number) =>
+  ["engagement", "reach", "comment_count"].some((field) => mapping[field] === column);
+
 /** Columns that are unmapped now. A column whose field was removed becomes a text metric. */
 function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: Decisions): MetricColumn[] {
   const fed = new Set([...Object.values(mapping), ...Object.values(fallbacks).flat()]);
   const known = new Map(file.metricColumns.map((one) => [one.column, one]));
   return file.columns.flatMap((column) => {
+    const beside = known.get(column.index);
+    if (beside?.isBeside && mapsUnsigned(mapping, column.index)) return beside;
     if (fed.has(column.index) || builtFrom(templates, column).length > 0) return [];
     if (column.guess.length === 0) return known.get(column.index) ?? [];
     const isFilled = column.samples.some((value) => value.trim() !== "");
     return isFilled ? [{ column: column.index, format: "TEXT" as const, isPrivate: false }] : [];
   });
 }
+
+/** Survey tools write whole questions as names. */
+const shortTitle = (name: string) =>
+  name.length > metricTextLengths.title ? `${beginning(name, metricTextLengths.title - 1)}…` : name;
+
+function descriptionOf(file: ImportedFile, { column }: MetricColumn): string | null {
+  const { name = "" } = file.columns[column] ?? {};
+  return name.length > metricTextLengths.title ? beginning(name, metricTextLengths.description) : null;
+}
+
+/** The start of a text, without half a character at its end. */
+const beginning = (text: string, length: number) =>
+  text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd();
 
 const fits = (format: string | undefined, own: MetricColumn["format"]) =>
   format === "INTEGER"
@@ -54,19 +80,28 @@ export function columnMetrics(
   const taken = new Set(metrics.map(({ name }) => name));
   const used = new Set(Object.keys(mapping));
   return unmappedColumns(file, decisions).map((column) => {
-    const title = file.columns[column.column]?.name ?? "";
-    const found = metrics.find(
-      ({ name, title: other, format }) =>
-        !used.has(`custom.${name}`) &&
-        fits(format, column.format) &&
-        [name, other, `custom.${name}`].map(plain).includes(plain(title)),
+    const title = shortTitle(file.columns[column.column]?.name ?? "");
+    const alike = metrics.filter(
+      ({ name, title: other }) =>
+        !used.has(`custom.${name}`) && [name, other, `custom.${name}`].map(plain).includes(plain(title)),
     );
+    const found = alike.find(({ format }) => fits(format, column.format));
+    const [other] = alike;
+    const unfit = found || !other ? null : { name: other.name, format: other.format ?? "" };
     const name = found?.name ?? metricNameOf(title, taken);
     taken.add(name);
     used.add(`custom.${name}`);
     const isWanted = keepsColumns ?? (found !== undefined || keepsByDefault);
     const isOn = keptByHand[column.column] ?? (isWanted && !column.isPrivate);
-    return { ...column, name, title, isNew: found === undefined, isOn };
+    return {
+      ...column,
+      name,
+      title,
+      description: descriptionOf(file, column),
+      isNew: found === undefined,
+      isOn,
+      unfit,
+    };
   });
 }
 
@@ -97,6 +132,11 @@ export function withMetrics(plan: ImportPlan, metrics: readonly ColumnMetric[]):
     ...plan,
     mapping: { ...plan.mapping, ...Object.fromEntries(all.map((one) => [`custom.${one.name}`, one.column])) },
     metrics: { ...plan.metrics, ...Object.fromEntries(created.map(({ name, format }) => [name, format])) },
-    newMetrics: created.map(({ name, title, format }) => ({ name, title, format })),
+    newMetrics: created.map(({ name, title, description, format }) => ({
+      name,
+      title,
+      ...(description !== null && { description }),
+      format,
+    })),
   };
 }

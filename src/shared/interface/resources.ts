@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { t } from "../texts";
-import { exportLimit, metricFormats, metricNameRule } from "./resources.constants";
+import { exportLimit, metricFormats, metricNameRule, metricTextLengths } from "./resources.constants";
 import {
   booleanParam,
   looseArray,
@@ -50,16 +50,16 @@ export const metricName = z
 export const AddCustomMetrics = z.object({ custom_metrics: z.array(z.unknown()).min(1).max(1000) });
 export const NewCustomMetric = z.object({
   name: metricName,
-  title: z.string().max(500).default(""),
-  description: z.string().max(4096).default(""),
+  title: z.string().max(metricTextLengths.title).default(""),
+  description: z.string().max(metricTextLengths.description).default(""),
   display_in_ui: z.boolean().default(true),
   format: z.enum(metricFormats),
 });
 /** Changes of one metric. Absent fields stay as they are. */
 export const CustomMetricChange = z.object({
   name: metricName,
-  title: z.string().max(500).optional(),
-  description: z.string().max(4096).optional(),
+  title: z.string().max(metricTextLengths.title).optional(),
+  description: z.string().max(metricTextLengths.description).optional(),
   display_in_ui: z.boolean().optional(),
 });
 export type CustomMetricChange = z.output<typeof CustomMetricChange>;

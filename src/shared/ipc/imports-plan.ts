@@ -29,9 +29,16 @@ export const DayOrder = z.enum(["day-first", "month-first"]);
 export const DecimalSign = z.enum(["point", "comma"]);
 
 /** A column of a file with its first values and guessed fields. */
+/** What most values of a column are. Codes are words or numbers, such as IDs and account names. */
+export const ColumnKind = z.enum(["empty", "words", "code", "number", "date", "url", "json"]);
+export type ColumnKind = z.output<typeof ColumnKind>;
+
 export const Column = z.object({
   index: z.number(),
   name: z.string(),
+  /** Whether its name is a number, because the file has no names. */
+  isNumbered: z.boolean().default(false),
+  kind: ColumnKind.default("words"),
   samples: z.array(z.string()),
   guess: z.array(z.string()),
   /** Number of values that occurred in an earlier row. Null if not counted. */
@@ -57,20 +64,30 @@ export const MadeUrls = z.object({
   site: z.string().regex(/^https:\/\/[a-z\d-]+\.example\/$/),
   /** Column of a unique ID. */
   id: z.number().int().min(0).nullable(),
+  /** Column that only counts the rows, and so tells nothing of their content. */
+  counter: z.number().int().min(0).optional(),
 });
 export type MadeUrls = z.output<typeof MadeUrls>;
 
-/** An unmapped column that can be imported as a custom metric of the project. */
+/** A column that can be imported as a custom metric of the project. */
 export const MetricColumn = z.object({
   column: z.number().int().min(0),
   format: z.enum(["INTEGER", "DECIMAL", "KEYWORD", "TEXT"]),
   /** Email addresses or phone numbers. Only imported if the analyst chooses to. */
   isPrivate: z.boolean(),
+  /** The column also feeds a field that can't hold all of its values, such as numbers below 0. */
+  isBeside: z.boolean().optional(),
 });
 export type MetricColumn = z.output<typeof MetricColumn>;
 
 /** A metric that an import creates for a column. */
-export const NewMetric = z.object({ name: z.string(), title: z.string(), format: MetricColumn.shape.format });
+export const NewMetric = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** The whole name of its column, if that is too long for a title. */
+  description: z.string().optional(),
+  format: MetricColumn.shape.format,
+});
 export type NewMetric = z.output<typeof NewMetric>;
 
 /** One of the files or sheets that are read as one table; see lineName. */

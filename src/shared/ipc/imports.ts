@@ -6,6 +6,7 @@ import { FileHandle, GivenFile } from "./files";
 import { checkRoutes } from "./imports-check";
 import {
   Column,
+  ColumnKind,
   DayOrder,
   DecimalSign,
   ImportPlan,
@@ -63,13 +64,15 @@ export const SavedMapping = z.object({
   name: z.string().nullable(),
   /** Column names of the file it was created for. */
   shape: z.array(z.string()),
+  /** What the columns had in it. Empty in mappings of earlier versions. */
+  kinds: z.array(ColumnKind).default([]),
   savedAt: z.number(),
   rules: MappingRules,
 });
 export type SavedMapping = z.output<typeof SavedMapping>;
 
 const planned = z.object({ importId: z.string(), plan: ImportPlan });
-const shape = z.array(Column.shape.name);
+const ColumnLike = Column.pick({ name: true, isNumbered: true, kind: true });
 
 export const importRoutes = {
   "imports.chooseFiles": route(
@@ -120,11 +123,16 @@ export const importRoutes = {
   "imports.start": route(planned, z.object({ uploadId: z.number() })),
   "imports.close": route(z.object({ importId: z.string() }), nothing),
 
-  /** Mappings that fit a file with these columns, best first. */
-  "imports.mappings": route(z.object({ shape }), z.array(SavedMapping)),
+  /** Mappings that fit a file with these columns by their names and values, best first. */
+  "imports.mappings": route(z.object({ columns: z.array(ColumnLike) }), z.array(SavedMapping)),
+  /** Null if columns without names can't be told from those of another file. */
   "imports.saveMapping": route(
-    z.object({ name: z.string().trim().min(1).max(120).nullable(), shape, rules: MappingRules }),
-    SavedMapping,
+    z.object({
+      name: z.string().trim().min(1).max(120).nullable(),
+      columns: z.array(ColumnLike),
+      rules: MappingRules,
+    }),
+    SavedMapping.nullable(),
   ),
   "imports.removeMapping": route(z.object({ id: z.string() }), nothing),
 };

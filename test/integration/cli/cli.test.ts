@@ -181,6 +181,27 @@ describe("a command in its own process", () => {
   });
 });
 
+it("an import of a folder names each file that it can't use, and takes the others", async () => {
+  const earshot = commandLine();
+  await earshot.json("workspace", "create", "Kettles");
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, "a empty.csv"), "");
+  writeFileSync(path.join(folder, "b posts.csv"), "date,text\n2026-03-01,The kettle leaks\n");
+  writeFileSync(path.join(folder, "c binary.csv"), Buffer.from("%PDF-1.7 no table"));
+  writeFileSync(path.join(folder, "readme.txt"), "About these posts\n\nThey are about kettles.\n");
+  const ended = await earshot.run("import", folder, "--json");
+  expect(ended.code).toBe(6);
+  expect(JSON.parse(ended.stdout)).toMatchObject({
+    imports: [{ name: "b posts.csv", imported: 1 }],
+    refused: [
+      { name: "a empty.csv", reason: t("files:file.empty") },
+      { name: "c binary.csv", reason: t("files:notTable.foreign", { what: t("files:notTable.pdf") }) },
+      { name: "readme.txt", reason: t("cli:import.plainText") },
+    ],
+  });
+  expect(await earshot.json("query")).toMatchObject({ data: { mentions: 1 } });
+});
+
 describe("a board", () => {
   it("is saved as a presentation and as tables, by the app and by the command itself", async () => {
     const profile = temporaryFolder();

@@ -184,7 +184,7 @@ function ownTemporaryFolder(): string {
 async function plantInLists(app: TestApp, folder: string, connectionId: string): Promise<void> {
   await app.call("connections.rename", { id: connectionId, name: "About Zelda Quillfeather" });
   await app.call("imports.saveMapping", {
-    ...{ name: "Posts of Zelda Quillfeather", shape: ["url"] },
+    ...{ name: "Posts of Zelda Quillfeather", columns: [{ name: "url" }] },
     rules: {
       ...{ action: "upsert", datasetId: null, columns: { url: "url" }, templates: {}, defaults: {} },
       ...{ urlSuffix: null, timeZone: "UTC", dayOrder: "day-first", decimals: "point", options: {} },

@@ -7,7 +7,15 @@ import { allFields, type ImportField } from "./fields";
 import { textInJson } from "../text-in-json";
 import { parseNumber } from "./numbers";
 import type { SentimentScale } from "./sentiment";
-import { filledOf, isVaried, longestText, meanLength, openAnswers, startAlike } from "./text-columns";
+import {
+  areKeywords,
+  filledOf,
+  isVaried,
+  longestText,
+  meanLength,
+  openAnswers,
+  startAlike,
+} from "./text-columns";
 import {
   hasWords,
   isDate,
@@ -96,6 +104,8 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   const beside = (index: number) => path !== "" && columns[index]?.name.startsWith(`${path}.`) === true;
   const alike = (index: number) => startAlike(columns[text ?? -1]?.name, columns[index]?.name);
   take(likeliestPublished(columns, named, isFree, beside, alike), "published");
+  const isRated = columns.some(({ name }) => /^(?:overall)?rating|^stars$/.test(normalName(name)));
+  if (!isRated) take(starScore(columns, isFree), "rating");
   const steps: [typeof named.whole, (index: number) => boolean][] = [
     [named.tails, (index) => isFree(index) && beside(index) && isAsFull(index)],
     [named.whole, isFree],
@@ -127,6 +137,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       ),
       "extra_author_attributes.id",
     );
+  preferDistinctUrl(columns, guesses);
   const free = (test: (value: string) => boolean) =>
     columns.flatMap(({ name, samples }, index) =>
       isFree(index) && samples.length > 0 && samples.every(test) ? [{ name, index }] : [],
@@ -156,10 +167,51 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     // Without a text column the title becomes the text, because a document can't be created without one.
     const isLonger =
       meanLength(columns[longest]) > meanLength(columns[title]) &&
+      !areKeywords(columns[longest] ?? { name: "", samples: [] }) &&
       filledOf(columns[longest]) * 2 >= filledOf(columns[title]);
-    take(longest >= 0 && isLonger ? longest : title, "content");
+    const isTitle = !(longest >= 0 && (isLonger || title < 0));
+    take(isTitle ? title : longest, "content");
+    // It is stored once.
+    if (isTitle && title >= 0) guesses[title] = guesses[title]?.filter((field) => field !== "title") ?? [];
   }
   return guesses;
+}
+
+/** Moves the URL from a column that most rows repeat, such as a profile, to one whose values differ. */
+function preferDistinctUrl(columns: readonly ColumnSample[], guesses: string[][]): void {
+  const at = guesses.findIndex((fields) => fields.includes("url"));
+  const isRepeated = (index: number) => (columns[index]?.repeats ?? 0) * 2 > filledOf(columns[index]);
+  if (at < 0 || !isRepeated(at)) return;
+  const own = columns.findIndex(
+    ({ name, samples, repeats }, index) =>
+      guesses[index]?.length === 0 &&
+      repeats === 0 &&
+      filledOf(columns[index]) * 2 > filledOf(columns[at]) &&
+      samples.every((value) => isUrl(value) && isPage(value) && !pictureFile.test(value)) &&
+      !isInList(name) &&
+      !otherUrl.test(name),
+  );
+  if (own < 0) return;
+  guesses[at] = guesses[at]?.filter((field) => field !== "url") ?? [];
+  guesses[own]?.push("url");
+}
+
+/** Names beside a score that make it a rating, and names beside which it counts votes. */
+const reviewName =
+  /review|product|star|hotel|restaurant|recipe|bewert|rezension|avis|rese(?:n|ñ)a|recensi|отзыв/i;
+const voteName = /reddit|upvote|downvote|^ups$|karma|permalink|comment_?id|link_?id|parent|descendants/i;
+
+/** A column named "score" with stars. Elsewhere a score counts votes. */
+function starScore(columns: readonly ColumnSample[], isFree: (index: number) => boolean) {
+  if (columns.some(({ name }) => voteName.test(name)) || !columns.some(({ name }) => reviewName.test(name)))
+    return -1;
+  return columns.findIndex(
+    ({ name, samples }, at) =>
+      isFree(at) &&
+      normalName(name) === "score" &&
+      samples.length > 0 &&
+      samples.every((value) => /^[1-5](?:\.\d+)?$/.test(value)),
+  );
 }
 
 /** The column of sentiment words, whatever its name. None if there are several, because each is about something else. */

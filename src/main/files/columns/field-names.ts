@@ -27,7 +27,7 @@ const namesByField: Readonly<Record<string, string>> = {
     commentaire description snippet reviewbody reviewcontent posttext tweet tweettext textoriginal textdisplay openingtext
     hitsentence caption verbatim opinion bewertungstext rezension avis contenido texto comentario resena contenuto testo
     commento recensione conteudo tekst inhoud bericht tweetcontent tweetfulltext rawtext rawcontent cleantext plaintext
-    fullcontent mention mentiontext mentioncontent postcontent postmessage post commenttext commentbody commentcontent
+    fullcontent leadparagraph leadparagraphs mention mentiontext mentioncontent postcontent postmessage post commenttext commentbody commentcontent
     commentmessage reviewdescription reviewcomments reviewscontent feedback feedbacktext customerfeedback answer response
     openendedresponse complaint complainttext consumercomplaintnarrative narrative messagetext messagebody messagecontent
     contentsnippet articletext articlecontent articlebody fullarticle maintext excerpt lead abstract soundbite sentence

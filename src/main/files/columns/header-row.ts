@@ -35,7 +35,8 @@ export function startOf(records: readonly FileRecord[], options: ReadingOptions)
 
 /** Whether a record is the header of the records below it. */
 function looksLikeHeader(first: Row, below: readonly Row[]): boolean {
-  if (widthOf([first, ...below]) <= 1) return namesTexts(first[0] ?? "", below);
+  if (areSingle([first, ...below])) return namesTexts(first[0] ?? "", below);
+  if (isFactOfReport(first)) return false;
   const kinds = new KindsOfCells();
   const votes = votesOn(first, profilesOf(below.slice(0, recordsMeasured), kinds), kinds);
   if (votes.header >= 1 && votes.header > votes.data * 2) return true;
@@ -73,9 +74,14 @@ function namesTexts(first: string, below: readonly Row[]): boolean {
   return profile !== undefined && profile.kind !== "text" && votesOn([first], [profile], kinds).header >= 1;
 }
 
-/** Whether a record counts its columns from 0, as data frames without column names are written. */
-export const isCount = (cells: Row = []) =>
-  cells.length >= 3 && cells.every((cell, at) => cell.trim() === String(at));
+/**
+ * Whether a record counts its columns from 0, as data frames without column names are written. Their index has no
+ * name.
+ */
+export function isCount([first = "", ...others]: Row = []): boolean {
+  const counted = first.trim() === "" ? others : [first, ...others];
+  return counted.length >= 2 && others.length >= 2 && counted.every((cell, at) => cell.trim() === String(at));
+}
 
 interface Found {
   preamble: number;
@@ -89,7 +95,8 @@ interface Found {
  */
 function likeliestStart(rows: readonly Row[]): Found {
   const width = widthOf(rows);
-  if (width <= 1) return { preamble: 0, header: namesTexts(rows[0]?.[0] ?? "", rows.slice(1)), lines: 1 };
+  if (width <= 1 || areSingle(rows))
+    return { preamble: 0, header: namesTexts(rows[0]?.[0] ?? "", rows.slice(1)), lines: 1 };
   if (isCount(rows[0]) && !isCount(rows[1])) return { preamble: 0, header: true, lines: 1 };
   const usual = usualWidth(rows);
   const kinds = new KindsOfCells();
@@ -97,7 +104,7 @@ function likeliestStart(rows: readonly Row[]): Found {
   const narrow = narrowAbove(rows);
   for (let at = 0; at < Math.min(rows.length - 1, topRecords); at++) {
     const row = rows[at] ?? [];
-    if (filled(row).length < Math.min(2, usual)) continue;
+    if (filled(row).length < Math.min(2, usual) || isFactOfReport(row)) continue;
     const below = profilesOf(rows.slice(at + 1), kinds);
     const { header, data, evidence } = votesOn(row, below, kinds);
     // Below the top, a cell that matches a field name may be a user's text.
@@ -212,6 +219,13 @@ function usualWidth(rows: readonly Row[]): number {
   return later[Math.floor(later.length / 2)] ?? 0;
 }
 
+/** "Period:" and its value, as reports have above their table. */
+function isFactOfReport(cells: Row): boolean {
+  const [name = "", value = "", ...others] = filled(cells);
+  return value !== "" && others.length === 0 && /[:：]$/.test(name) && !/[:：]$/.test(value);
+}
+/** Whether only the first column is filled. Delimiters after a text make no table of it. */
+const areSingle = (rows: readonly Row[]) => rows.every((cells) => filled(cells.slice(1)).length === 0);
 const widthOf = (rows: readonly Row[]) => Math.max(0, ...rows.map((cells) => cells.length));
 const filled = (cells: Row) => cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 const distinct = (cells: Row) => new Set(filled(cells).map((cell) => cell.toLowerCase()));
@@ -234,7 +248,8 @@ function knownNames(cells: Row): number {
 function namesBelow(above: readonly Row[], names: Row, width: number): string[] {
   const reach = (cells: Row) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
   const groups = above.filter(
-    (cells) => filled(cells).length >= 2 && reach(cells) > Math.min(width, 200) * 0.5,
+    (cells) =>
+      filled(cells).length >= 2 && reach(cells) > Math.min(width, 200) * 0.5 && !isFactOfReport(cells),
   );
   const nearest = groups.at(-1) ?? [];
   const most = Math.max(names.length, nearest.length);

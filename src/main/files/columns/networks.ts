@@ -37,6 +37,8 @@ interface Network {
   name: string;
   /** Must match the name of the file or of a column if the IDs alone are ambiguous. */
   hint?: RegExp;
+  /** Matches values that only this network writes, in place of the hint. */
+  written?: RegExp;
   slots: Readonly<Record<string, Slot>>;
   url: string;
   /** The post that this one replies to or reposts, with a URL of the same kind. */
@@ -123,7 +125,9 @@ const networks: readonly Network[] = [
   },
   {
     name: "x",
-    hint: /tweet|twitter|favorite_?count|in_reply_to_status/i,
+    hint: /tweet|twitter|favorite_?count|in_reply_to_status|screen_?name/i,
+    written:
+      /^RT @\w{1,15}:|^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d \+0000 20\d\d$/,
     slots: {
       id: {
         names: any("id|idstr|tweetid|tweetidstr|statusid|postid|tweet|restid|dataid|twitterid"),
@@ -233,8 +237,10 @@ export interface NetworkUrls {
 /** The URL templates of a file. Null if no network matches or its ID isn't unique in nearly every row. */
 export function networkUrls(columns: readonly IdColumn[], fileName: string): NetworkUrls | null {
   const rows = Math.max(0, ...columns.map(({ filled }) => filled));
-  for (const { hint, slots, url, parent } of networks) {
-    if (hint && !hint.test(fileName) && !columns.some(({ name }) => hint.test(name))) continue;
+  for (const { hint, written, slots, url, parent } of networks) {
+    const isWritten = ({ samples }: IdColumn) => samples.some((value) => written?.test(value));
+    if (hint && !hint.test(fileName) && !columns.some((one) => hint.test(one.name) || isWritten(one)))
+      continue;
     const found = columnsOf(slots, columns);
     const isOwn =
       found &&
@@ -281,6 +287,9 @@ function columnsOf(
 /** Matches a column name or the end of its path, but not nested things: "user.id". */
 function isNamed(name: string, names: RegExp): boolean {
   if (names.test(normalName(name))) return true;
+  // "id_tweet" is "tweet_id" in another order.
+  const words = name.split(/[\s_-]+/);
+  if (words.length === 2 && names.test(normalName(words.toReversed().join("")))) return true;
   const parts = name.split(".");
   if (
     parts.length < 2 ||

@@ -21,10 +21,20 @@ interface GuessedColumn extends IdColumn {
 }
 
 /** Determines what identifies the rows of a file. */
-export function guessUrls(columns: readonly GuessedColumn[], rows: number, fileName: string): UrlGuess {
+export function guessUrls(
+  columns: readonly GuessedColumn[],
+  rows: number,
+  fileName: string,
+  hasNames = true,
+): UrlGuess {
   const url = columns.find(({ guess }) => guess.includes("url"));
   const id = idColumn(columns, rows);
-  const made = { site: siteOf(fileName, id), id: id?.index ?? null };
+  const counter = hasNames || id ? undefined : columns.find((column) => countsRows(column, rows))?.index;
+  const made = {
+    site: siteOf(fileName, id),
+    id: id?.index ?? null,
+    ...(counter !== undefined && { counter }),
+  };
   const repeats = url?.repeats ?? 0;
   const isOwn = url !== undefined && repeats * 2 <= url.filled;
   const hasParent = columns.some(({ guess }) => guess.includes("parent_url"));
@@ -94,6 +104,13 @@ function isId({ samples, mangled, filled, repeats }: GuessedColumn, rows: number
 }
 
 const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d:\d\d/.test(value);
+
+/** Whether a column counts the rows from 0 or 1. */
+function countsRows({ samples, filled, repeats }: GuessedColumn, rows: number): boolean {
+  const [first] = samples;
+  if (filled < rows || repeats !== 0 || (first !== "0" && first !== "1")) return false;
+  return samples.every((value, at) => value === String(at + Number(first)));
+}
 
 /** The column that identifies rows: an ID of the mention, or any ID that is unique. */
 function idColumn(columns: readonly GuessedColumn[], rows: number): GuessedColumn | undefined {

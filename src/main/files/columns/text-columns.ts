@@ -38,23 +38,59 @@ export function longestText(columns: readonly TextColumn[], guesses: readonly st
   const found = columns.flatMap((column, index) =>
     guesses[index]?.length === 0 && isTextual(column) ? [{ column, index }] : [],
   );
-  const byAmount = [...found].sort((a, b) => amountOf(b.column) - amountOf(a.column));
-  const fullest = Math.max(...found.map(({ column }) => distinctOf(column)));
+  const byAmount = prosaic(found).sort((a, b) => amountOf(b.column) - amountOf(a.column));
+  const fullest = Math.max(...byAmount.map(({ column }) => distinctOf(column)));
   const full = byAmount.find(({ column }) => filledOf(column) * 2 >= fullest);
   const [most] = byAmount;
   const chosen = most && meanLength(most.column) > meanLength(full?.column) * 4 ? most : full;
   return chosen?.index ?? -1;
 }
 
+/** Without lists of keywords and closed choices if other columns are left. */
+function prosaic<T extends { column: TextColumn }>(found: readonly T[]): T[] {
+  const prose = found.filter(({ column }) => !areKeywords(column));
+  const open = (prose.length > 0 ? prose : found).filter(({ column }) => !isChoice(column));
+  return open.length > 0 ? open : prose.length > 0 ? prose : [...found];
+}
+
+/** Most distinct values of a closed question. */
+const maxChoices = 12;
+
+function isChoice(column: TextColumn): boolean {
+  const { distinct } = column;
+  return typeof distinct === "number" && distinct <= maxChoices && distinct * 2 <= filledOf(column);
+}
+
+/** Whether most values are lists of short parts, such as keywords, instead of sentences. */
+export function areKeywords({ samples }: TextColumn): boolean {
+  return samples.length > 0 && samples.filter(isKeywordList).length * 2 > samples.length;
+}
+
+function isKeywordList(value: string): boolean {
+  if (/[.!?…。！？](?:\s|$)/u.test(value)) return false;
+  const sign = [";", "|", ","].find((one) => value.includes(one));
+  const parts = sign === undefined ? [] : value.split(sign).map((part) => part.trim());
+  const words = parts.reduce((sum, part) => sum + part.split(/\s+/).length, 0);
+  return parts.length >= 4 && words <= parts.length * 2.2;
+}
+
+/** Whether most values are names of files. */
+const areFiles = ({ samples }: TextColumn) =>
+  samples.filter((value) => /^[^\s:?*"<>|]+[/\\][^\s:?*"<>|]+\.[a-z\d]{2,5}$/i.test(value)).length * 2 >
+  samples.length;
+
 function isTextual(column: TextColumn): boolean {
   const { samples } = column;
   const most = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
   if (samples.length === 0 || most((value) => isJson(value) || isUrl(value)) || samples.every(isDate))
     return false;
+  if (areFiles(column)) return false;
   const isWorded = most((value) => /\p{L}\s+\p{L}/u.test(value));
   // A few characters of a script without spaces are a sentence.
   if (!isWorded && most(hasWords)) return meanLength(column) >= 4;
-  return meanLength(column) > (isWorded ? 8 : 20);
+  // Answers are often short.
+  const least = isQuestion(column.name) ? 4 : 8;
+  return meanLength(column) > (isWorded ? least : 20);
 }
 
 /** Column names that are questions, as survey tools write them. */
@@ -76,3 +112,17 @@ export function openAnswers(columns: readonly TextColumn[], content: number): nu
     .sort((a, b) => amountOf(b.column) - amountOf(a.column))
     .map(({ index }) => index);
 }
+
+/** A template that joins the first paragraph of an article with the others. Null without such columns. */
+export function guessTextTemplate(
+  columns: readonly (TextColumn & { guess: readonly string[] })[],
+): string | null {
+  const lead = columns.find(({ name, guess }) => guess.includes("content") && leadName.test(name));
+  const rest = columns.find(
+    ({ name, guess, samples }) => guess.length === 0 && tailName.test(name) && samples.length > 0,
+  );
+  return lead && rest && !/[{}]/.test(lead.name + rest.name) ? `{${lead.name}}\n\n{${rest.name}}` : null;
+}
+
+const leadName = /(?:^|[._ ])lead[_ ]?paragraphs?(?:[._ ]|$)/i;
+const tailName = /(?:^|[._ ])(?:tail|rest|body|other|further|following)[_ ]?paragraphs?(?:[._ ]|$)/i;

@@ -11,7 +11,9 @@ export const hasWords = (value: string) =>
   /\p{L}\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{4}/u.test(
     value,
   );
-export const isText = (value: string) => /\p{L}/u.test(value) && !isUrl(value) && !isDate(value);
+/** Emoji alone are a text. */
+export const isText = (value: string) =>
+  /\p{L}|\p{Extended_Pictographic}/u.test(value) && !isUrl(value) && !isDate(value);
 export const isNumber = (value: string) => parseNumber(value) !== null;
 export const isNegative = (value: string) => (parseNumber(value) ?? 0) < 0;
 export const isJson = (value: string) => /^[[{].*[\]}]$/s.test(value);

@@ -35,6 +35,10 @@ export class DelimitedCutter {
   #line = 1;
   /** Characters to wait for before an incomplete record is parsed again, so that long ones take linear time. */
   #awaited = 0;
+  /** Number of cells of the record before. */
+  #width = 0;
+  /** Number of cells whose quote is never closed, which end with their line. */
+  openQuotes = 0;
 
   constructor(private readonly dialect: Dialect) {}
 
@@ -73,6 +77,14 @@ export class DelimitedCutter {
         const opening = quote === "" ? -1 : this.#opening(text, at);
         if (opening >= 0) {
           const closing = this.#closing(text, opening + 1, last);
+          const isUnclosed = closing === null ? last : closing.isOdd;
+          const rest = isUnclosed ? this.#restOfLine(text, at) : null;
+          if (rest !== null && cells.length + rest.cells.length === this.#width) {
+            cells.push(...rest.cells);
+            this.openQuotes++;
+            at = rest.next;
+            break;
+          }
           if (closing === null) return begins;
           const cell = this.#unescape(text.slice(opening + 1, closing.at), closing.escaped);
           lineBreaks += countBreaks(cell);
@@ -97,7 +109,10 @@ export class DelimitedCutter {
         at++;
       }
       at++;
-      if (cells.length > 1 || quoted || cells[0] !== "") out.push({ line: this.#line, cells });
+      if (cells.length > 1 || quoted || cells[0] !== "") {
+        out.push({ line: this.#line, cells });
+        this.#width = cells.length;
+      }
       this.#line += 1 + lineBreaks;
     }
     return Math.min(at, text.length);
@@ -124,10 +139,37 @@ export class DelimitedCutter {
     return text[at] === quote ? at : -1;
   }
 
-  /** The position of the closing quote, and where parsing continues. Null if it hasn't arrived yet. */
-  #closing(text: string, from: number, last: boolean): { at: number; next: number; escaped: boolean } | null {
-    const { quote, backslash } = this.dialect;
+  /**
+   * The rest of a line as cells without quotes, for a cell whose quote isn't closed there. Null if the lines don't
+   * look like records.
+   */
+  #restOfLine(text: string, from: number): { cells: string[]; next: number } | null {
+    const { delimiter, newline, quote } = this.dialect;
+    const found = text.indexOf(newline, from);
+    const next = found < 0 ? text.length : found;
+    const line = newline === "\n" ? withoutReturns(text, from, next) : text.slice(from, next);
+    const cells = line.split(delimiter);
+    const belowEnds = text.indexOf(newline, next + 1);
+    const below = text.slice(next + 1, belowEnds < 0 ? text.length : belowEnds);
+    const isRecord = below.trim() === "" || below.split(delimiter).length >= this.#width;
+    // A cell that is quoted on the same line may hold delimiters.
+    const isPlain = !cells.slice(1).some((cell) => cell.trimStart().startsWith(quote));
+    return isRecord && isPlain ? { cells, next } : null;
+  }
+
+  /**
+   * The position of the closing quote, and where parsing continues. Null if it hasn't arrived yet. It is odd if a
+   * quote opens a cell on a later line before it: then it more likely belongs to that cell.
+   */
+  #closing(
+    text: string,
+    from: number,
+    last: boolean,
+  ): { at: number; next: number; escaped: boolean; isOdd: boolean } | null {
+    const { quote, backslash, newline, delimiter } = this.dialect;
     let escaped = false;
+    let isOdd = false;
+    const lineEnds = text.indexOf(newline, from);
     for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
       if (backslash && isEscaped(text, from, at)) {
         escaped = true;
@@ -140,7 +182,9 @@ export class DelimitedCutter {
       }
       const next = this.#afterQuote(text, at + 1);
       if (next === text.length && !last) return null;
-      if (next >= 0) return { at, next, escaped: escaped || backslash };
+      if (next >= 0) return { at, next, escaped: escaped || backslash, isOdd };
+      const before = text[at - 1];
+      isOdd ||= lineEnds >= 0 && at > lineEnds && (before === delimiter || before === newline);
     }
     return null;
   }

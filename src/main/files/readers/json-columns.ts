@@ -83,7 +83,8 @@ export class JsonColumns {
 }
 
 /** Paths where a list of texts is one text in parts. */
-const textKey = /(?:^|\.)(?:title|text|full_text|body|message|content|caption|parts)$/i;
+const textKey =
+  /(?:^|\.)(?:title|text|full_text|body|message|content|caption|parts|p|para|paragraphs?|\w+paragraphs?)$/i;
 
 /** Joins the parts of a text if all are plain. */
 function joinedLines(list: readonly unknown[]): string | null {

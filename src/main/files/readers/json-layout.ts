@@ -1,5 +1,6 @@
 import { isJson, isObject } from "../../../shared/documents/json";
 import { hasWords } from "../columns/value-tests";
+import { areColumns } from "./json-table";
 import { areMentions, factsOfRecords, type RecordFacts, scoreOf } from "./json-records";
 import { budget } from "./budget";
 import { endOfString, parsePartial, stringOf } from "./json-text";
@@ -12,11 +13,12 @@ export interface JsonStep {
 
 /**
  * Where the records of a file are: "lines" one per line, "values" in sequence or in a top-level list, "list" in a
- * nested list or in an object with a key per record.
+ * nested list or in an object with a key per record, "columns" in an object with a key per column.
  */
 export type JsonLayout =
   | { kind: "lines" }
   | { kind: "values" }
+  | { kind: "columns" }
   | { kind: "list"; steps: readonly JsonStep[]; name: string; lists: readonly string[] };
 
 interface Candidate {
@@ -48,6 +50,9 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
   const { values, isCutOff } = parsePartial(head);
   const objects = values.filter(isObject);
   const lists = values.filter((value) => Array.isArray(value));
+  const [alone] = objects;
+  if (alone && values.length === 1 && areColumns(alone))
+    return { layout: { kind: "columns" }, isOpen: false };
   const root = factsOfRecords(objects);
   const candidates: Candidate[] = [];
   // A single object usually wraps lists.
@@ -120,12 +125,17 @@ function isOffered({ steps, facts, around }: Candidate, outer: RecordFacts, isAl
   return steps.filter(({ key }) => key !== null).length <= 1 || facts.known >= 2 || areMentions(facts);
 }
 
+/** Lists of what records refer to. People have texts and dates as mentions do: "I bake", and when they joined. */
+const aside =
+  /(?:^|\.)(?:included|includes|users|profiles|members|people|contacts|accounts|authors)(?:\.|$)/i;
+
 function likeliest(
   found: readonly Candidate[],
   outer: Candidate | undefined,
   alone: RecordFacts | null,
 ): Candidate | undefined {
-  const [best] = [...found].sort((a, b) => scoreOf(b.facts) - scoreOf(a.facts));
+  const own = found.filter(({ name, facts }) => !aside.test(name) && areMentions(facts));
+  const [best] = [...(own.length > 0 ? own : found)].sort((a, b) => scoreOf(b.facts) - scoreOf(a.facts));
   if (!best) return undefined;
   if (alone && areMentions(alone) && best.facts.texts < 0.3) return undefined;
   if (outer && scoreOf(outer.facts) > scoreOf(best.facts)) return undefined;

@@ -298,5 +298,6 @@ function addNotes(notes: ReadingNotes, more: ReadingNotes): void {
   notes.formulasWithoutValue += more.formulasWithoutValue;
   notes.notices += more.notices;
   notes.wordless += more.wordless;
+  notes.openQuotes += more.openQuotes;
   notes.undecoded ??= more.undecoded;
 }

@@ -13,11 +13,15 @@ import { detectTable, isRule } from "./dialect";
 import { JsonCutter, type JsonValue } from "./json";
 import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
+import { ColumnCutter } from "./json-table";
+import { threadOf } from "./json-threads";
 import { isNotice } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { LineCutter } from "./text-lines";
+import { slackMessage, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
+import { documentFormat } from "./whole-documents";
 import { Workbook } from "./workbook";
 import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
 
@@ -34,7 +38,14 @@ type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder 
 /** The detected format of a file. */
 export type Reading =
   | (TextReading & { kind: "delimited"; dialect: Dialect })
-  | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number; people: People; xml?: XmlPath })
+  | (TextReading & {
+      kind: "json";
+      layout: JsonLayout;
+      assignment: number;
+      people: People;
+      room?: SlackRoom | null;
+      xml?: XmlPath;
+    })
   | (TextReading & { kind: "conversation"; chat: ChatReading })
   | (TextReading & { kind: "text" })
   | { kind: "workbook"; sheet: string; sheets: JudgedSheet[] };
@@ -47,6 +58,8 @@ export interface ReadingNotes {
   /** Number of notices and messages without text in chats. */
   notices: number;
   wordless: number;
+  /** Number of cells whose quote isn't closed. */
+  openQuotes: number;
   /** Bytes around the first that the encoding can't decode. */
   undecoded: Buffer | null;
 }
@@ -91,7 +104,7 @@ export class TableReader {
     if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
       const people = await peopleIn(path, written, text.slice(assignment), layout);
-      return made({ ...written, kind: "json", layout, assignment, people });
+      return made({ ...written, kind: "json", layout, assignment, people, room: await slackRoom(path) });
     }
     if (options.kind === undefined && isXml(text)) {
       const found = xmlLayout(text, options.sheet);
@@ -100,6 +113,8 @@ export class TableReader {
       return made({ ...written, kind: "json", layout, assignment: 0, people: noPeople, xml });
     }
     const { delimiter, quote, backslash } = options;
+    const format = options.kind === undefined && delimiter === undefined ? documentFormat(text) : null;
+    if (format !== null) throw new BadFile(t(`files:notTable.${format}`));
     if (options.kind === "text") return made({ ...written, kind: "text" });
     if (options.kind === "conversation" || delimiter === undefined) {
       const style = isChatPage(text) ? "page" : chatStyle(text);
@@ -194,6 +209,7 @@ export class TableReader {
     }
     const records: FileRecord[] = [];
     cutter.end(records);
+    notes.openQuotes = cutter.openQuotes;
     yield { records: kept(records), progress: 1 };
   }
 
@@ -224,18 +240,22 @@ export class TableReader {
   }
 
   async *#json(
-    { layout, assignment, people, xml }: Extract<Reading, { kind: "json" }>,
+    { layout, assignment, people, room = null, xml }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
     let leftOut = assignment;
-    const cutter = xml ? new XmlCutter(xml) : new JsonCutter(layout);
+    const cutter = xml
+      ? new XmlCutter(xml)
+      : layout.kind === "columns"
+        ? new ColumnCutter()
+        : new JsonCutter(layout);
     notes.notices = 0;
     /** Records in batches. A short value of the last column makes a long row of empty cells. */
     function* batchesOf(values: readonly JsonValue[], progress: number): Generator<RecordBatch> {
       let records: FileRecord[] = [];
       let held = 0;
-      for (const item of values) {
+      for (const item of threads(values)) {
         if ("value" in item && isNotice(item.value)) {
           notes.notices++;
           continue;
@@ -253,7 +273,11 @@ export class TableReader {
     const recordOf = (item: JsonValue): FileRecord =>
       "fault" in item
         ? { line: item.line, cells: [], fault: item.fault }
-        : { line: item.line, cells: columns.cells(withAuthor(item.value, people)), value: item.value };
+        : {
+            line: item.line,
+            cells: columns.cells(slackMessage(withAuthor(item.value, people), room)),
+            value: item.value,
+          };
     try {
       for await (const { text, progress } of this.#texts(notes)) {
         const values: JsonValue[] = [];
@@ -275,6 +299,14 @@ export class TableReader {
   async *#texts(notes: ReadingNotes): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
     if (this.reading.kind === "workbook") return;
     yield* textsOf(this.path, this.bytes, this.reading, notes);
+  }
+}
+
+/** Values in order, with the replies that are inside others after them. */
+function* threads(values: readonly JsonValue[]): Generator<JsonValue> {
+  for (const item of values) {
+    if ("fault" in item) yield item;
+    else for (const value of threadOf(item.value)) yield { line: item.line, value };
   }
 }
 
@@ -352,6 +384,7 @@ export function noNotes(): ReadingNotes {
     formulasWithoutValue: 0,
     notices: 0,
     wordless: 0,
+    openQuotes: 0,
     undecoded: null,
   };
 }

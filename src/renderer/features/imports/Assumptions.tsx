@@ -1,23 +1,26 @@
 import { DateTime } from "luxon";
-import type { CheckReport, ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
+import type { CheckReport, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
 import { DateField } from "../../components/fields/DateField";
 import { formatDay } from "../../../analysis/format/times";
 import { DayOrder } from "./ColumnsPanel";
 import { CountedFrom } from "./CountedFrom";
 import { dateOf } from "../../../shared/documents/import-decisions";
+import { importRemarks } from "../../../shared/documents/import-remarks";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
+import type { Planned } from "./usePlan";
 
 interface AssumptionsProps {
   file: ImportedFile;
-  plan: ImportPlan;
+  planned: Planned;
   /** The report of this plan. Null while its rows are checked. */
   report: CheckReport | null;
 }
 
 /** Assumptions about what the file doesn't state, each with a choice. */
-export function Assumptions({ file, plan, report }: AssumptionsProps) {
+export function Assumptions({ file, planned, report }: AssumptionsProps) {
+  const { plan } = planned;
   const { mapping, templates, madeUrls, urlSuffix, suffixFromText } = plan;
   const date = mapping["published"];
   const dated = date === undefined ? undefined : file.columns[date];
@@ -40,7 +43,7 @@ export function Assumptions({ file, plan, report }: AssumptionsProps) {
         ? t("imports:assumed.suffixFromText")
         : null,
     report && report.reposts > 0 ? t("imports:assumed.reposts", { count: report.reposts }) : null,
-    ...file.notes,
+    ...importRemarks(file, planned),
   ];
   const shown = lines.filter((line) => line !== null);
   const isAssumed = plan.assumedDate !== null && (!isDated || (report?.assumedDates ?? 0) > 0);

@@ -34,7 +34,7 @@ export interface ImportProgress {
 export interface SameWay {
   plan: ImportPlan;
   /** The plan of another file with the same decisions. */
-  planOf: (file: ImportedFile, decisions: Decisions) => ImportPlan;
+  planOf: (file: ImportedFile, decisions: Decisions) => Promise<ImportPlan>;
   onStarted: (uploadId: number, count: number) => void;
 }
 
@@ -130,8 +130,6 @@ export function planKey(file: ImportedFile, plan: ImportPlan): string {
   return JSON.stringify([file.importId, file.modifiedAt, readingOf(file), plan]);
 }
 
-const shapeOf = (file: ImportedFile) => file.columns.map(({ name }) => name);
-
 const begin = (stage: ImportProgress["stage"]) => ({ busy: { stage, rows: 0, progress: 0 }, failure: null });
 
 /** The import in progress. It belongs to the place where it was opened, as do the queued files. */
@@ -186,7 +184,7 @@ export const useImports = createPlaceStore<Imports>(
     }
 
     async function understood(file: ImportedFile, signal: AbortSignal) {
-      const mappings = await invoke("imports.mappings", { shape: shapeOf(file) }, { signal });
+      const mappings = await invoke("imports.mappings", { columns: file.columns }, { signal });
       const last = mappings.find(({ name }) => name === null);
       const decisions = last ? decisionsOf(last.rules, file, null) : guessedDecisions(file);
       return { file, mappings, decisions, mappingId: last?.id ?? null };
@@ -215,7 +213,7 @@ export const useImports = createPlaceStore<Imports>(
     function remember(): void {
       const { file, decisions } = get();
       if (!file) return;
-      const given = { name: null, shape: shapeOf(file), rules: rulesOf(decisions, file.columns) };
+      const given = { name: null, columns: file.columns, rules: rulesOf(decisions, file.columns) };
       // The upload doesn't depend on it.
       invoke("imports.saveMapping", given).catch(() => undefined);
     }
@@ -317,10 +315,11 @@ export const useImports = createPlaceStore<Imports>(
       saveMapping: async (name) => {
         const { file, decisions, mappings } = get();
         if (!file) return;
-        const given = { name, shape: shapeOf(file), rules: rulesOf(decisions, file.columns) };
+        const given = { name, columns: file.columns, rules: rulesOf(decisions, file.columns) };
         try {
           const saved = await invoke("imports.saveMapping", given);
-          set({ mappings: [saved, ...mappings.filter((one) => one.name !== name)], mappingId: saved.id });
+          if (saved)
+            set({ mappings: [saved, ...mappings.filter((one) => one.name !== name)], mappingId: saved.id });
           toast(t("imports:mapping.kept", { name }));
         } catch (thrown) {
           toastFailure(t("imports:mapping.notKept"), thrown);
@@ -408,7 +407,7 @@ export const useImports = createPlaceStore<Imports>(
               (field) => decisions.mapping[field] !== undefined,
             );
             if (!isAlike) return;
-            own = planOf(file, decisions);
+            own = await planOf(file, decisions);
             await get().check(own);
             const checked = get().report;
             if (!checked || checked.refused > 0) return;

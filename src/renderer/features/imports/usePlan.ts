@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
-import { useMeter, useTimeZone, type Target } from "../../core/queries";
+import { keys, useMeter, useTimeZone, type Target } from "../../core/queries";
 import type { Decisions } from "../../../shared/documents/import-decisions";
 import type { ColumnMetric } from "../../../shared/documents/import-metrics";
 import { planFault, planFor } from "../../../shared/documents/import-plan";
@@ -13,10 +13,9 @@ import { useImports } from "./store";
 export function useFields({ connection, project }: Target) {
   const given = { connectionId: connection.id, projectId: project.id };
   return useQuery({
-    queryKey: ["fields", given],
+    // An import that creates metrics makes it stale.
+    queryKey: [...keys.project(connection.id, project.id), "fields"],
     queryFn: ({ signal }) => invoke("imports.fields", given, { signal }),
-    staleTime: Infinity,
-    gcTime: Infinity,
   });
 }
 
@@ -27,8 +26,8 @@ export interface Planned {
   metrics: readonly ColumnMetric[];
   /** Why the plan can't be checked, as text. Null if it can. */
   fault: string | null;
-  /** The plan of another file. */
-  planFor: (file: ImportedFile, decisions: Decisions) => ImportPlan;
+  /** The plan of another file, with the metrics that the project has by then. */
+  planFor: (file: ImportedFile, decisions: Decisions) => Promise<ImportPlan>;
 }
 
 /** The plan under the current decisions. Null until the file is read and the project's fields are known. */
@@ -50,7 +49,12 @@ export function usePlan(target: Target): Planned | null {
   const { plan, metrics } = planFor(file, decisions, context);
   const name = datasetFault(decisions.dataset);
   const fault = planFault(plan, context, file) ?? (name && t("imports:target.datasetFault", { rule: name }));
-  return { plan, metrics, fault, planFor: (of, by) => planFor(of, by, context).plan };
+  const { connectionId, projectId } = context;
+  const planLater = async (of: ImportedFile, by: Decisions) => {
+    const now = await invoke("imports.fields", { connectionId, projectId });
+    return planFor(of, by, { ...context, fields: now }).plan;
+  };
+  return { plan, metrics, fault, planFor: planLater };
 }
 
 /** The connection's limit of modification calls per minute. Null if there is none. */

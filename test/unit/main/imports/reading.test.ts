@@ -151,9 +151,9 @@ describe("surveying a file", () => {
     ]);
   });
 
-  it("also uses the title as content if there is no text column", async () => {
+  it("uses the title as content if there is no text column", async () => {
     const file = await survey("link,date,headline\nhttps://a.example/1,2026-01-02,Hello\n");
-    expect(file.facts.columns[2]?.guess).toEqual(["title", "content"]);
+    expect(file.facts.columns[2]?.guess).toEqual(["content"]);
   });
 
   it("suggests a column that distinguishes rows with the same URL", async () => {

@@ -210,7 +210,8 @@ describe("an import", () => {
       "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
       "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]) }),
       "imports.mappings": () => [],
-      "imports.saveMapping": (given) => SavedMapping.parse({ ...given, id: "m1", savedAt: 1 }),
+      "imports.saveMapping": (given) =>
+        SavedMapping.parse({ ...given, shape: given.columns.map(({ name }) => name), id: "m1", savedAt: 1 }),
       "imports.check": () => report,
       "imports.compare": () => ({ known: 0, documents: 0, looked: 0, examples: [], note: null }),
       "imports.start": () => ({ uploadId: 7 }),

@@ -7,6 +7,8 @@ export function importedColumn(
   column: Pick<Column, "index" | "name"> & Partial<Omit<Column, "index" | "name">>,
 ): Column {
   return {
+    isNumbered: false,
+    kind: "words",
     samples: [],
     guess: [],
     repeats: 0,

@@ -89,7 +89,8 @@ beforeEach(() => {
     "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
     "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]) }),
     "imports.mappings": () => [],
-    "imports.saveMapping": (given) => SavedMapping.parse({ ...given, id: "m1", savedAt: 1 }),
+    "imports.saveMapping": (given) =>
+      SavedMapping.parse({ ...given, shape: given.columns.map(({ name }) => name), id: "m1", savedAt: 1 }),
     "connections.meter": () => ({ connectionId: "c1", classes: [], credits: null }),
     "imports.check": () => report,
     "imports.compare": () => ({ known: 0, documents: 0, looked: 0, examples: [], note: null }),

@@ -7,6 +7,8 @@ import {
 } from "../../../../src/shared/ipc/imports";
 import { decisionsOf, guessedDecisions, rulesOf } from "../../../../src/shared/documents/import-decisions";
 import { columnMetrics, withMetrics } from "../../../../src/shared/documents/import-metrics";
+import { NewCustomMetric } from "../../../../src/shared/interface/resources";
+import { importRemarks } from "../../../../src/shared/documents/import-remarks";
 import { importedColumn, importedFile } from "../../renderer/imports/imported-file";
 
 const names = ["text", "Store", "Complaint reason", "E-mail", "wait"];
@@ -62,6 +64,38 @@ describe("columns without a field", () => {
     expect(made.mapping["custom.store"]).toBe(1);
     expect(made.mapping["custom.complaint_reason"]).toBe(2);
     expect(made.newMetrics.map(({ name }) => name)).toEqual(["complaint_reason", "wait"]);
+  });
+
+  it("get a name of their own beside a metric of another format, and the check says so", () => {
+    const fields = [metric("store", "Store", "INTEGER"), metric("wait", "wait", "DECIMAL")];
+    const metrics = columnMetrics(file, decisions, { ...local, fields });
+    const made = withMetrics(plan, metrics);
+    expect(made.newMetrics).toContainEqual({ name: "store_2", title: "Store", format: "KEYWORD" });
+    expect(made.mapping).toMatchObject({ "custom.store_2": 1, "custom.wait": 4 });
+    expect(importRemarks(file, { plan, metrics })).toEqual([
+      "“Store” is saved as custom.store_2 (keyword), because custom.store has another format (whole number).",
+    ]);
+    const again = [...fields, metric("store_2", "Store", "KEYWORD")];
+    const later = columnMetrics(file, decisions, { ...local, fields: again });
+    expect(withMetrics(plan, later).mapping["custom.store_2"]).toBe(1);
+    expect(importRemarks(file, { plan, metrics: later })).toEqual([]);
+  });
+
+  it("get a short title from a long name, and find it again", () => {
+    const question = `${"How satisfied were you with the visit? ".repeat(14)}🙂 And why?`;
+    const columns = [
+      importedColumn({ index: 0, name: "text", guess: ["content"] }),
+      importedColumn({ index: 1, name: question, samples: ["5"] }),
+    ];
+    const metricColumns: MetricColumn[] = [{ column: 1, format: "INTEGER", isPrivate: false }];
+    const survey = importedFile({ importId: "i", name: "s.csv", rows: 2, columns, metricColumns });
+    const [made] = withMetrics(plan, columnMetrics(survey, decisions, local)).newMetrics;
+    expect(made?.title).toMatch(/^How satisfied were you.*…$/);
+    expect(made?.title.length).toBeLessThanOrEqual(500);
+    expect(made).toMatchObject({ description: question, format: "INTEGER" });
+    expect(NewCustomMetric.safeParse(made).success).toBe(true);
+    const fields = [metric(made?.name ?? "", made?.title ?? "", "INTEGER")];
+    expect(columnMetrics(survey, decisions, { ...local, fields })).toMatchObject([{ isNew: false }]);
   });
 
   it("are skipped for a hosted service until selected, together or one by one", () => {

@@ -1,0 +1,46 @@
+import { isObject } from "../../../shared/documents/json";
+import { contentHash } from "../columns/row-urls";
+
+const replyKey = /^(?:replies|responses|answers|children)$/i;
+const textKey = /^(?:text|full_?text|body|message|content|comment)$/i;
+const idKey = /^(?:_?id|uuid|url|link|permalink)$/i;
+const ownParent = /parent|reply/i;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The text of a record, and the records that it holds as replies, under the key of their text. */
+function repliesIn(value: Values): { key: string; text: string; replies: readonly Values[] } | null {
+  const entry = Object.entries(value).find(([key, list]) => replyKey.test(key) && Array.isArray(list));
+  const named = Object.entries(value).find(([key, text]) => textKey.test(key) && typeof text === "string");
+  if (!entry || !named || !Array.isArray(entry[1])) return null;
+  const replies = entry[1].filter((one): one is Values => isObject(one) && typeof one[named[0]] === "string");
+  return replies.length === entry[1].length ? { key: entry[0], text: String(named[1]), replies } : null;
+}
+
+/**
+ * A record and the replies in it, each a record of its own that names its parent. Records without an ID get one, so
+ * that a reply can name them.
+ */
+export function* threadOf(value: unknown, above?: { id: unknown; at: number }): Generator {
+  const found = isObject(value) ? repliesIn(value) : null;
+  if (!isObject(value) || (!found && !above)) {
+    yield value;
+    return;
+  }
+  const values: Values = value;
+  const own = Object.entries(values).find(([key]) => idKey.test(key));
+  const text = found?.text ?? Object.values(values).find((one) => typeof one === "string");
+  const id = own ? own[1] : contentHash([String(above?.id ?? ""), String(above?.at ?? 0), String(text)]);
+  const hasParent = Object.entries(values).some(
+    ([key, one]) => ownParent.test(key) && (typeof one === "string" || typeof one === "number"),
+  );
+  yield {
+    ...Object.fromEntries(Object.entries(values).filter(([key]) => key !== found?.key)),
+    ...(!own && { record_id: id }),
+    ...(above && !hasParent && parentOf(above.id)),
+  };
+  for (const [at, reply] of (found?.replies ?? []).entries()) yield* threadOf(reply, { id, at });
+}
+
+const parentOf = (id: unknown) =>
+  typeof id === "string" && /^https?:/i.test(id) ? { parent_url: id } : { parent_id: id };

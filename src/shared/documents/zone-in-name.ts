@@ -1,0 +1,18 @@
+/** A zone in the name of a column: "heure_UTC0", "date (GMT+2)", "created_at_utc", "time +02:00". */
+const named = /(?:^|[^a-z]|at|on|time|date)(?:utc|gmt)\s*([+\-\u2212]?\d{1,2}(?::?\d{2})?)?(?![a-z\d])/i;
+const bare = /(?:^|[\s([_])([+\-\u2212]\d{2}:\d{2})(?=$|[\s)\]])/;
+
+/** The zone that a column's name states, as "UTC+2" or "UTC-3:30". Null if it states none. */
+export function zoneInName(name: string): string | null {
+  const found = named.exec(name) ?? bare.exec(name);
+  return found ? offsetZone(found[1] ?? "0") : null;
+}
+
+/** The zone of an offset such as "-0800", "+2" or "0". Null beyond the offsets that exist. */
+export function offsetZone(text: string): string | null {
+  const [, sign = "+", hours = "0", minutes = "00"] = /^([+\-\u2212])?(\d{1,2}):?(\d{2})?$/.exec(text) ?? [];
+  if (Number(hours) > 14 || Number(minutes) > 59) return null;
+  if (Number(hours) + Number(minutes) === 0) return "UTC";
+  const rest = Number(minutes) === 0 ? "" : `:${minutes}`;
+  return `UTC${sign === "+" ? "+" : "-"}${Number(hours)}${rest}`;
+}
