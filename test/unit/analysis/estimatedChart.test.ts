@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { ChartView } from "../../../../src/analysis/drawing/view";
-import { seriesChartOption } from "../../../../src/analysis/drawing/seriesChart";
-import { formatOf } from "../../../../src/analysis/drawing/view";
-import { estimatedChart } from "../../../../src/analysis/estimates/estimatedChart";
-import { footnoteOf, type Estimate } from "../../../../src/analysis/estimates/estimates";
-import type { BinChart } from "../../../../src/analysis/question/chart";
-import { t } from "../../../../src/shared/texts";
-import { sampleOf, sharesOf } from "../../../support/chart-shares";
+import type { ChartView } from "../../../src/analysis/drawing/view";
+import { seriesChartOption } from "../../../src/analysis/drawing/seriesChart";
+import { formatOf } from "../../../src/analysis/drawing/view";
+import { estimatedChart } from "../../../src/analysis/estimates/estimatedChart";
+import { footnoteOf, type Estimate } from "../../../src/analysis/estimates/estimates";
+import type { BinChart } from "../../../src/analysis/question/chart";
+import { t } from "../../../src/shared/texts";
+import { sampleOf, sharesOf } from "../../support/chart-shares";
 
 const scored: BinChart = {
   axis: "time",

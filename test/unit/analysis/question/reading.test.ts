@@ -1,14 +1,14 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import type { Bin } from "../../../../../src/shared/interface/histograms";
-import { t } from "../../../../../src/shared/texts";
-import { binTotal, chartTotal } from "../../../../../src/analysis/question/chart";
-import { weekHours } from "../../../../../src/analysis/question/heat";
-import { outliers } from "../../../../../src/analysis/question/outliers";
-import { readAnswer, totalMentions } from "../../../../../src/analysis/question/reading";
-import { summarize, tilesOf } from "../../../../../src/analysis/question/summary";
-import { chartTable, heatTable } from "../../../../../src/analysis/question/table";
-import { noteMarks } from "../../../../../src/analysis/question/annotations";
+import type { Bin } from "../../../../src/shared/interface/histograms";
+import { t } from "../../../../src/shared/texts";
+import { binTotal, chartTotal } from "../../../../src/analysis/question/chart";
+import { weekHours } from "../../../../src/analysis/question/heat";
+import { outliers } from "../../../../src/analysis/question/outliers";
+import { readAnswer, totalMentions } from "../../../../src/analysis/question/reading";
+import { summarize, tilesOf } from "../../../../src/analysis/question/summary";
+import { chartTable, heatTable } from "../../../../src/analysis/question/table";
+import { noteMarks } from "../../../../src/analysis/question/annotations";
 import { answer, request, histogram, titles } from "./fixtures";
 
 const nested = (count: number, sum: number) => ({

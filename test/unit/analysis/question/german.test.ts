@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { german } from "../../../../../src/shared/texts/de";
-import { setLanguage } from "../../../../../src/shared/texts";
+import { german } from "../../../../src/shared/texts/de";
+import { setLanguage } from "../../../../src/shared/texts";
 
 // These modules build their texts when they are loaded, so they are loaded after switching to German.
 const load = async () => ({
-  ...(await import("../../../../../src/analysis/question/words")),
-  ...(await import("../../../../../src/analysis/question/interval")),
-  ...(await import("../../../../../src/analysis/question/range")),
-  ...(await import("../../../../../src/analysis/question/reading")),
-  ...(await import("../../../../../src/analysis/question/terms")),
-  ...(await import("../../../../../src/analysis/format/labels")),
-  ...(await import("../../../../../src/analysis/format/times")),
-  ...(await import("../../../../../src/renderer/core/navigation")),
+  ...(await import("../../../../src/analysis/question/words")),
+  ...(await import("../../../../src/analysis/question/interval")),
+  ...(await import("../../../../src/analysis/question/range")),
+  ...(await import("../../../../src/analysis/question/reading")),
+  ...(await import("../../../../src/analysis/question/terms")),
+  ...(await import("../../../../src/analysis/format/labels")),
+  ...(await import("../../../../src/analysis/format/times")),
+  ...(await import("../../../../src/renderer/core/navigation")),
   ...(await import("./fixtures")),
 });
 let loaded: Awaited<ReturnType<typeof load>>;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { t } from "../../../../../src/shared/texts";
+import { t } from "../../../../src/shared/texts";
 import {
   moved,
   presets,
@@ -9,8 +9,8 @@ import {
   resolveRange,
   yearBefore,
   type Preset,
-} from "../../../../../src/analysis/question/range";
-import { withPeriod } from "../../../../../src/shared/query";
+} from "../../../../src/analysis/question/range";
+import { withPeriod } from "../../../../src/shared/query";
 
 const zone = "Europe/Luxembourg";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();

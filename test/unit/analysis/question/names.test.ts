@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { t } from "../../../../../src/shared/texts";
-import { metricName } from "../../../../../src/analysis/question/metric";
-import { readAnswer } from "../../../../../src/analysis/question/reading";
-import { chartTable } from "../../../../../src/analysis/question/table";
-import { chartTitle } from "../../../../../src/analysis/question/words";
-import { chartNote } from "../../../../../src/analysis/shownChart";
+import { t } from "../../../../src/shared/texts";
+import { metricName } from "../../../../src/analysis/question/metric";
+import { readAnswer } from "../../../../src/analysis/question/reading";
+import { chartTable } from "../../../../src/analysis/question/table";
+import { chartTitle } from "../../../../src/analysis/question/words";
+import { chartNote } from "../../../../src/analysis/shownChart";
 import { answer, request, histogram, titles } from "./fixtures";
 
 const none = new Set<string>();

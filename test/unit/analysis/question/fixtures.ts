@@ -1,14 +1,14 @@
-import type { Bin, Histogram } from "../../../../../src/shared/interface/histograms";
-import type { ChartQuestion } from "../../../../../src/shared/ipc/chart-question";
+import type { Bin, Histogram } from "../../../../src/shared/interface/histograms";
+import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import {
   chartRequest,
   type ChartRequest,
   type ChartAnswer,
-} from "../../../../../src/analysis/question/chartRequest";
-import { firstQuestion } from "../../../../../src/analysis/question/defaults";
-import { resolveRange } from "../../../../../src/analysis/question/range";
-import type { Titles } from "../../../../../src/analysis/question/reading";
-import { familyOf, typeName } from "../../../../../src/analysis/question/terms";
+} from "../../../../src/analysis/question/chartRequest";
+import { firstQuestion } from "../../../../src/analysis/question/defaults";
+import { resolveRange } from "../../../../src/analysis/question/range";
+import type { Titles } from "../../../../src/analysis/question/reading";
+import { familyOf, typeName } from "../../../../src/analysis/question/terms";
 
 /** Display names of a project with one topic and no custom metrics. */
 export const titles: Titles = {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { seriesChartOption } from "../../../../src/analysis/drawing/seriesChart";
-import { pictureLegend } from "../../../../src/analysis/drawing/legend";
-import { binTotal, chartTotal } from "../../../../src/analysis/question/chart";
-import { readAnswer } from "../../../../src/analysis/question/reading";
-import { summarize, tilesOf } from "../../../../src/analysis/question/summary";
-import { chartTable } from "../../../../src/analysis/question/table";
-import { chartNote, legendEntries, responseNote, type ShownChart } from "../../../../src/analysis/shownChart";
-import type { Histogram } from "../../../../src/shared/interface/histograms";
-import { t } from "../../../../src/shared/texts";
+import { seriesChartOption } from "../../../src/analysis/drawing/seriesChart";
+import { pictureLegend } from "../../../src/analysis/drawing/legend";
+import { binTotal, chartTotal } from "../../../src/analysis/question/chart";
+import { readAnswer } from "../../../src/analysis/question/reading";
+import { summarize, tilesOf } from "../../../src/analysis/question/summary";
+import { chartTable } from "../../../src/analysis/question/table";
+import { chartNote, legendEntries, responseNote, type ShownChart } from "../../../src/analysis/shownChart";
+import type { Histogram } from "../../../src/shared/interface/histograms";
+import { t } from "../../../src/shared/texts";
 import { answer, histogram, request } from "./question/fixtures";
 
 const titles = { topics: new Map<string, string>(), metric: (field: string) => field };

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { findExtent, type CountBins } from "../../../../../src/analysis/question/extent";
-import { binEnd } from "../../../../../src/analysis/question/interval";
+import { findExtent, type CountBins } from "../../../../src/analysis/question/extent";
+import { binEnd } from "../../../../src/analysis/question/interval";
 
 const zone = "Europe/Luxembourg";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { t } from "../../../../../src/shared/texts";
-import { histogramParams } from "../../../../../src/analysis/question/chartRequest";
+import { t } from "../../../../src/shared/texts";
+import { histogramParams } from "../../../../src/analysis/question/chartRequest";
 import {
   drilldown,
   filtersAsQuery,
   rangeOf,
   runOf,
   spotAt,
-} from "../../../../../src/analysis/question/drilldown";
-import { weekHours } from "../../../../../src/analysis/question/heat";
-import { noFilters } from "../../../../../src/analysis/question/defaults";
-import { readAnswer } from "../../../../../src/analysis/question/reading";
-import { formOf, formsFor } from "../../../../../src/analysis/question/terms";
+} from "../../../../src/analysis/question/drilldown";
+import { weekHours } from "../../../../src/analysis/question/heat";
+import { noFilters } from "../../../../src/analysis/question/defaults";
+import { readAnswer } from "../../../../src/analysis/question/reading";
+import { formOf, formsFor } from "../../../../src/analysis/question/terms";
 import { answer, request, histogram, titles } from "./fixtures";
 
 const range = { kind: "custom" as const, from: "2026-11-02", to: "2026-11-03" };

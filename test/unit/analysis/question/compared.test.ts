@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { t } from "../../../../../src/shared/texts";
-import { readAnswer } from "../../../../../src/analysis/question/reading";
-import { chartTable } from "../../../../../src/analysis/question/table";
-import { chartNote, legendEntries } from "../../../../../src/analysis/shownChart";
+import { t } from "../../../../src/shared/texts";
+import { readAnswer } from "../../../../src/analysis/question/reading";
+import { chartTable } from "../../../../src/analysis/question/table";
+import { chartNote, legendEntries } from "../../../../src/analysis/shownChart";
 import { answer, request, histogram, titles } from "./fixtures";
 
 const day = 86_400_000;

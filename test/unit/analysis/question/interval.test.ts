@@ -9,9 +9,9 @@ import {
   intervalName,
   intervalParam,
   partsOf,
-} from "../../../../../src/analysis/question/interval";
-import { formatZone } from "../../../../../src/analysis/format/times";
-import { t } from "../../../../../src/shared/texts";
+} from "../../../../src/analysis/question/interval";
+import { formatZone } from "../../../../src/analysis/format/times";
+import { t } from "../../../../src/shared/texts";
 
 const zone = "Europe/Luxembourg";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();
