@@ -60,7 +60,15 @@ const collectedSignal = (property) => ({
 
 export default defineConfig(
   {
-    ignores: ["out/", "dist/", "coverage/", "test-results/", "node_modules/", "scripts/runtime/default-app/"],
+    ignores: [
+      "out/",
+      "dist/",
+      "coverage/",
+      "test-results/",
+      "test/corpus/files/",
+      "node_modules/",
+      "scripts/runtime/default-app/",
+    ],
   },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   eslint.configs.recommended,

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
 import { projectFolder } from "./run-command.mjs";
@@ -8,7 +8,7 @@ import { projectFolder } from "./run-command.mjs";
  * the project's folder. Follows all imports from `entries`, other packages excepted.
  *
  * Programs that tests compile and start, and files that they read, aren't imported. They count if they are named from the project's
- * folder on, such as "src/service/cli.ts".
+ * folder on, such as "src/service/cli.ts", or with their folder in `test`, such as "test/corpus/files".
  * @param {string[]} entries
  * @returns {Promise<Map<string, Set<string>>>}
  */
@@ -77,15 +77,19 @@ async function readNames(file) {
   const named = [...text.matchAll(/["'`]((?:src|scripts|test|bench|resources)\/[\w./-]+)["'`]/g)].map(
     ([, name]) => name,
   );
-  const exist = await Promise.all(
-    named.map((name) =>
-      stat(path.join(projectFolder, name)).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
-    ),
-  );
-  return named.filter((_, i) => exist[i]);
+  return (await Promise.all(named.map(filesNamed))).flat();
+}
+
+/** The file of a name, or all files in a folder of tests. None if there is no such file. */
+async function filesNamed(name) {
+  const whole = path.join(projectFolder, name);
+  const found = await stat(whole).catch(() => undefined);
+  if (found?.isFile()) return [name];
+  if (!found?.isDirectory() || !name.startsWith("test/")) return [];
+  const inside = await readdir(whole, { recursive: true, withFileTypes: true });
+  return inside
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(path.join(entry.parentPath, entry.name)));
 }
 
 /**

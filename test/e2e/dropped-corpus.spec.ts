@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { corpusFiles } from "../corpus/generate";
-import type { CorpusFile } from "../corpus/types";
+import { type CorpusFile, corpusFiles, fileDate } from "../corpus/corpus-files";
 import { expect, test } from "./support/launch";
 import { dropFile, makeWorkspace, openScreen } from "./support/steps";
 import { t } from "./support/words";
@@ -31,14 +30,14 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true }));
 
 /** Writes the files of a drop to disk. */
-async function written({ name, parts, fileDate }: CorpusFile): Promise<string[]> {
+async function written({ name, parts }: CorpusFile): Promise<string[]> {
   const into = path.join(folder, name);
   await mkdir(into);
   return Promise.all(
     parts.map(async ({ fileName, bytes }) => {
       const file = path.join(into, fileName);
       await writeFile(file, bytes);
-      await utimes(file, new Date(fileDate), new Date(fileDate));
+      await utimes(file, fileDate / 1000, fileDate / 1000);
       return file;
     }),
   );
@@ -51,7 +50,7 @@ test("files of a dozen layouts are imported as dropped with one key press", asyn
   earshot: { window },
 }) => {
   await makeWorkspace(window, "Corpus");
-  const files = new Map(corpusFiles(1).map((file) => [file.name, file]));
+  const files = new Map(corpusFiles().map((file) => [file.name, file]));
   for (const name of dropped) {
     await test.step(name, async () => {
       const file = files.get(name);

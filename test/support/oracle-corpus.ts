@@ -1,4 +1,8 @@
 import fc from "fast-check";
+import { expect } from "vitest";
+import { z } from "zod";
+import { handlers } from "../../src/service/endpoints";
+import { endpoints } from "../../src/shared/interface/endpoints";
 import { Document } from "../../src/shared/interface/documents";
 import { type TestService, startService } from "./service";
 
@@ -106,11 +110,14 @@ export function oracleDocuments() {
   return { batches: [made.map(({ document }) => ({ create: document })), changes], live };
 }
 
+type Params = Readonly<Record<string, string | readonly string[]>>;
+
 /** A service with random documents. `live` holds the documents that searches should find. */
 export interface Oracle {
   service: TestService;
   live: Document[];
-  ask: (path: string, params: Record<string, string | readonly string[]>) => ReturnType<TestService["call"]>;
+  /** Asks an endpoint for searches in the process, and over HTTP as well when it is asked for the first time. */
+  ask: (path: string, params: Params) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Starts a service, then creates, updates and deletes documents in it. */
@@ -118,13 +125,50 @@ export async function startOracle(): Promise<Oracle> {
   const service = await startService();
   const { batches, live } = oracleDocuments();
   for (const batch of batches) await service.call("POST", `/api/v2/docs/p/${service.projectId}`, batch);
-  const ask: Oracle["ask"] = (path, params) => {
-    const search = new URLSearchParams(
-      Object.entries(params).flatMap(([name, values]) =>
-        [values].flat().map((value): [string, string] => [name, value]),
-      ),
-    );
-    return service.call("GET", `/api/v1/search/p/${service.projectId}/${path}?${search.toString()}`);
+  const asked = new Set<string>();
+  const ask: Oracle["ask"] = async (path, params) => {
+    const answer = await answerOf(service, path, params);
+    if (!asked.has(path)) {
+      const search = new URLSearchParams(
+        Object.entries(params).flatMap(([name, values]) =>
+          [values].flat().map((value): [string, string] => [name, value]),
+        ),
+      );
+      const route = `/api/v1/search/p/${service.projectId}/${path}?${search.toString()}`;
+      expect(await service.call("GET", route)).toMatchObject({ status_code: "0", ...answer });
+      asked.add(path);
+    }
+    return answer;
   };
   return { service, live, ask };
+}
+
+async function answerOf({ context, projectId }: TestService, path: string, params: Params) {
+  const [kind, type = ""] = path.split("/");
+  const given = Object.fromEntries(
+    Object.entries(params).map(([name, values]) => [
+      name,
+      typeof values !== "string" && values.length === 1 ? values[0] : values,
+    ]),
+  );
+  const project = { project_id: projectId };
+  if (kind === "results") {
+    const call = { path: project, params: endpoints.projectResults.params.parse(given), body: undefined };
+    const { payload, beside } = await handlers.projectResults(call, context);
+    return plain({ [endpoints.projectResults.resultKey]: payload, ...beside });
+  }
+  if (type === "top_influencers") {
+    const call = { path: project, params: endpoints.topInfluencers.params.parse(given), body: undefined };
+    const { payload, beside } = await handlers.topInfluencers(call, context);
+    return plain({ [endpoints.topInfluencers.resultKey]: payload, ...beside });
+  }
+  const row = endpoints.projectHistogram;
+  const call = { path: { ...project, type }, params: row.params.parse(given), body: undefined };
+  const { payload, beside } = await handlers.projectHistogram(call, context);
+  return plain({ [row.resultKey]: payload, ...beside });
+}
+
+/** What is left of a value as JSON. */
+function plain(value: object): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(value)));
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Context } from "../../src/service/call";
 import { start, type StartOptions } from "../../src/service/start";
 import type { StreamOptions } from "../../src/service/streams/streams";
 import { type Log, lineLog } from "../../src/shared/log";
@@ -17,6 +18,8 @@ export interface TestService {
   projectId: string;
   folder: string;
   workspace: Workspace;
+  /** What handlers of endpoints work with. */
+  context: Context;
   /** Calls the service and adds the token. `path` may have a query string. */
   call(method: string, path: string, body?: unknown, token?: string): Promise<TestAnswer>;
   /** Stops the service. Deletes its folder unless the test provided it. */
@@ -72,6 +75,7 @@ export async function startService(
     projectId: context.workspace.records.projects.list("")[0]?.id ?? "",
     folder,
     workspace: context.workspace,
+    context,
     call: (method, path, body, as = token) => callService(url, as, method, path, body),
     stop: async () => {
       await stop();

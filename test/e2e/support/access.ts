@@ -11,10 +11,20 @@ declare global {
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Injects axe once per document, because its half megabyte takes longer than most of its checks. */
+/**
+ * Injects axe once per document, because its half megabyte takes longer than most of its checks. Colors change at once from then
+ * on: a button that is enabled during a check would be judged by a color on its way.
+ */
 async function injectAxe(window: Page): Promise<void> {
   for (const frame of window.frames())
-    if (await frame.evaluate(() => globalThis.axe === undefined)) await frame.evaluate(await source);
+    if (await frame.evaluate(() => globalThis.axe === undefined)) {
+      await frame.evaluate(await source);
+      await frame.evaluate(() => {
+        const still = new CSSStyleSheet();
+        still.replaceSync("*, ::before, ::after { transition: none !important }");
+        document.adoptedStyleSheets.push(still);
+      });
+    }
 }
 
 /**

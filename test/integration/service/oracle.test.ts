@@ -8,7 +8,7 @@ import { type Oracle, day, first, query, startOracle, text } from "../../support
 import { plainCounts, plainEngagement, plainTimeBins, sourceTypeTests } from "../../support/plain-answers";
 import { meets } from "../../support/query-oracle";
 
-/** Compares results over HTTP with a computation over the documents one by one; engine.test.ts does so without HTTP. */
+/** Compares results of endpoints with a computation over the documents one by one; engine.test.ts does so for the engine alone. */
 
 const runs = process.env["EARSHOT_SOAK"] === "full" ? 1000 : 40;
 

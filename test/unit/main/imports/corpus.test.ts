@@ -1,6 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { corpusFiles } from "../../../corpus/generate";
-import type { CorpusFile, Expected, ExpectedRow } from "../../../corpus/types";
+import { expect, it } from "vitest";
+import { type CorpusFile, corpusFiles, type ExpectedRow, fileDate } from "../../../corpus/corpus-files";
 import { dropFiles } from "../../../support/dropped-file";
 
 /** Every file of the corpus is imported as dropped, without any choice by the analyst. */
@@ -27,7 +26,7 @@ function dateFault(document: Document, { date }: ExpectedRow): string | null {
   return isSame ? null : `date ${found}, for ${date}`;
 }
 
-function faultsOf(document: Document, row: ExpectedRow, { sentimentFrom }: Expected): string[] {
+function faultsOf(document: Document, row: ExpectedRow, { sentimentFrom }: CorpusFile["expected"]): string[] {
   const faults: string[] = [];
   const undecided = new Set<string>(row.undecided);
   const check = (field: keyof ExpectedRow, isRight: boolean, found: unknown) => {
@@ -84,10 +83,7 @@ function faultsOf(document: Document, row: ExpectedRow, { sentimentFrom }: Expec
 async function told(file: CorpusFile): Promise<string[]> {
   const { expected, parts } = file;
   const faults: string[] = [];
-  const { documents, report } = await dropFiles(parts, {
-    fileDate: Date.parse(file.fileDate),
-    most: 100_000,
-  });
+  const { documents, report } = await dropFiles(parts, { fileDate, most: 100_000 });
   const { skipped } = report;
   if (report.refused > 0) faults.push(`${report.refused} rejected: ${JSON.stringify(report.groups[0])}`);
   if (documents.length !== expected.rows.length)
@@ -102,9 +98,10 @@ async function told(file: CorpusFile): Promise<string[]> {
   return faults;
 }
 
-describe.each([1, 2])("a dropped file is imported correctly, with seed %i", (seed) => {
-  it.each(corpusFiles(seed).map((file) => [file.name, file] as const))("%s", async (_, file) => {
+it.each(corpusFiles().map((file) => [file.name, file] as const))(
+  "a dropped file is imported correctly: %s",
+  async (_, file) => {
     const faults = await told(file);
     expect(faults.slice(0, 6)).toEqual([]);
-  });
-});
+  },
+);

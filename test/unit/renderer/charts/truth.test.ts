@@ -19,7 +19,7 @@ import { resolveRange } from "../../../../src/analysis/question/range";
 import { readAnswer, totalMentions } from "../../../../src/analysis/question/reading";
 import { startService, type TestService } from "../../../support/service";
 import { invoke } from "../../../../src/renderer/core/api";
-import { titles } from "./question/fixtures";
+import { titles } from "../../analysis/question/fixtures";
 
 /** Zones with a day on which their clocks change: by an hour, at midnight, by half an hour, and never. */
 const changes = [
