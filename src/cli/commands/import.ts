@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
+import { can } from "../../shared/capabilities";
 import { decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
@@ -139,7 +140,7 @@ async function planOf(
   const decisions = chosen ? decisionsOf(chosen.rules, file, null) : guessedDecisions(file);
   const context = {
     ...ref,
-    isLocal: connection.kind === "workspace",
+    hasImports: can(connection, "imports"),
     fields,
     timeZone: await zone(),
     openedAt: Date.now(),

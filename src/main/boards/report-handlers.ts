@@ -62,7 +62,7 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
     const project = projects.data.find(({ id }) => id === ref.projectId);
     return {
       ref,
-      connection: { id: connection.id, name: connection.name, kind: connection.kind },
+      connection,
       project: { id: ref.projectId, title: project?.title ?? ref.projectId },
       board,
       timeZone: at.timeZone ?? deps.timeZone(),

@@ -29,7 +29,7 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
   return {
     "topics.plan": async ({ drafts, mode, ...ref }, signal) => {
       const now = await present(ref, signal);
-      const strict = connections.isWorkspace(ref.connectionId);
+      const strict = connections.can(ref.connectionId, "strictQueries");
       return {
         changes: planChanges(drafts, now?.data ?? noTopics, {
           mode,
@@ -59,7 +59,11 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
       const client = await connections.client(input.connectionId);
       return relocateTopic(
         client,
-        { ...input, present: now?.data ?? null, strict: connections.isWorkspace(input.connectionId) },
+        {
+          ...input,
+          present: now?.data ?? null,
+          strict: connections.can(input.connectionId, "strictQueries"),
+        },
         signal,
       );
     },

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
+import { can } from "../../../shared/capabilities";
 import type { EditPlan } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/texts";
 import { useConnection } from "../../core/queries";
@@ -61,7 +62,7 @@ export function PlanDialog(props: PlanDialogProps) {
       {plan && props.details?.(plan)}
       {plan && <PlanSummary plan={plan} />}
       <DialogActions>
-        {connection?.kind === "service" && plan && plan.change > 0 && (
+        {connection && !can(connection, "freeCalls") && plan && plan.change > 0 && (
           <span style={{ color: "var(--text-3)" }}>{t("documents:plan.pace")}</span>
         )}
         {progress ? (

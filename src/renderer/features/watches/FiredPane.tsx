@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { can } from "../../../shared/capabilities";
 import { narrow } from "../../../shared/query";
 import type { ChartQuestion, StoriesQuestion } from "../../../shared/ipc/chart-question";
 import type { Fired } from "../../../shared/ipc/watches";
@@ -10,7 +11,6 @@ import { firstQuestion, firstStories } from "../../../analysis/question/defaults
 import { periodName } from "../../../analysis/question/range";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";
-import { knowsStories } from "../../components/table/documentPages";
 import type { Target } from "../../core/queries";
 import { formatCount, formatFraction, formatShare, formatValue } from "../../../analysis/format/numbers";
 import { formatDay, formatInstant } from "../../../analysis/format/times";
@@ -58,7 +58,7 @@ export function FiredPane({ target, fired, timeZone, onClose, onExplore, onStori
           >
             {t("watches:evidence.explore")}
           </Button>
-          {compares && knowsStories(target) && (
+          {compares && can(target.connection, "why") && (
             <Button size="xs" onClick={() => onExplore(question(period), true)}>
               {t("watches:evidence.why")}
             </Button>
