@@ -1,5 +1,5 @@
 import type { Handlers } from "../../shared/ipc/index";
-import { parseViewLink, printViewLink } from "../../shared/ipc/view-link";
+import { parsePlaceLink, printPlaceLink } from "../../shared/ipc/linked-place";
 import { t } from "../../shared/texts";
 import { now } from "../ipc/now";
 import type { Notebooks } from "./notebooks";
@@ -50,8 +50,8 @@ export function analysisHandlers({
     "takeaway.call": now(({ connectionId, call, shell }) => ({
       text: callCommand(call, baseUrlOf(connectionId), shell),
     })),
-    "takeaway.link": now((view) => ({ link: printViewLink(view) })),
-    "takeaway.readLink": now(({ link }) => parseViewLink(link)),
+    "takeaway.link": now((view) => ({ link: printPlaceLink(view) })),
+    "takeaway.readLink": now(({ link }) => parsePlaceLink(link)),
   };
 }
 

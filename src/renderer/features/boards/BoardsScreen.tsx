@@ -2,13 +2,10 @@ import { Button } from "@mantine/core";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { Board } from "../../../shared/ipc/boards";
-import type { ChartQuestion } from "../../../shared/ipc/chart-question";
-import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/texts";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import { markReady } from "../../core/ready";
 import type { Target } from "../../core/queries";
-import type { Spot } from "../../../analysis/question/drilldown";
 import { firstChart } from "../../../analysis/question/defaults";
 import { uniqueName, newBoard, useOpenBoard } from "../../components/kept/boards";
 import { EmptyState } from "../../components/states/EmptyState";
@@ -24,16 +21,12 @@ import { copyOf } from "./question";
 
 interface BoardsScreenProps {
   target: Target;
-  /** Opens a chart in Explore, with a bin selected if one was clicked, or explained. */
-  onExplore: (question: ChartQuestion, spot?: Spot, explained?: boolean) => void;
-  /** Opens terms or stories on their own screen. */
-  onView: (view: SharedView) => void;
 }
 
 type Naming = "new" | "rename" | null;
 
 /** Boards: several cards on one page that share a query and range. */
-export function BoardsScreen({ target, onExplore, onView }: BoardsScreenProps) {
+export function BoardsScreen({ target }: BoardsScreenProps) {
   const { ref } = target;
   const notebook = useNotebookRead(ref);
   const actions = useNotebookActions(ref);
@@ -120,8 +113,6 @@ export function BoardsScreen({ target, onExplore, onView }: BoardsScreenProps) {
           void remove(board);
         }}
         onBoard={(found) => keep({ ...found, id: crypto.randomUUID(), name: uniqueName(found.name, names) })}
-        onExplore={onExplore}
-        onView={onView}
       />
       {dialog}
     </>

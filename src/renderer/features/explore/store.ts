@@ -1,6 +1,7 @@
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
+import { onPlace } from "../../core/openPlace";
 import type { Spot } from "../../../analysis/question/drilldown";
 import { soloed, toggled } from "../../charts/hidden";
 import { changeWith, type QuestionOptions } from "../../../analysis/question/change";
@@ -59,6 +60,10 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
     useSearch.at(place).getState().run(query);
   },
 }));
+
+onPlace("explore", ({ question, spot, isExplained }) =>
+  useExplore.getState().open(question, spot, isExplained),
+);
 
 function questionOf(state: Explore, query: string): ChartQuestion {
   const names = Object.keys(firstChart) as (keyof QuestionOptions)[];

@@ -22,7 +22,7 @@ import { TextReading } from "../../components/states/TextReading";
 import { inStory } from "../../components/table/copies";
 import { DataTable } from "../../components/table/DataTable";
 import { PagesStates } from "../../components/table/PagesStates";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import { keys, type Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { useStoryPages } from "../../charts/stories/asking";

@@ -3,7 +3,7 @@ import { Trans } from "react-i18next/TransWithoutContext";
 import { can, type Capability } from "../../../shared/capabilities";
 import { t, words } from "../../../shared/texts";
 import { peakAction } from "../../charts/why/peakAction";
-import { runOnScreen } from "../../core/commands";
+import { runOnScreen } from "../../core/openPlace";
 import type { ScreenId } from "../../core/navigation";
 import type { Target } from "../../core/queries";
 import { Keys } from "../../components/menus/Keys";

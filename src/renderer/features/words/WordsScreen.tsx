@@ -12,7 +12,7 @@ import {
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { narrow } from "../../../shared/query";
 import { t } from "../../../shared/texts";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import type { Target } from "../../core/queries";
 import { DocumentList } from "../../charts/DocumentList";
 import { Filters } from "../../charts/Filters";

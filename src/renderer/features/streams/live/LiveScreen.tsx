@@ -12,7 +12,7 @@ import type { GivenFile } from "../../../../shared/ipc/files";
 import type { Stream } from "../../../../shared/ipc/streams";
 import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
-import { useScreenAction } from "../../../core/commands";
+import { useScreenAction } from "../../../core/openPlace";
 import type { Target } from "../../../core/queries";
 import { Split } from "../../../components/layout/DetailPane";
 import { Panel } from "../../../components/layout/Panel";
