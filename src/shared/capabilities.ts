@@ -1,29 +1,19 @@
 /** What local workspaces offer beyond the interface. The service announces it. */
 export const localCapabilities = [
-  /** Terms, contexts and networks of all documents. */
-  "words",
+  "words", // terms, contexts and networks of all documents
   "stories",
   "why",
-  /** Which import wrote a document. */
-  "imports",
-  /** Who or what set the sentiment. */
-  "origins",
-  /** Fields of queries that the interface doesn't have. */
-  "localFields",
-  /** Refuses queries that this version can't read. */
-  "strictQueries",
+  "imports", // which import wrote a document
+  "origins", // who or what set the sentiment
+  "localFields", // fields of queries that the interface doesn't have
+  "strictQueries", // refuses queries that this version can't read
   "rescoring",
-  /** Breakdowns by custom metrics. */
   "metricBreakdowns",
   "decimalMetrics",
-  /** How many documents have a custom metric. */
-  "metricUse",
-  /** Files of exports, to be saved. */
-  "exportFiles",
-  /** Random samples of all documents. */
-  "sampling",
-  /** Calls without limits and credits. */
-  "freeCalls",
+  "metricUse", // how many documents have a custom metric
+  "exportFiles", // files of exports, to be saved
+  "sampling", // random samples of all documents
+  "freeCalls", // no limits and no credits
 ] as const;
 export type LocalCapability = (typeof localCapabilities)[number];
 

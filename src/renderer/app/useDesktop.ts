@@ -18,7 +18,7 @@ import { eraseFromPlaces } from "../core/place";
 import { chooseWorkspaceFile } from "../features/connections/openWorkspaceFile";
 import { isDialogOpen } from "../core/useKeys";
 import { newWindow } from "./newWindow";
-import { useOpenLinked } from "../components/kept/openLinked";
+import { useOpenLinked } from "../features/explore/openLinked";
 import { useRecentFiles, type FileActions } from "./useFiles";
 
 interface Action {

@@ -6,7 +6,7 @@ import { invoke, onEvent } from "../core/api";
 import { isWorkspaceFile } from "../features/connections/openWorkspaceFile";
 import { keys, useConnections, useTarget } from "../core/queries";
 import { useSession } from "../core/session";
-import { useIsFirstRun } from "../core/welcome";
+import { useIsFirstRun } from "../features/connections/welcome";
 import { useConnectionDialogs } from "../core/dialogs";
 import { openPlace } from "../core/openPlace";
 import { useImports } from "../features/imports/store";

@@ -2,7 +2,7 @@ import type { Period } from "../../analysis/period";
 import type { Spot } from "../../analysis/question/drilldown";
 import type { StoryCounting } from "../../shared/interface/text-analysis";
 import type { ProjectRef } from "../../shared/ipc/analytics";
-import type { ChartQuestion } from "../../shared/ipc/chart-question";
+import type { ChartQuestion, ChartRange } from "../../shared/ipc/chart-question";
 import type { GivenFile } from "../../shared/ipc/files";
 import type { LinkedPlace } from "../../shared/ipc/linked-place";
 import { useCallbackRef } from "@mantine/hooks";
@@ -15,6 +15,8 @@ import { useSession } from "./session";
 type OwnPlace =
   /** With a bin selected, or explained. */
   | { screen: "explore"; question: ChartQuestion; spot?: Spot | undefined; isExplained?: boolean }
+  /** The documents of an import, or with null everything in the range. */
+  | { screen: "explore"; importName: string | null; range: ChartRange }
   | { screen: "boards"; boardId: string }
   /** The matches of a query within a period, and one of them. */
   | {

@@ -25,7 +25,7 @@ import { QuestionControls } from "../../charts/QuestionControls";
 import { useShownChart } from "../../charts/useShownChart";
 import { chartNote, type ShownChart } from "../../../analysis/shownChart";
 import { ExportMenu } from "../../charts/ExportMenu";
-import { whyQuestion } from "../../charts/why/whyQuestion";
+import { whyQuestion } from "./whyQuestion";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
 import { SummaryButton } from "../../components/summary/SummaryButton";
 import { CostNote } from "../../components/states/CostNote";
@@ -42,7 +42,7 @@ import { useExplore, useQuestion } from "./store";
 import { Tiles } from "./Tiles";
 
 // The first screen needs none of these.
-const WhyPanel = lazy(async () => ({ default: (await import("../../charts/why/WhyPanel")).WhyPanel }));
+const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel")).WhyPanel }));
 const Annotations = lazy(async () => ({ default: (await import("./Annotations")).Annotations }));
 const SavedCharts = lazy(async () => ({ default: (await import("./SavedCharts")).SavedCharts }));
 const OpenLink = lazy(async () => ({ default: (await import("./SavedCharts")).OpenLink }));

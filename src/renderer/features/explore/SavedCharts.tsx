@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SavedChart } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
-import { useOpenLinked } from "../../components/kept/openLinked";
+import { useOpenLinked } from "./openLinked";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import type { NotebookActions } from "../../components/kept/notebook";

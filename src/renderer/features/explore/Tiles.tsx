@@ -20,7 +20,7 @@ const waiting = [
 // Nobody asks this before the figures are there.
 const Sureness = lazy(async () => {
   await firstDrawing;
-  return { default: (await import("../../charts/estimates/Sureness")).Sureness };
+  return { default: (await import("./Sureness")).Sureness };
 });
 
 /** The figures of the period, each with its change from the previous period. */

@@ -5,7 +5,7 @@ import { onPlace } from "../../core/openPlace";
 import type { Spot } from "../../../analysis/question/drilldown";
 import { soloed, toggled } from "../../charts/hidden";
 import { changeWith, type QuestionOptions } from "../../../analysis/question/change";
-import { firstChart } from "../../../analysis/question/defaults";
+import { firstChart, noFilters } from "../../../analysis/question/defaults";
 
 interface Explore extends QuestionOptions {
   hidden: ReadonlySet<string>;
@@ -61,9 +61,20 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
   },
 }));
 
-onPlace("explore", ({ question, spot, isExplained }) =>
-  useExplore.getState().open(question, spot, isExplained),
-);
+onPlace("explore", (place) => {
+  const { open, ask } = useExplore.getState();
+  if ("question" in place) {
+    open(place.question, place.spot, place.isExplained);
+    return;
+  }
+  const { range, importName } = place;
+  useSearch.getState().run("");
+  ask({
+    range,
+    type: "published",
+    ...(importName !== null && { filters: { ...noFilters, import: [importName] } }),
+  });
+});
 
 function questionOf(state: Explore, query: string): ChartQuestion {
   const names = Object.keys(firstChart) as (keyof QuestionOptions)[];

@@ -19,14 +19,13 @@ import { SearchField } from "../../components/fields/SearchField";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import { actionNames, stateOf } from "../../components/uploads/uploads";
-import { UploadActions } from "../../components/uploads/UploadActions";
+import { UploadActions } from "./UploadActions";
 import { UploadDetail } from "./UploadDetail";
-import { UploadFault, UploadProgress } from "../../components/uploads/UploadProgress";
+import { UploadFault, UploadProgress } from "./UploadProgress";
 import styles from "./Uploads.module.css";
 
 interface UploadsScreenProps {
   onOpenFile: () => void;
-  onExplore: (upload: Upload) => void;
 }
 
 /** The upload shown in detail. Stays while other screens are open. */
@@ -38,7 +37,7 @@ onPlace("uploads", ({ uploadId }) => show(uploadId));
 const atOnce = 100;
 
 /** Lists uploads: sent, waiting and rejected. */
-export function UploadsScreen({ onOpenFile, onExplore }: UploadsScreenProps) {
+export function UploadsScreen({ onOpenFile }: UploadsScreenProps) {
   const { uploadId } = useOpenUpload();
   const uploads = useUploads();
   const connections = useConnections().data?.connections;
@@ -52,7 +51,7 @@ export function UploadsScreen({ onOpenFile, onExplore }: UploadsScreenProps) {
       .includes(wanted),
   );
   const open = uploads.data?.find((upload) => upload.id === uploadId);
-  if (open) return <UploadDetail upload={open} onBack={() => show(null)} onExplore={() => onExplore(open)} />;
+  if (open) return <UploadDetail upload={open} onBack={() => show(null)} />;
   return (
     <Screen
       bar={

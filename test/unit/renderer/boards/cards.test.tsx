@@ -25,7 +25,7 @@ let main: FakeMain;
 let explored: ChartQuestion[];
 let viewed: Place[];
 
-onPlace("explore", ({ question }) => explored.push(question));
+onPlace("explore", (place) => "question" in place && explored.push(place.question));
 onPlace("words", (place) => viewed.push(place));
 onPlace("stories", (place) => viewed.push(place));
 const open = () => show(<BoardsScreen target={target} />);

@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 function Screen() {
   useEvents(() => undefined);
-  return <UploadsScreen onOpenFile={() => undefined} onExplore={() => undefined} />;
+  return <UploadsScreen onOpenFile={() => undefined} />;
 }
 
 describe("an upload in words", () => {

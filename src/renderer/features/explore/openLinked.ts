@@ -1,6 +1,6 @@
 import type { LinkedPlace } from "../../../shared/ipc/linked-place";
 import { t } from "../../../shared/texts";
-import { toast } from "../states/toast";
+import { toast } from "../../components/states/toast";
 import { openPlace } from "../../core/openPlace";
 import { useConnections } from "../../core/queries";
 

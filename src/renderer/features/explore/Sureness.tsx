@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, Stack, Text } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../shared/texts";
-import type { Estimates } from "./useEstimates";
+import type { Estimates } from "../../charts/estimates/useEstimates";
 import { openPlace } from "../../core/openPlace";
 
 interface SurenessProps {
