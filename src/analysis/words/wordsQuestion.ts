@@ -1,3 +1,4 @@
+import { can, type Capable } from "../../shared/capabilities";
 import { epochParam } from "../../shared/calendar/epoch-param";
 import type { Term, Words } from "../../shared/interface/text-analysis";
 import { resultSample } from "../../shared/interface/text-analysis.constants";
@@ -91,19 +92,19 @@ export function wordsParams(
   };
 }
 
-/** A place, as far as its kind of connection matters. */
+/** A place, as far as its capabilities matter. */
 interface Connected {
-  connection: { kind: string };
+  connection: Capable;
 }
 
 /** Whether the themes of a hosted service are wanted instead of terms. */
 export function asksForThemes({ connection }: Connected, { measure, kinds }: WordsQuestion): boolean {
-  return connection.kind !== "workspace" && measure === "frequent" && kinds.includes("theme");
+  return !can(connection, "words") && measure === "frequent" && kinds.includes("theme");
 }
 
 /** Calls that the terms take. A hosted service's own counts take two: one for the counts, one for the total. */
 export function termCalls(target: Connected, question: WordsQuestion): number {
-  if (target.connection.kind === "workspace") return 1;
+  if (can(target.connection, "words")) return 1;
   return asksForThemes(target, question) ? 2 : resultSample.pieces;
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import { DateTime } from "luxon";
 import { z } from "zod";
+import { can } from "../../shared/capabilities";
 import { decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
 import { dateRemarks, importRemarks } from "../../shared/documents/import-remarks";
@@ -179,7 +180,7 @@ async function planOf(
   const decisions = chosen ? decisionsOf(chosen.rules, file, null) : guessedDecisions(file);
   const context = {
     ...ref,
-    isLocal: connection.kind === "workspace",
+    hasImports: can(connection, "imports"),
     fields,
     timeZone: await zone(),
     openedAt: Date.now(),

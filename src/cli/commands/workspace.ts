@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { formatBytes } from "../../analysis/format/numbers";
 import { currentLanguage, t } from "../../shared/texts";
-import type { Connection } from "../../shared/ipc/connections";
+import type { Profile } from "../../shared/ipc/connections";
 import { ServiceError, failure } from "../../main/client/service-error";
 import type { Run, Runner, Shown } from "../runner";
 import { connectionOf } from "../target";
@@ -115,7 +115,7 @@ export function addWorkspace(program: Command, runner: Runner): void {
   });
 }
 
-function shownWorkspace({ id, name, folder }: Connection): Shown {
+function shownWorkspace({ id, name, folder }: Profile): Shown {
   return {
     data: { workspace: { id, name, folder } },
     heading: [t("cli:workspace.created", { name, folder: folder ?? "" })],

@@ -33,6 +33,7 @@ import {
   showsSentiment,
   type ShownChart,
 } from "../../analysis/shownChart";
+import { can, type Capable } from "../../shared/capabilities";
 import { epochParam } from "../../shared/calendar/epoch-param";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
@@ -46,8 +47,7 @@ export interface Asking {
   ask: Ask;
   signal: AbortSignal;
   ref: ProjectRef;
-  /** Whether the connection is a local workspace, which counts stories. */
-  isLocal: boolean;
+  connection: Capable;
   timeZone: string;
   now: number;
   annotations: readonly Annotation[];
@@ -69,7 +69,7 @@ const nothingHidden: ReadonlySet<string> = new Set();
 /** Asks everything that a chart of the window asks, in the same calls. */
 export async function askChart(asking: Asking, given: ChartQuestion): Promise<AskedChart> {
   const { ask, signal, ref, timeZone, annotations } = asking;
-  const question = asking.isLocal ? given : { ...given, stories: "all" as const };
+  const question = can(asking.connection, "stories") ? given : { ...given, stories: "all" as const };
   const titles = await titlesOf(asking, question);
   const request = await requestOf(asking, question, titles);
   const answer = await loadChartAnswer(ask, ref, request, "live", signal);

@@ -17,6 +17,7 @@ import {
   wordsParams,
 } from "../../analysis/words/wordsQuestion";
 import type { Period } from "../../analysis/period";
+import { can } from "../../shared/capabilities";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
@@ -53,16 +54,16 @@ const nothing: Pick<AskedText, "chart" | "table" | "quotations"> = {
 
 /** Terms as bars, with those expected where they are compared. */
 export async function askTerms(
-  { ask, signal, ref, isLocal, timeZone, now, withoutNames }: Asking,
+  { ask, signal, ref, connection, timeZone, now, withoutNames }: Asking,
   card: CardOf<"words">,
   board: Board,
   hidden: readonly HiddenTerm[],
 ): Promise<AskedText> {
   const asked = questionOf(card, board);
-  const question = isLocal ? asked : { ...asked, stories: "all" as const };
+  const question = can(connection, "stories") ? asked : { ...asked, stories: "all" as const };
   const span = spanOf(question.range, presentOf(question.range, timeZone, now), timeZone);
   const params = wordsParams(question, span, { hidden: hidden.length, details: false });
-  const themes = asksForThemes({ connection: { kind: isLocal ? "workspace" : "service" } }, question);
+  const themes = asksForThemes({ connection }, question);
   const title = t(`words:title.${question.measure}`);
   const common = { title, period: span.period, query: selectedQuery(question) };
   if (question.measure === "rising" && !span.period)

@@ -15,6 +15,7 @@ import { presentOf } from "../../analysis/question/present";
 import { periodName, rangeName, resolveRange } from "../../analysis/question/range";
 import { filterTexts } from "../../analysis/question/words";
 import { tableOf, type ShownChart } from "../../analysis/shownChart";
+import { can } from "../../shared/capabilities";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Board, BoardCard, KnownCard } from "../../shared/ipc/boards";
 import type { Connection } from "../../shared/ipc/connections";
@@ -39,7 +40,7 @@ export interface Reporting {
   ask: Ask;
   signal: AbortSignal;
   ref: ProjectRef;
-  connection: Pick<Connection, "id" | "name" | "kind">;
+  connection: Pick<Connection, "id" | "name" | "kind" | "capabilities">;
   project: { id: string; title: string };
   board: Board;
   timeZone: string;
@@ -66,7 +67,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     ask,
     signal,
     ref,
-    isLocal: connection.kind === "workspace",
+    connection,
     timeZone,
     now,
     annotations: notebook.annotations,
@@ -335,8 +336,8 @@ function samplesOf(cards: readonly Described[]): MethodRecord["samples"] {
 }
 
 /** Size and changes of the project's data. Local workspaces tell it by import. */
-async function dataOf({ ask, signal, ref, isLocal, timeZone }: Asking): Promise<MethodRecord["data"]> {
-  if (!isLocal) return { documents: null, firstChange: null, lastChange: null };
+async function dataOf({ ask, signal, ref, connection, timeZone }: Asking): Promise<MethodRecord["data"]> {
+  if (!can(connection, "imports")) return { documents: null, firstChange: null, lastChange: null };
   const { data: imports } = await ask("project.imports", ref, { signal });
   // Edited and streamed documents belong to no import.
   const params = {

@@ -17,7 +17,7 @@ import { Reports } from "./reports";
 
 /** Boards as reports. */
 export function installBoards(core: Core) {
-  const { ask, grants, profiles, window } = core;
+  const { ask, connections, grants, window } = core;
   const reports = new Reports({ workerFile: core.reportWorker, ask, print: window.print });
   const secret = new PseudonymSecret(join(core.userData, "pseudonyms.json"), core.log);
 
@@ -32,14 +32,14 @@ export function installBoards(core: Core) {
       typeof given === "string"
         ? (await ask("notebook.read", ref, { signal })).boards.find(({ id }) => id === given)
         : given;
-    const connection = profiles.find(ref.connectionId);
+    const connection = connections.list().connections.find(({ id }) => id === ref.connectionId);
     if (!board || !connection) throw failure("missing", t("main:report.boardGone"));
     if (board.cards.length === 0) throw failure("invalid", t("main:report.empty"));
     const projects = await ask("connections.projects", { id: ref.connectionId }, { signal });
     const project = projects.data.find(({ id }) => id === ref.projectId);
     return {
       ref,
-      connection: { id: connection.id, name: connection.name, kind: connection.kind },
+      connection,
       project: { id: ref.projectId, title: project?.title ?? ref.projectId },
       board,
       timeZone: at.timeZone ?? core.zone(),

@@ -94,7 +94,8 @@ export function buildConnections(
     meterNews.changed();
   };
   const accounts = new Accounts(meterChanged);
-  const clients = new ServiceClients({ ...around, redactor, tokens, accounts, record });
+  const offersChanged = (connectionId: string) => emit("connections.capabilities", { connectionId });
+  const clients = new ServiceClients({ ...around, redactor, tokens, accounts, record, offersChanged });
   const connections = new Connections({
     profiles,
     tokens,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Connection, ConnectionState, WorkspaceRemoval } from "../../shared/ipc/connections";
+import { can, type Capability } from "../../shared/capabilities";
+import type { Connection, ConnectionState, Profile, WorkspaceRemoval } from "../../shared/ipc/connections";
 import { t } from "../../shared/texts";
 import { databaseFile } from "../../shared/workspace-files";
 import type { Accounts } from "../client/accounts";
@@ -47,7 +48,8 @@ export class Connections {
   constructor(private readonly deps: ConnectionsDeps) {}
 
   list(): { connections: Connection[]; states: ConnectionState[] } {
-    const connections = [...this.deps.profiles.list()];
+    const { offers } = this.deps.clients;
+    const connections = this.deps.profiles.list().map((one) => ({ ...one, capabilities: offers.of(one) }));
     return { connections, states: connections.map(({ id }) => this.state(id)) };
   }
 
@@ -79,13 +81,9 @@ export class Connections {
     return this.#get(id).client;
   }
 
-  isWorkspace(id: string): boolean {
-    return this.deps.profiles.find(id)?.kind === "workspace";
-  }
-
-  /** Optional endpoints that the connection is known not to offer. */
-  notOffered(id: string): string[] {
-    return this.deps.clients.offers.missing(id);
+  can(id: string, capability: Capability): boolean {
+    const profile = this.deps.profiles.find(id);
+    return profile !== undefined && can({ capabilities: this.deps.clients.offers.of(profile) }, capability);
   }
 
   /** The current base URL of a connection, null for a workspace that isn't open. */
@@ -141,7 +139,7 @@ export class Connections {
   }
 
   /** Applies new limits to the existing client. */
-  limitsChanged(profile: Connection): void {
+  limitsChanged(profile: Profile): void {
     this.deps.accounts.find(profile.id)?.limit(profile.id, limitsOf(profile));
   }
 
@@ -205,7 +203,7 @@ export class Connections {
     return open;
   }
 
-  #supervise({ id, name, sample }: Connection, folder: string): Supervisor {
+  #supervise({ id, name, sample }: Profile, folder: string): Supervisor {
     return new Supervisor({
       args: [
         "--workspace",
@@ -231,7 +229,10 @@ export class Connections {
       ...(sample &&
         !existsSync(path.join(folder, databaseFile)) && { note: t("main:workspace.preparingSample") }),
       changed: (state) => {
-        if (state.phase === "ready") this.#rememberOpened(id);
+        if (state.phase === "ready") {
+          this.#rememberOpened(id);
+          void this.#askCapabilities(id);
+        }
         if (state.phase === "closed") this.#damaged.delete(id);
         this.#enter(id, state);
         this.#recordsDamaged(id, folder);
@@ -243,6 +244,17 @@ export class Connections {
         this.#recordsDamaged(id, folder);
       },
     });
+  }
+
+  async #askCapabilities(id: string): Promise<void> {
+    const client = this.#open.get(id)?.client;
+    try {
+      const found = await client?.call("listCapabilities", { path: {} });
+      if (found && this.#open.get(id)?.client === client) this.deps.clients.offers.announce(id, found.result);
+    } catch (error) {
+      // An older service has none. After any other failure, what counted before still does.
+      if (error instanceof ServiceError && error.notOffered) this.deps.clients.offers.announce(id, []);
+    }
   }
 
   #rememberOpened(id: string): void {

@@ -105,7 +105,6 @@ export function connectionHandlers(deps: ConnectionHandlerDeps): ConnectionHandl
       projects.remove(id, projectId);
       return undefined;
     }),
-    "connections.notOffered": now(({ id }) => connections.notOffered(id)),
     "connections.meter": now(({ id }) => meters.read(id)),
     "connections.network": now(() => reach.network),
   };

@@ -1,37 +1,67 @@
+import {
+  localCapabilities,
+  optionalCapabilities,
+  type Capability,
+  type LocalCapability,
+  type OptionalCapability,
+} from "../../shared/capabilities";
 import { codes } from "../../shared/interface/errors";
-import { endpoints, type Endpoint, type EndpointName } from "../../shared/interface/endpoints";
+import type { EndpointName } from "../../shared/interface/endpoints";
+import type { Profile } from "../../shared/ipc/connections";
 import type { CallRecord } from "../client/call-record";
 
-const table: Readonly<Record<string, Endpoint>> = endpoints;
+/** A service lacks a capability once it answered "not found" to all of these. */
+const endpointsOf: Readonly<Record<OptionalCapability, readonly EndpointName[]>> = {
+  metricEdits: ["updateCustomMetrics"],
+  metricRemoval: ["deleteCustomMetric", "deleteCustomMetrics"],
+  topicRemoval: ["deleteTopics"],
+  panelGroups: ["addPanelGroups"],
+  streams: ["listStreams"],
+  projectSummary: ["projectSummary"],
+  globalSummary: ["globalSummary"],
+};
+const optional: ReadonlySet<string> = new Set(Object.values(endpointsOf).flat());
 
-/**
- * Optional endpoints that connections answered with "not found", as long as the app runs. A later success takes an
- * endpoint back off the list.
- */
+/** What connections offer, as long as the app runs: what workspaces announce, and what calls show to be missing. */
 export class Offers {
-  readonly #missing = new Map<string, Set<EndpointName>>();
+  readonly #announced = new Map<string, readonly LocalCapability[]>();
+  readonly #missing = new Map<string, ReadonlySet<string>>();
 
+  constructor(private readonly changed: (connectionId: string) => void) {}
+
+  /** A later success takes an endpoint back off the list. */
   learn(connectionId: string, { endpoint, error }: Pick<CallRecord, "endpoint" | "error">): void {
-    if (!isOptional(endpoint)) return;
-    if (error === null) {
-      this.#missing.get(connectionId)?.delete(endpoint);
-      return;
-    }
     // "not_found" is about what the call names, not about the endpoint.
-    if (error.statusCode !== codes.notFound || error.details?.["reason"] === "not_found") return;
-    const missing = this.#missing.get(connectionId) ?? new Set();
-    this.#missing.set(connectionId, missing.add(endpoint));
+    const isMissing = error?.statusCode === codes.notFound && error.details?.["reason"] !== "not_found";
+    const known = this.#missing.get(connectionId) ?? new Set();
+    if (!optional.has(endpoint) || (error !== null && !isMissing) || known.has(endpoint) === isMissing)
+      return;
+    const others = [...known].filter((one) => one !== endpoint);
+    this.#missing.set(connectionId, new Set(isMissing ? [...others, endpoint] : others));
+    this.changed(connectionId);
   }
 
-  missing(connectionId: string): EndpointName[] {
-    return [...(this.#missing.get(connectionId) ?? [])];
+  announce(connectionId: string, offered: readonly LocalCapability[]): void {
+    const before = this.#ofWorkspace(connectionId);
+    this.#announced.set(connectionId, offered);
+    if (before.join() !== offered.join()) this.changed(connectionId);
+  }
+
+  of({ id, kind }: Pick<Profile, "id" | "kind">): Capability[] {
+    const missing = this.#missing.get(id) ?? new Set();
+    return [
+      ...(kind === "workspace" ? this.#ofWorkspace(id) : ["summaries" as const]),
+      ...optionalCapabilities.filter((one) => !endpointsOf[one].every((endpoint) => missing.has(endpoint))),
+    ];
   }
 
   forget(connectionId: string): void {
-    this.#missing.delete(connectionId);
+    const had = [this.#announced.delete(connectionId), this.#missing.delete(connectionId)];
+    if (had.includes(true)) this.changed(connectionId);
   }
-}
 
-function isOptional(name: string): name is EndpointName {
-  return table[name]?.optional === true;
+  /** Until a workspace's service answers, it counts as one of this version, which the app starts. */
+  #ofWorkspace(connectionId: string): readonly LocalCapability[] {
+    return this.#announced.get(connectionId) ?? localCapabilities;
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Connection } from "../../shared/ipc/connections";
+import { Profile } from "../../shared/ipc/connections";
 import { t } from "../../shared/texts";
 import { normaliseBaseUrl } from "./base-url";
 import type { ErasedAuthor } from "../../shared/people/erased-author";
@@ -16,7 +16,7 @@ export const profileStore = {
 } as const satisfies Store;
 
 /** A connection as it may be stored: what the forms for one would accept. */
-const StoredConnection = Connection.extend({
+const StoredConnection = Profile.extend({
   id: z.string().regex(/^[\w-]{1,100}$/),
   baseUrl: z.string().refine(isBaseUrl).nullable(),
   platform: z.string().min(1).max(100),
@@ -44,7 +44,7 @@ function isBaseUrl(text: string): boolean {
 /** Stores connection profiles in connections.json. They contain no secrets. */
 export class Profiles implements OpenStore {
   readonly #file: JsonFile<typeof ProfileFile>;
-  #all: readonly Connection[];
+  #all: readonly Profile[];
   /** Connections that can't be used. They stay in the file. */
   readonly #damaged: readonly unknown[];
   #keychainMark: string | null;
@@ -69,27 +69,27 @@ export class Profiles implements OpenStore {
     this.#save(this.#all, mark);
   }
 
-  list(): readonly Connection[] {
+  list(): readonly Profile[] {
     return this.#all;
   }
 
-  find(id: string): Connection | undefined {
+  find(id: string): Profile | undefined {
     return this.#all.find((profile) => profile.id === id);
   }
 
-  get(id: string): Connection {
+  get(id: string): Profile {
     const profile = this.find(id);
     if (!profile) throw failure("missing", t("main:connection.gone"));
     return profile;
   }
 
-  add(profile: Connection): Connection {
+  add(profile: Profile): Profile {
     this.#save([...this.#all, profile]);
     return profile;
   }
 
-  change(id: string, changes: Partial<Omit<Connection, "id" | "kind">>): Connection {
-    const changed: Connection = { ...this.get(id), ...changes };
+  change(id: string, changes: Partial<Omit<Profile, "id" | "kind">>): Profile {
+    const changed: Profile = { ...this.get(id), ...changes };
     this.#save(this.#all.map((profile) => (profile.id === id ? changed : profile)));
     return changed;
   }
@@ -106,7 +106,7 @@ export class Profiles implements OpenStore {
     this.#save(this.#all.filter((profile) => profile.id !== id));
   }
 
-  #save(connections: readonly Connection[], keychainMark = this.#keychainMark): void {
+  #save(connections: readonly Profile[], keychainMark = this.#keychainMark): void {
     this.#file.write({ connections: [...connections, ...this.#damaged], keychainMark });
     this.#all = connections;
     this.#keychainMark = keychainMark;

@@ -1,7 +1,7 @@
 import type { X509Certificate } from "node:crypto";
 import { statSync } from "node:fs";
 import { defaultCallLimits } from "../../shared/interface/endpoints";
-import type { Connection } from "../../shared/ipc/connections";
+import type { Profile } from "../../shared/ipc/connections";
 import type { ClassLimits } from "../client/account-queue";
 import type { Accounts } from "../client/accounts";
 import type { CallRecord } from "../client/call-record";
@@ -22,6 +22,8 @@ export interface ServiceClientsDeps {
   accounts: Accounts;
   /** `isSaved`: the call was made with what is saved for the connection, so it tells of its state. */
   record: (connectionId: string, call: CallRecord, isSaved: boolean) => number | undefined;
+  /** Called when it became known that a connection offers more, or less. */
+  offersChanged: (connectionId: string) => void;
 }
 
 export interface ServiceTarget {
@@ -45,19 +47,21 @@ const unlimited: ClassLimits = {
 const trialTimeoutMs = 20_000;
 
 /** The limits of a connection, defaults included. A local workspace has none. */
-export function limitsOf(profile: Connection): ClassLimits {
+export function limitsOf(profile: Profile): ClassLimits {
   return profile.kind === "workspace" ? unlimited : { ...defaultCallLimits, ...profile.limits };
 }
 
 /** Creates the clients of connections. */
 export class ServiceClients {
-  readonly offers = new Offers();
+  readonly offers: Offers;
   readonly #trusting = new Map<string, { changed: number; fetch: Fetch }>();
 
-  constructor(private readonly deps: ServiceClientsDeps) {}
+  constructor(private readonly deps: ServiceClientsDeps) {
+    this.offers = new Offers(deps.offersChanged);
+  }
 
   /** The client of a connection. `profiles` gives its current profile at each call. */
-  of(profile: Connection, supervisor: Supervisor | null, profiles: Profiles): ServiceClient {
+  of(profile: Profile, supervisor: Supervisor | null, profiles: Profiles): ServiceClient {
     const { id } = profile;
     const current = () => profiles.get(id);
     const { tokens, accounts, redactor } = this.deps;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Connection } from "../../shared/ipc/connections";
+import type { Profile } from "../../shared/ipc/connections";
 import { ServiceError, failure } from "../client/service-error";
 import type { ParsedInput } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
@@ -22,13 +22,13 @@ export class Services {
   constructor(private readonly deps: ServicesDeps) {}
 
   /** Adds a service after a call with the token succeeded. */
-  async add(given: ParsedInput<"connections.addService">, signal: AbortSignal): Promise<Connection> {
+  async add(given: ParsedInput<"connections.addService">, signal: AbortSignal): Promise<Profile> {
     const baseUrl = normaliseBaseUrl(given.baseUrl);
     const token = cleanToken(given.token);
     const { platform, caFile } = given;
     const id = randomUUID();
     await this.#try(id, { baseUrl, platform, caFile }, token, signal);
-    const profile: Connection = {
+    const profile: Profile = {
       id,
       kind: "service",
       name: given.name,
@@ -52,7 +52,7 @@ export class Services {
   }
 
   /** Changes a connection. If this affects where or how calls are sent, a test call must succeed first. */
-  async update(given: ParsedInput<"connections.update">, signal: AbortSignal): Promise<Connection> {
+  async update(given: ParsedInput<"connections.update">, signal: AbortSignal): Promise<Profile> {
     const { profiles, tokens, connections } = this.deps;
     const { id } = given;
     const profile = profiles.get(id);
@@ -96,7 +96,7 @@ export class Services {
     given: string,
     keep: "keychain" | "session",
     signal: AbortSignal,
-  ): Promise<Connection> {
+  ): Promise<Profile> {
     const { profiles, tokens, connections } = this.deps;
     const profile = profiles.get(id);
     const { baseUrl, platform, caFile } = profile;
@@ -111,7 +111,7 @@ export class Services {
   }
 
   /** Removes a token from the keychain and from memory. */
-  async removeToken(id: string): Promise<Connection> {
+  async removeToken(id: string): Promise<Profile> {
     const { profiles, tokens, connections } = this.deps;
     const profile = profiles.get(id);
     if (profile.kind === "workspace") throw failure("invalid", t("main:connection.noTokenToRemove"));
@@ -133,7 +133,7 @@ export class Services {
   }
 }
 
-function tokenStorage({ tokenKept }: Connection): "keychain" | "session" {
+function tokenStorage({ tokenKept }: Profile): "keychain" | "session" {
   return tokenKept === "none" ? "session" : tokenKept;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Connection } from "../../shared/ipc/connections";
+import type { Profile } from "../../shared/ipc/connections";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
@@ -28,7 +28,7 @@ export class Tokens {
    * The token of a service for the given profile. Throws if the server changed: its token is never sent to another
    * one.
    */
-  async ofService({ id, baseUrl }: Connection): Promise<string> {
+  async ofService({ id, baseUrl }: Profile): Promise<string> {
     const token = (await this.#session.get(id)) ?? (await this.#inTurn(id, () => this.#fromKeychain(id)));
     if (this.profiles.get(id).baseUrl !== baseUrl)
       throw failure("cancelled", t("main:connection.changedMeanwhile"));
@@ -78,7 +78,7 @@ export class Tokens {
   }
 
   /** Removes a token from memory and the keychain. Throws if the keychain refuses. */
-  async remove({ id, kind, tokenKept }: Connection): Promise<void> {
+  async remove({ id, kind, tokenKept }: Profile): Promise<void> {
     await this.#session.delete(id);
     if (kind === "workspace" || tokenKept !== "keychain") return;
     await this.#inTurn(id, async () => {
@@ -94,7 +94,7 @@ export class Tokens {
   }
 
   /** Removes the token of a removed connection. Keychain errors are only logged, since the profile is gone anyway. */
-  async forget(profile: Connection): Promise<void> {
+  async forget(profile: Profile): Promise<void> {
     try {
       await this.remove(profile);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
-import type { Connection, CopyReport } from "../../shared/ipc/connections";
+import type { Profile, CopyReport } from "../../shared/ipc/connections";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { Connections } from "./connections";
@@ -40,7 +40,7 @@ export class Workspaces {
   }
 
   /** Opens the sample workspace and creates it on first use. */
-  async openSample(): Promise<Connection> {
+  async openSample(): Promise<Profile> {
     const profile =
       this.deps.profiles.find(sampleId) ??
       this.#add({
@@ -55,7 +55,7 @@ export class Workspaces {
   }
 
   /** Creates a workspace in the chosen folder, or in the default one. A workspace in the chosen folder is added if confirmed. */
-  create(name: string, chosen: string | null, confirmed: boolean): Connection {
+  create(name: string, chosen: string | null, confirmed: boolean): Profile {
     const folder = chosen === null ? newFolder(this.deps.folder, name) : folderFor(chosen, name);
     this.#refuseTaken(folder);
     refuseUnconfirmed(folder, confirmed);
@@ -63,7 +63,7 @@ export class Workspaces {
   }
 
   /** Opens the workspace in a folder. Adds it if it is unknown and confirmed. */
-  openExisting(folder: string, confirmed: boolean): Connection {
+  openExisting(folder: string, confirmed: boolean): Profile {
     const whole = path.resolve(folder);
     checkWorkspaceFolder(whole);
     const known = this.#inFolder(whole);
@@ -80,12 +80,12 @@ export class Workspaces {
   }
 
   /** Adds the workspace in a folder inside the default one, under an id under which data about it is stored already. */
-  adopt({ id, name, folder }: { id: string; name: string; folder: string }): Connection {
+  adopt({ id, name, folder }: { id: string; name: string; folder: string }): Profile {
     return this.#add({ id, name: name.slice(0, 100), folder, sample: false, opened: true });
   }
 
   /** Sets the new folder of a workspace that was moved, if confirmed. */
-  async locate(id: string, folder: string, confirmed: boolean): Promise<Connection> {
+  async locate(id: string, folder: string, confirmed: boolean): Promise<Profile> {
     const profile = this.deps.profiles.get(id);
     if (profile.kind !== "workspace") throw failure("invalid", t("main:workspace.serviceHasNoFolder"));
     const whole = path.resolve(folder);
@@ -134,7 +134,7 @@ export class Workspaces {
     }
   }
 
-  #inFolder(folder: string): Connection | undefined {
+  #inFolder(folder: string): Profile | undefined {
     return this.deps.profiles.list().find((profile) => profile.folder === folder);
   }
 
@@ -143,9 +143,7 @@ export class Workspaces {
     if (taken) throw failure("invalid", t("main:workspace.taken", { name: taken.name }));
   }
 
-  #add(
-    given: Pick<Connection, "id" | "name" | "sample" | "opened" | "adopting"> & { folder: string },
-  ): Connection {
+  #add(given: Pick<Profile, "id" | "name" | "sample" | "opened" | "adopting"> & { folder: string }): Profile {
     try {
       mkdirSync(given.folder, { recursive: true });
     } catch (error) {

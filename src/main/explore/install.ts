@@ -1,4 +1,4 @@
-import { parseViewLink, printViewLink } from "../../shared/ipc/view-link";
+import { parsePlaceLink, printPlaceLink } from "../../shared/ipc/linked-place";
 import { t } from "../../shared/texts";
 import type { Core, RoutesOf } from "../core/core";
 import type { Profiles } from "../connections/profiles";
@@ -54,7 +54,7 @@ export function takeawayHandlers({
     "takeaway.call": now(({ connectionId, call, shell }) => ({
       text: callCommand(call, profiles.find(connectionId)?.baseUrl ?? null, shell),
     })),
-    "takeaway.link": now((view) => ({ link: printViewLink(view) })),
-    "takeaway.readLink": now(({ link }) => parseViewLink(link)),
+    "takeaway.link": now((view) => ({ link: printPlaceLink(view) })),
+    "takeaway.readLink": now(({ link }) => parsePlaceLink(link)),
   };
 }

@@ -42,7 +42,7 @@ export function installMetrics({ connections, readThrough: cache }: Core) {
     },
 
     "metrics.count": async ({ connectionId, projectId, name }, signal) => {
-      if (!connections.isWorkspace(connectionId)) return { documents: null };
+      if (!connections.can(connectionId, "metricUse")) return { documents: null };
       const client = await connections.client(connectionId);
       const path = { project_id: projectId, name };
       const { result } = await client.call("describeCustomMetric", { path }, { signal });

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Opened } from "../../shared/ipc/shell";
-import { parseViewLink } from "../../shared/ipc/view-link";
+import { parsePlaceLink } from "../../shared/ipc/linked-place";
 import { t } from "../../shared/texts";
 
 /** A request from the desktop. Contains file paths, which pages never get. */
@@ -26,7 +26,7 @@ export function openedByArguments(args: readonly string[], folder: string): Desk
 }
 
 export function openedLink(link: string): DesktopRequest {
-  const view = parseViewLink(link);
+  const view = parsePlaceLink(link);
   if (view) return { kind: "view", view };
   return {
     kind: "refused",
@@ -48,7 +48,7 @@ function openedOwnFile(file: string): DesktopRequest {
   const name = path.basename(file);
   try {
     if (statSync(file).size <= longestOwnFile) {
-      const view = parseViewLink(readFileSync(file, "utf8"));
+      const view = parsePlaceLink(readFileSync(file, "utf8"));
       if (view) return { kind: "view", view };
     }
     return { kind: "refused", message: t("main:opened.noView", { name }) };

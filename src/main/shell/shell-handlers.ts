@@ -1,7 +1,7 @@
 import { failure } from "../client/service-error";
 import type { Handlers, ParsedInput } from "../../shared/ipc/index";
 import type { NotificationState, shellRoutes } from "../../shared/ipc/shell";
-import type { SharedView } from "../../shared/ipc/view-link";
+import type { LinkedPlace } from "../../shared/ipc/linked-place";
 import { t } from "../../shared/texts";
 import type { ProfileDatabases } from "../storage/profile-databases";
 import type { Updates } from "./updates";
@@ -14,7 +14,7 @@ export interface ShellDeps {
   /** Restarts the app after setting the outbox aside. */
   beginNewOutbox: (putAside: () => string) => void;
   saveSupportBundle: () => Promise<{ path: string } | null>;
-  openWindow: (view: SharedView | null) => void;
+  openWindow: (view: LinkedPlace | null) => void;
   keepDrafts: () => void;
   setMenu: (menu: ParsedInput<"app.menu">) => void;
 }

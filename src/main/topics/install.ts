@@ -48,7 +48,7 @@ export function installTopics({ connections, readThrough, window, grants, tables
     "project.topics": read,
     "topics.plan": async ({ drafts, mode, ...ref }, signal) => {
       const now = await present(ref, signal);
-      const strict = connections.isWorkspace(ref.connectionId);
+      const strict = connections.can(ref.connectionId, "strictQueries");
       return {
         changes: planChanges(drafts, now?.data ?? noTopics, {
           mode,
@@ -78,7 +78,11 @@ export function installTopics({ connections, readThrough, window, grants, tables
       const client = await connections.client(input.connectionId);
       return relocateTopic(
         client,
-        { ...input, present: now?.data ?? null, strict: connections.isWorkspace(input.connectionId) },
+        {
+          ...input,
+          present: now?.data ?? null,
+          strict: connections.can(input.connectionId, "strictQueries"),
+        },
         signal,
       );
     },

@@ -32,7 +32,7 @@ export function installWords(core: Core) {
         { connectionId, endpoint: "listWords", params: { projectId, params, ...(themes && { themes }) } },
         WordsWithBasis,
         async () => {
-          if (!connections.isWorkspace(connectionId)) {
+          if (!connections.can(connectionId, "words")) {
             const client = await connections.client(connectionId);
             const asked = { client, connectionId, projectId, params, signal };
             const data = await (themes ? hostedThemes(asked) : hostedWords(samples, asked));
@@ -49,7 +49,7 @@ export function installWords(core: Core) {
         { connectionId, endpoint: "listContext", params: { projectId, params } },
         ContextWithBasis,
         async () => {
-          if (!connections.isWorkspace(connectionId)) {
+          if (!connections.can(connectionId, "words")) {
             const client = await connections.client(connectionId);
             return hostedContext(samples, { client, connectionId, projectId, params, signal });
           }
@@ -64,7 +64,7 @@ export function installWords(core: Core) {
         { connectionId, endpoint: "listCooccurrence", params: { projectId, params } },
         NetworkWithBasis,
         async () => {
-          if (!connections.isWorkspace(connectionId)) {
+          if (!connections.can(connectionId, "words")) {
             const client = await connections.client(connectionId);
             return hostedCooccurrence(samples, { client, connectionId, projectId, params, signal });
           }
@@ -89,7 +89,7 @@ export function installWords(core: Core) {
         from,
       ),
     "text.reading": async ({ connectionId }, signal) => {
-      if (!connections.isWorkspace(connectionId)) return null;
+      if (!connections.can(connectionId, "words")) return null;
       const { data } = await call(connectionId, "describeTextReading", { path: {} }, signal);
       return data;
     },

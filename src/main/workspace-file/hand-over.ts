@@ -5,7 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Connection } from "../../shared/ipc/connections";
+import type { Profile } from "../../shared/ipc/connections";
 import { type HandOverChoices, HandOverPart } from "../../shared/hand-over";
 import type { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/texts";
@@ -109,7 +109,7 @@ export class HandOver {
    * Adds the workspace in a file as a new one. The file stays as it is. If this was interrupted by the end of the app, opening the file
    * again goes on where it stopped.
    */
-  async open(file: string, signal: AbortSignal, progress: Progress): Promise<Connection> {
+  async open(file: string, signal: AbortSignal, progress: Progress): Promise<Profile> {
     const { startService, stores, workspaces, folder: parent, scratch, log } = this.deps;
     await access(file, constants.R_OK).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error);

@@ -17,8 +17,6 @@ import { Tour } from "../features/tour/Tour";
 import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";
 import { useEvents } from "../core/events";
 import { navigation } from "../core/navigation";
-import { exploreImport } from "./exploreImport";
-import { useOpenView } from "./openView";
 import { useOtherWindows } from "./otherWindows";
 import { undoImport, UndoImport } from "./UndoImport";
 import { ProjectScreens, WatchExports, WatchStreams } from "./ProjectScreens";
@@ -34,7 +32,8 @@ import {
 import { firstDrawing } from "../core/ready";
 import { placeKey } from "../core/place";
 import { useSession } from "../core/session";
-import { useIsFirstRun, useWelcomeEnd } from "../core/welcome";
+import { useIsFirstRun, useWelcomeEnd } from "../features/connections/welcome";
+import { openPlace } from "../core/openPlace";
 import { startingPlace } from "./startingPlace";
 import { ErrorBoundary } from "./shell/ErrorBoundary";
 import { ProfileNotice } from "./shell/ProfileNotice";
@@ -205,27 +204,23 @@ const dayOf = (ms: number, zone: string) => DateTime.fromMillis(ms, { zone }).to
 
 function Screens({ files }: { files: FileActions }) {
   const onOpenFile = files.choose;
-  const { screen, uploadId, go, setUpload } = useSession();
+  const screen = useSession((session) => session.screen);
   const importing = useImports((imports) => imports.source !== null);
-  const openView = useOpenView();
   const timeZone = useTimeZone();
-  const openInExplore = useExplore((explore) => explore.open);
-  const showInExplore = (upload: Upload) =>
-    exploreImport(upload, { importName: null, range: { kind: "all" } });
-  const showUpload = ({ connectionId, projectId, uploadId: id }: Imported) => {
-    useSession.getState().openConnection(connectionId, projectId);
-    go("uploads");
-    setUpload(id);
-  };
+  const showUpload = ({ connectionId, projectId, uploadId }: Imported) =>
+    openPlace({ screen: "uploads", connectionId, projectId, uploadId });
   const onImported = (imported: Imported) => {
-    const { uploadId: id, count, range, importName, isLast } = imported;
+    const { connectionId, projectId, uploadId: id, count, range, importName, isLast } = imported;
     toastWith(
       t("imports:started", { count }),
       { label: t("undo"), run: () => undoImport(id) },
       { label: t("imports:showUpload"), run: () => showUpload(imported) },
     );
     if (!isLast) return;
-    exploreImport(imported, {
+    openPlace({
+      screen: "explore",
+      connectionId,
+      projectId,
       importName,
       range: range
         ? { kind: "custom", from: dayOf(range.from, timeZone), to: dayOf(range.to, timeZone) }
@@ -236,38 +231,17 @@ function Screens({ files }: { files: FileActions }) {
     case "explore":
       return (
         <WithTarget>
-          {(target) => (
-            <ExploreScreen
-              key={placeKey(target.ref)}
-              target={target}
-              onOpenFile={onOpenFile}
-              onView={openView}
-            />
-          )}
+          {(target) => <ExploreScreen key={placeKey(target.ref)} target={target} onOpenFile={onOpenFile} />}
         </WithTarget>
       );
     case "boards":
       return (
-        <WithTarget>
-          {(target) => (
-            <BoardsScreen
-              key={placeKey(target.ref)}
-              target={target}
-              onExplore={(question, spot, explained) => {
-                openInExplore(question, spot, explained);
-                go("explore");
-              }}
-              onView={openView}
-            />
-          )}
-        </WithTarget>
+        <WithTarget>{(target) => <BoardsScreen key={placeKey(target.ref)} target={target} />}</WithTarget>
       );
     case "influencers":
       return (
         <WithTarget>
-          {(target) => (
-            <InfluencersScreen key={placeKey(target.ref)} target={target} onPanel={() => go("panels")} />
-          )}
+          {(target) => <InfluencersScreen key={placeKey(target.ref)} target={target} />}
         </WithTarget>
       );
     case "words":
@@ -286,12 +260,7 @@ function Screens({ files }: { files: FileActions }) {
           {(target) => <ImportScreen key={placeKey(target.ref)} target={target} onImported={onImported} />}
         </WithTarget>
       ) : (
-        <UploadsScreen
-          openId={uploadId}
-          onOpen={setUpload}
-          onOpenFile={onOpenFile}
-          onExplore={showInExplore}
-        />
+        <UploadsScreen onOpenFile={onOpenFile} />
       );
     case "stories":
     case "coding":

@@ -3,7 +3,6 @@ import { loadLateTexts } from "../../shared/texts";
 import { StreamWatch } from "../features/streams/live/StreamWatch";
 import { currentQuestion, useExplore } from "../features/explore/store";
 import type { ReadDocument } from "../features/stories/StoriesScreen";
-import { useStories } from "../features/stories/store";
 import { useTarget } from "../core/queries";
 import { placeKey } from "../core/place";
 import { useSession } from "../core/session";
@@ -84,14 +83,6 @@ export function ProjectScreens({ screen, files }: ProjectScreensProps) {
                   <Rules target={target} explored={currentQuestion} />
                 </Suspense>
               }
-              onExplore={(question, explained) => {
-                useExplore.getState().open(question, undefined, explained);
-                go("explore");
-              }}
-              onStories={(question) => {
-                useStories.getState().open(question);
-                go("stories");
-              }}
             />
           );
         if (screen === "stories")

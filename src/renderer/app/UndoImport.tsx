@@ -7,7 +7,7 @@ import { useUploads } from "../core/queries";
 import { toast, toastFailure } from "../components/states/toast";
 
 const UndoDialog = lazy(async () => ({
-  default: (await import("../components/uploads/UndoDialog")).UndoDialog,
+  default: (await import("../features/uploads/UndoDialog")).UndoDialog,
 }));
 
 /** The upload to undo. */

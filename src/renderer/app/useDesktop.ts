@@ -2,6 +2,7 @@ import { useCallbackRef } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { EventPayload } from "../../shared/ipc";
 import type { GivenFile } from "../../shared/ipc/files";
 import type { Opened } from "../../shared/ipc/shell";
 import { t } from "../../shared/texts";
@@ -12,13 +13,12 @@ import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";
 import type { ShortcutId } from "../core/keymap";
 import { acceleratorOf } from "../core/keys";
 import { navigation } from "../core/navigation";
+import { openPlace, openScreen } from "../core/openPlace";
 import { eraseFromPlaces } from "../core/place";
-import { openFired } from "../core/openWatches";
 import { chooseWorkspaceFile } from "../features/connections/openWorkspaceFile";
 import { isDialogOpen } from "../core/useKeys";
 import { newWindow } from "./newWindow";
-import { useOpenView } from "./openView";
-import { useSession } from "../core/session";
+import { useOpenLinked } from "../features/explore/openLinked";
 import { useRecentFiles, type FileActions } from "./useFiles";
 
 interface Action {
@@ -37,7 +37,6 @@ function actionsOf(
   { choose, take }: Pick<FileActions, "choose" | "take">,
   recentFiles: readonly GivenFile[],
 ): Action[] {
-  const { go } = useSession.getState();
   return [
     {
       menu: "file",
@@ -86,22 +85,25 @@ function actionsOf(
       command: `go-${screen}`,
       label: title,
       shortcut: `go ${screen}`,
-      run: () => go(screen),
+      run: () => openScreen(screen),
     })),
   ];
 }
 
+const openFired = ({ connectionId, projectId, firedId }: EventPayload<"watches.open">) =>
+  openPlace({ screen: "watches", connectionId, projectId, firedId });
+
 /** Joins the page to the desktop around it: the native menu, links and files opened from outside, updates. */
 export function useDesktop(files: FileActions): void {
   const client = useQueryClient();
-  const openView = useOpenView();
+  const openLinked = useOpenLinked();
   const recentFiles = useRecentFiles();
   const take = useCallbackRef(files.take);
   const choose = useCallbackRef(files.choose);
   const open = useCallbackRef((opened: Opened) => {
     if (opened.kind === "files") take(opened.files);
     else if (opened.kind === "refused") toastFailure(t("app:link.notOpened"), new Error(opened.message));
-    else openView(opened.view);
+    else openLinked(opened.view);
   });
   useEffect(() => {
     const actions = actionsOf({ take, choose }, recentFiles);

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import type { GivenFile } from "../../shared/ipc/files";
 import { t } from "../../shared/texts";
 import { invoke, onEvent } from "../core/api";
-import { isCoderFile, openCoderFile } from "../core/openCoding";
 import { isWorkspaceFile } from "../features/connections/openWorkspaceFile";
 import { keys, useConnections, useTarget } from "../core/queries";
 import { useSession } from "../core/session";
-import { useIsFirstRun } from "../core/welcome";
+import { useIsFirstRun } from "../features/connections/welcome";
 import { useConnectionDialogs } from "../core/dialogs";
+import { openPlace } from "../core/openPlace";
 import { useImports } from "../features/imports/store";
 import { toastFailure } from "../components/states/toast";
 import { create } from "zustand";
@@ -30,6 +30,9 @@ const useWaitingFiles = create<WaitingFiles>(() => ({
   notInto: null,
   offered: false,
 }));
+
+/** Whether a file holds a sample or decisions of another coder, by the name under which Earshot saves them. */
+const isCoderFile = ({ name }: GivenFile): boolean => /\.earshot-coding( \(\d+\))?\.json$/i.test(name);
 
 /** Ways for files into the app. */
 export interface FileActions {
@@ -74,7 +77,7 @@ export function useFiles(): FileActions {
     if (isCoderFile(first)) {
       if (!ref) return;
       useWaitingFiles.setState({ files: [] });
-      openCoderFile(first);
+      openPlace({ screen: "coding", file: first });
       return;
     }
     go("uploads");

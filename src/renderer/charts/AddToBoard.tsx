@@ -5,7 +5,7 @@ import { boardLimits } from "../../shared/ipc/boards.constants";
 import type { Board, CardView } from "../../shared/ipc/boards";
 import type { ChartRange } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
-import { useSession } from "../core/session";
+import { openPlace } from "../core/openPlace";
 import { rangeInSentence } from "../../analysis/question/range";
 import { uniqueName, newBoard, newCard, useOpenBoard } from "../components/kept/boards";
 import { Dialog } from "../components/dialogs/Dialog";
@@ -32,7 +32,6 @@ export function AddToBoard({ project, view, range, shows, timeZone, onClose }: A
   const actions = useNotebookActions(project);
   const last = useOpenBoard(({ open }) => open);
   const show = useOpenBoard((state) => state.show);
-  const { openConnection, go } = useSession.getState();
   const first = boards.find(({ id }) => id === last) ?? boards[0];
   const [chosen, setChosen] = useState(first?.id ?? another);
   const [title, setTitle] = useState("");
@@ -52,11 +51,8 @@ export function AddToBoard({ project, view, range, shows, timeZone, onClose }: A
     if (!(await actions.keep({ list: "boards", item }))) return;
     toastWith(t("explore:board.added", { name: board.name }), {
       label: t("explore:board.open"),
-      run: () => {
-        // A different project may be open by now.
-        openConnection(project.connectionId, project.projectId);
-        go("boards");
-      },
+      // A different project may be open by now.
+      run: () => openPlace({ screen: "boards", ...project, boardId: board.id }),
     });
   };
   return (

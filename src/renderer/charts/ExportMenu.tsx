@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { ServiceCall, ShownTable } from "../../shared/ipc/takeaway";
-import type { SharedView } from "../../shared/ipc/view-link";
+import type { LinkedPlace } from "../../shared/ipc/linked-place";
 import { t } from "../../shared/texts";
 import { invoke } from "../core/api";
 import { inShells } from "../core/shells";
@@ -16,7 +16,7 @@ export interface ExportableView {
   connectionId: string;
   table: () => ShownTable | Promise<ShownTable>;
   call: ServiceCall;
-  view: SharedView;
+  view: LinkedPlace;
   /** Draws the image. Absent if the view has none. */
   picture?: (format: "png" | "svg", size: { width: number; height: number }) => Promise<string>;
 }

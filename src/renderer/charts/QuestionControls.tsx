@@ -1,3 +1,4 @@
+import { can } from "../../shared/capabilities";
 import { isNumberFormat } from "../../shared/interface/resources.constants";
 import { lazy, Suspense } from "react";
 import type { CustomMetric } from "../../shared/interface/resources";
@@ -78,12 +79,12 @@ export function QuestionControls(props: QuestionControlsProps) {
     options.some((one) => one.value === value)
       ? options
       : [...options, { value, label: typeName(value, metrics) }];
-  const isLocal = target.connection.kind === "workspace";
+  const origins = can(target.connection, "origins") ? optionsOf(localTypes) : [];
   const types = withPresent(
     [
       ...optionsOf(timeTypes, t("charts:note.overTime")),
       ...optionsOf(rankingTypes, t("charts:note.ranking")),
-      ...(isLocal ? optionsOf(localTypes, t("charts:note.ranking")) : []),
+      ...origins.map((option) => ({ ...option, note: t("charts:note.ranking") })),
       ...own(keywords, t("charts:note.ranking")),
       ...optionsOf(metricNames, t("charts:note.byValue")),
       ...own(numbers, t("charts:note.byValue")),
@@ -104,7 +105,8 @@ export function QuestionControls(props: QuestionControlsProps) {
   const splits = withPresent(
     [
       ...optionsOf(breakdowns),
-      ...(isLocal ? [...optionsOf(localTypes), ...own(keywords, t("charts:note.custom"))] : []),
+      ...origins,
+      ...(can(target.connection, "metricBreakdowns") ? own(keywords, t("charts:note.custom")) : []),
     ],
     breakdown,
   );

@@ -1,7 +1,7 @@
 import { Checkbox, Tooltip } from "@mantine/core";
+import { can } from "../../shared/capabilities";
 import { t } from "../../shared/texts";
 import type { StoryCounting } from "../../shared/interface/text-analysis";
-import { knowsStories } from "../components/table/documentPages";
 import type { Target } from "../core/queries";
 
 interface StoriesSwitchProps {
@@ -12,7 +12,7 @@ interface StoriesSwitchProps {
 
 /** Switches between counting every document and counting each story once. Only shown where stories are known. */
 export function StoriesSwitch({ target, stories, onChange }: StoriesSwitchProps) {
-  if (!knowsStories(target)) return null;
+  if (!can(target.connection, "stories")) return null;
   return (
     <Tooltip label={t("charts:stories.hint")} multiline w={280} position="bottom">
       {/* The span keeps the tooltip's props off the input. */}

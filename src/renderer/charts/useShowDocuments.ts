@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { narrow } from "../../shared/query";
 import type { Target } from "../core/queries";
-import { useSearch } from "../core/search";
+import { openPlace } from "../core/openPlace";
 import { topicQuery, useTopics } from "../components/query/QueryBoxVocabulary";
 import { filtersAsQuery, type Drilldown } from "../../analysis/question/drilldown";
 
@@ -13,7 +13,6 @@ export function useShowDocuments(
   target: Target,
   { q, filters, period, stories }: Omit<Extract<Drilldown, { ok: true }>, "ok" | "sortBy">,
 ): ((url?: string, condition?: string) => void) | null {
-  const showDocuments = useSearch((search) => search.showDocuments);
   const topics = useTopics(target).data?.data;
   const topicQueries = useMemo(() => {
     const categories = [...(topics?.topic_categories ?? []), ...(topics?.filter_categories ?? [])];
@@ -30,7 +29,10 @@ export function useShowDocuments(
     const query = all.join(" AND ");
     // The documents of one story are all wanted.
     const isStory = condition?.startsWith("story:") === true;
-    showDocuments(condition === undefined ? query : narrow(query, condition), period, {
+    openPlace({
+      screen: "documents",
+      query: condition === undefined ? query : narrow(query, condition),
+      period,
       url,
       stories: isStory ? "all" : stories,
     });

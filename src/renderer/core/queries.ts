@@ -1,6 +1,5 @@
 import { QueryClient, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { EndpointName } from "../../shared/interface/endpoints";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { Connection, ConnectionState, Meter, Network, Project } from "../../shared/ipc/connections";
 import { invoke } from "./api";
@@ -69,16 +68,6 @@ export function connectionKeys(id: string | null): QueryKey[] {
 /** Refetches everything about a connection. */
 export function refreshConnection(client: QueryClient, id: string | null): void {
   for (const queryKey of connectionKeys(id)) void client.invalidateQueries({ queryKey });
-}
-
-/** Whether a connection is known to offer none of these optional endpoints. Unknown until they were called once. */
-export function useNotOffered(connectionId: string, ...endpoints: EndpointName[]): boolean {
-  const missing = useQuery({
-    queryKey: [...keys.ofConnection(connectionId), "not offered"],
-    queryFn: () => invoke("connections.notOffered", { id: connectionId }),
-    staleTime: 0,
-  });
-  return endpoints.every((endpoint) => missing.data?.includes(endpoint) ?? false);
 }
 
 export function useInfo(): AppInfo | undefined {

@@ -1,7 +1,7 @@
 import type { StoryCounting } from "../../shared/interface/text-analysis";
 import { createPlaceStore } from "./place";
 import type { Period } from "../../analysis/period";
-import { useSession } from "./session";
+import { onPlace } from "./openPlace";
 
 interface Search {
   /** The query of all screens. */
@@ -19,12 +19,6 @@ interface Search {
   /** Runs the text in the query field, or the given one. */
   run: (text?: string) => void;
   setPeriod: (period: Period | null) => void;
-  /** Opens Documents with the matches of a query within a period, and optionally one of them. */
-  showDocuments: (
-    query: string,
-    period: Period | null,
-    options?: { url?: string | undefined; stories?: StoryCounting | undefined },
-  ) => void;
   /** Call it when the requested document is open. Ignored if another one was requested meanwhile. */
   opened: (url: string) => void;
 }
@@ -40,9 +34,9 @@ export const useSearch = createPlaceStore<Search>((set, get) => ({
   setDraft: (draft) => set({ draft }),
   run: (text = get().draft) => set({ draft: text, query: text.trim() }),
   setPeriod: (period) => set({ period }),
-  showDocuments: (query, period, { url, stories = "all" } = {}) => {
-    set({ draft: query, query, period, stories, documentUrl: url ?? null });
-    useSession.setState({ screen: "documents" });
-  },
   opened: (url) => set(({ documentUrl }) => (documentUrl === url ? { documentUrl: null } : {})),
 }));
+
+onPlace("documents", ({ query, period, url, stories = "all" }) =>
+  useSearch.setState({ draft: query, query, period, stories, documentUrl: url ?? null }),
+);

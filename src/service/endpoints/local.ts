@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { localCapabilities } from "../../shared/capabilities";
 import type { LocalImport, LocalProject } from "../../shared/interface/local";
 import type { Context, LocalHandlers } from "../call";
 import { notFound } from "../failure";
@@ -14,6 +15,8 @@ export const localHandlers = {
     const sample = workspace.isSample;
     return { payload: { folder: workspace.folder, exports_folder: tasks.folder, sample, projects } };
   },
+
+  listCapabilities: () => ({ payload: [...localCapabilities] }),
 
   createProject: ({ body }, context) => ({
     payload: describe(context, context.workspace.addProject(body.title).id),

@@ -9,7 +9,8 @@ import { columnMetrics, withMetrics, type ColumnMetric } from "./import-metrics"
 export interface ImportContext {
   connectionId: string;
   projectId: string;
-  isLocal: boolean;
+  /** Whether documents record their import. */
+  hasImports: boolean;
   /** The fields that a column can be mapped to. */
   fields: readonly MappableField[];
   /** Zone of dates without one. */
@@ -22,16 +23,15 @@ export interface ImportContext {
 export function planFor(
   file: ImportedFile,
   decisions: Decisions,
-  { connectionId, projectId, isLocal, fields, timeZone, openedAt }: ImportContext,
+  { connectionId, projectId, hasImports, fields, timeZone, openedAt }: ImportContext,
 ): { plan: ImportPlan; metrics: readonly ColumnMetric[] } {
-  const metrics = columnMetrics(file, decisions, { fields, keepsByDefault: isLocal });
+  const metrics = columnMetrics(file, decisions, { fields, keepsByDefault: hasImports });
   const plain = planOf(decisions, {
     connectionId,
     projectId,
     timeZone,
     asOf: file.modifiedAt,
-    // Hosted services have no field for the import.
-    mark: isLocal ? markOf(file.name, openedAt, timeZone) : null,
+    mark: hasImports ? markOf(file.name, openedAt, timeZone) : null,
     metrics: Object.fromEntries(
       fields.flatMap(({ field, format }) =>
         format === undefined ? [] : [[field.replace("custom.", ""), format]],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { localCapabilities } from "../capabilities";
 import { nameText } from "../ipc/name-text";
 import { endpoint, endpoints, type InputOf } from "./endpoints";
 import { Sample, SampleParams } from "./sample";
@@ -29,6 +30,11 @@ const LocalInfo = z.looseObject({
   sample: z.boolean(),
   projects: z.array(LocalProject),
 });
+
+/** Names that another version knows are left out. */
+const Capabilities = z
+  .array(z.string())
+  .transform((names) => localCapabilities.filter((name) => names.includes(name)));
 
 /** A dashboard or report of a local workspace. The app defines its content. */
 const LocalView = z.looseObject({
@@ -80,6 +86,15 @@ export const localEndpoints = {
     pathParams: none,
     resultKey: "result_local_info",
     result: LocalInfo,
+  }),
+  /** What the service offers beyond the interface. */
+  listCapabilities: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/capabilities",
+    pathParams: none,
+    resultKey: "result_local_capabilities",
+    result: Capabilities,
   }),
   createProject: endpoint({
     ...row,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nameText } from "./name-text";
+import { capabilities } from "../capabilities";
 import { t } from "../texts";
 import { callClasses, type CallClass } from "../interface/endpoints";
 import { CallError, answer, diagnoses, nothing, reading, route } from "./contract";
@@ -12,8 +13,8 @@ export type { CallClass };
 export const CallLimits = z.partialRecord(CallClassName, z.number().int().min(1).max(100_000).nullable());
 export type CallLimits = z.output<typeof CallLimits>;
 
-/** A profile of a local workspace (a folder) or a listening service (a URL). Contains no secret. */
-export const Connection = z.object({
+/** What is stored of a local workspace (a folder) or a listening service (a URL). Contains no secret. */
+export const Profile = z.object({
   id: z.string(),
   kind: z.enum(["workspace", "service"]),
   name: z.string(),
@@ -46,6 +47,10 @@ export const Connection = z.object({
   /** Whether assistants may read it over MCP. Absent means no. */
   assistants: z.boolean().optional(),
 });
+export type Profile = z.output<typeof Profile>;
+
+/** A profile with what its service offers, as far as that is known. */
+export const Connection = Profile.extend({ capabilities: z.array(z.enum(capabilities)).readonly() });
 export type Connection = z.output<typeof Connection>;
 
 export const ConnectionState = z.object({
@@ -137,7 +142,7 @@ export type TestReport = z.output<typeof TestReport>;
 
 /** Contents of a copied workspace. */
 export const CopyReport = z.object({
-  connection: Connection,
+  connection: Profile,
   /** Rows of the original that could not be read. */
   lost: z.number(),
   notes: z.array(z.string()),
@@ -178,12 +183,9 @@ export const connectionRoutes = {
     z.object({ connections: z.array(Connection), states: z.array(ConnectionState) }),
   ),
   /** Opens the sample workspace and creates it on first use. */
-  "connections.openSample": route(nothing, Connection),
+  "connections.openSample": route(nothing, Profile),
   /** Creates a local workspace. Folder null = inside the app's data folder. */
-  "connections.createWorkspace": route(
-    z.object({ name, folder: FileHandle.nullable(), confirmed }),
-    Connection,
-  ),
+  "connections.createWorkspace": route(z.object({ name, folder: FileHandle.nullable(), confirmed }), Profile),
   /** Opens a folder dialog. null if canceled. */
   "connections.chooseFolder": route(nothing, z.object({ folder: GivenFile.nullable() })),
   /** Adds a service after a call with the token succeeded. The token goes to the secret store and nowhere else. */
@@ -200,7 +202,7 @@ export const connectionRoutes = {
       keep: z.enum(["keychain", "session"]),
       caFile: z.string().nullable().default(null),
     }),
-    Connection,
+    Profile,
   ),
   /**
    * Changes the given fields. A token is never sent to another server than the one it was entered for: if `baseUrl`
@@ -221,7 +223,7 @@ export const connectionRoutes = {
       limits: CallLimits.optional(),
       caFile: z.string().nullable().optional(),
     }),
-    Connection,
+    Profile,
   ),
   /**
    * Tests a saved connection, or values before they are saved (missing ones are taken from the saved connection).
@@ -241,13 +243,13 @@ export const connectionRoutes = {
   "connections.chooseCertificate": route(nothing, CertificateFile.nullable()),
   "connections.setToken": route(
     z.object({ id: z.string(), token, keep: z.enum(["keychain", "session"]) }),
-    Connection,
+    Profile,
   ),
   /** Removes the token from the keychain and memory. The connection and its cached data stay. */
-  "connections.removeToken": route(byId, Connection),
-  "connections.rename": route(z.object({ id: z.string(), name }), Connection),
+  "connections.removeToken": route(byId, Profile),
+  "connections.rename": route(z.object({ id: z.string(), name }), Profile),
   /** Lets assistants read a connection over MCP, or no longer. */
-  "connections.setAssistants": route(z.object({ id: z.string(), allowed: z.boolean() }), Connection),
+  "connections.setAssistants": route(z.object({ id: z.string(), allowed: z.boolean() }), Profile),
   /** Which files deleting a workspace would delete, and which would stay. */
   "connections.removal": route(byId, WorkspaceRemoval),
   /** Removes the profile and its token. Deletes a workspace's own files on request, and no others. */
@@ -260,22 +262,22 @@ export const connectionRoutes = {
   /** Removes a project that was added by hand from the list. Deletes nothing on the service. */
   "connections.removeProject": route(z.object({ id: z.string(), projectId: z.string() }), nothing),
   /** Adds the workspace in a folder. */
-  "connections.openWorkspace": route(z.object({ folder: FileHandle, confirmed }), Connection),
+  "connections.openWorkspace": route(z.object({ folder: FileHandle, confirmed }), Profile),
   /** Sets the new folder of a workspace that was moved. */
-  "connections.locate": route(z.object({ id: z.string(), folder: FileHandle, confirmed }), Connection),
+  "connections.locate": route(z.object({ id: z.string(), folder: FileHandle, confirmed }), Profile),
   /**
    * Copies a workspace to a new folder next to it and adds the copy. Also works if it is open elsewhere or damaged;
    * then everything readable is copied. The original stays as it is.
    */
   "connections.copyWorkspace": route(byId, CopyReport),
-  /** Names of optional endpoints that the connection is known not to offer. */
-  "connections.notOffered": route(byId, z.array(z.string())),
   "connections.meter": route(byId, Meter),
   "connections.network": route(nothing, Network),
 };
 
 export const connectionEvents = {
   "connections.state": ConnectionState,
+  /** It became known that a service offers more, or less. */
+  "connections.capabilities": z.object({ connectionId: z.string() }),
   /** Sent at most four times per second. */
   "connections.meter": Meter,
   "connections.network": Network,

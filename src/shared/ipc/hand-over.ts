@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HandOverChoices } from "../hand-over";
-import { Connection } from "./connections";
+import { Profile } from "./connections";
 import { nothing, route } from "./contract";
 import { FileHandle, GivenFile } from "./files";
 
@@ -18,7 +18,7 @@ export const handOverRoutes = {
   /** Opens a file dialog. Null if canceled. */
   "handOver.choose": route(nothing, GivenFile.nullable()),
   /** Adds the workspace in a file as a new one. The file stays as it is. */
-  "handOver.open": route(z.object({ file: FileHandle, ...transfer }), Connection),
+  "handOver.open": route(z.object({ file: FileHandle, ...transfer }), Profile),
 };
 
 export const handOverEvents = {

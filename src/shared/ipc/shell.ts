@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nothing, route } from "./contract";
-import { SharedView } from "./view-link";
+import { LinkedPlace } from "./linked-place";
 import { GivenFile } from "./files";
 
 /** What can be wrong with the files of a profile. */
@@ -73,7 +73,7 @@ export type NotificationState = z.output<typeof NotificationState>;
 
 /** A link or files opened from the desktop. */
 export const Opened = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("view"), view: SharedView }),
+  z.object({ kind: z.literal("view"), view: LinkedPlace }),
   z.object({ kind: z.literal("files"), files: z.array(GivenFile) }),
   /** Not readable as one of Earshot's links or files. The message says why. */
   z.object({ kind: z.literal("refused"), message: z.string() }),
@@ -110,7 +110,7 @@ export const shellRoutes = {
   /** Quits and installs the verified download. */
   "app.installUpdate": route(nothing, UpdateState),
   /** Opens another window, optionally with a view. */
-  "app.openWindow": route(z.object({ view: SharedView.nullable() }), nothing),
+  "app.openWindow": route(z.object({ view: LinkedPlace.nullable() }), nothing),
   /** Flushes the page's drafts to disk. */
   "app.keepDrafts": route(nothing, nothing),
   /** Sets the page's actions in the native menu. Replaces earlier ones. */

@@ -10,7 +10,7 @@ import {
 } from "../interface/text-analysis";
 import { route } from "./contract";
 import { shells } from "./shells";
-import { SharedView } from "./view-link";
+import { LinkedPlace } from "./linked-place";
 
 const cell = z.union([z.string(), z.number(), z.null()]);
 
@@ -66,7 +66,7 @@ export const takeawayRoutes = {
     z.object({ connectionId: z.string(), call: ServiceCall, shell: z.enum(shells) }),
     z.object({ text: z.string() }),
   ),
-  "takeaway.link": route(SharedView, z.object({ link: z.string() })),
+  "takeaway.link": route(LinkedPlace, z.object({ link: z.string() })),
   /** null if the text isn't an Earshot link. */
-  "takeaway.readLink": route(z.object({ link: z.string().max(40_000) }), SharedView.nullable()),
+  "takeaway.readLink": route(z.object({ link: z.string().max(40_000) }), LinkedPlace.nullable()),
 };

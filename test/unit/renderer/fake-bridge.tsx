@@ -1,5 +1,6 @@
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { localCapabilities, optionalCapabilities } from "../../../src/shared/capabilities";
 import type { EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../../src/shared/ipc";
 import type { Connection } from "../../../src/shared/ipc/connections";
 import type { GivenFile } from "../../../src/shared/ipc/files";
@@ -103,6 +104,7 @@ const workspace: Connection = {
   createdAt: 1,
   limits: {},
   caFile: null,
+  capabilities: [...localCapabilities, ...optionalCapabilities],
 };
 
 /** A connection to a listening service. */
@@ -114,6 +116,7 @@ export const service: Connection = {
   baseUrl: "https://api.harbour.example",
   folder: null,
   tokenKept: "keychain",
+  capabilities: ["summaries", ...optionalCapabilities],
 };
 
 /** The target that screens receive. */

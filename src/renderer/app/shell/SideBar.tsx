@@ -12,6 +12,7 @@ import { navigation, type NavigationEntry, type Place, type ScreenId } from "../
 import { keys, useTarget, useUploads } from "../../core/queries";
 import { firstDrawing } from "../../core/ready";
 import { useSession } from "../../core/session";
+import { openScreen } from "../../core/openPlace";
 import styles from "./Shell.module.css";
 
 /** The number next to an entry, and what it counts. */
@@ -109,7 +110,6 @@ export function SideBar() {
 
 function Entry({ entry: { screen, title, Icon }, counts }: { entry: NavigationEntry; counts: Counts }) {
   const current = useSession((session) => session.screen);
-  const go = useSession((session) => session.go);
   const count = counts[screen];
   return (
     <button
@@ -120,7 +120,7 @@ function Entry({ entry: { screen, title, Icon }, counts }: { entry: NavigationEn
       aria-description={count?.words}
       aria-current={current === screen ? "page" : undefined}
       aria-keyshortcuts={ariaKeys(`go ${screen}`)}
-      onClick={() => go(screen)}
+      onClick={() => openScreen(screen)}
     >
       <Icon size={17} stroke={1.7} aria-hidden />
       <span>{title}</span>

@@ -15,8 +15,8 @@ import {
   useUploads,
   type Offline,
 } from "../../core/queries";
-import { useSession } from "../../core/session";
 import { useNow } from "../../core/useNow";
+import { openScreen } from "../../core/openPlace";
 import { MeterReadings } from "./MeterReadings";
 import styles from "./Shell.module.css";
 
@@ -60,7 +60,6 @@ export function StatusLine() {
   const now = useNow();
   const timeZone = useTimeZone();
   const waiting = waitingEdits(useUploads().data ?? []);
-  const go = useSession((session) => session.go);
   return (
     <footer className={styles["status"]}>
       <span className={styles["state"]} role="status">
@@ -77,7 +76,7 @@ export function StatusLine() {
       </span>
       <span className={styles["right"]}>
         <MeterReadings />
-        <button type="button" onClick={() => go("uploads")}>
+        <button type="button" onClick={() => openScreen("uploads")}>
           {t("app:status.waiting", { count: waiting })}
         </button>
         <button

@@ -35,7 +35,8 @@ import { streamActions } from "../../features/streams/commands";
 import { topicActions } from "../../features/topics/commands";
 import { watchActions } from "../../features/watches/commands";
 import { wordActions } from "../../features/words/commands";
-import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
+import type { Command, ScreenAction } from "../../core/commands";
+import { openScreen, runOnScreen } from "../../core/openPlace";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
 import { chooseWorkspaceFile } from "../../features/connections/openWorkspaceFile";
 import { navigation } from "../../core/navigation";
@@ -74,7 +75,7 @@ const screenCommands = (): Command[] => [
     label: t("app:palette.goTo", { title }),
     shortcut: `go ${screen}`,
     Icon,
-    run: () => useSession.getState().go(screen),
+    run: () => openScreen(screen),
   })),
   ...screenActions.map(({ id, label, Icon, words, screen }): Command => ({
     id,

@@ -2,7 +2,6 @@ import { IconBookmark, IconLayoutGrid } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { t } from "../../../shared/texts";
-import { useOpenBoard } from "../../components/kept/boards";
 import { useNotebook } from "../../components/kept/notebook";
 import { metricCommands } from "../../features/metrics/commands";
 import { panelCommands } from "../../features/panels/commands";
@@ -13,6 +12,7 @@ import type { Command } from "../../core/commands";
 import { useTarget, type Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { useSession } from "../../core/session";
+import { openPlace } from "../../core/openPlace";
 
 /** Everything a project is known to hold, as it was kept: nothing is asked of the service for it. */
 async function kept(ref: Target["ref"]): Promise<Command[]> {
@@ -33,7 +33,6 @@ export function usePlaceCommands(): Command[] {
   const { boards, queries } = useNotebook(ref);
   const go = useSession((session) => session.go);
   const run = useSearch((search) => search.run);
-  const show = useOpenBoard((state) => state.show);
   const places = useQuery({
     queryKey: ["palette", ref],
     queryFn: () => (ref ? kept(ref) : []),
@@ -48,10 +47,7 @@ export function usePlaceCommands(): Command[] {
         group: t("app:palette.boards"),
         label: t("app:palette.openBoard", { name }),
         Icon: IconLayoutGrid,
-        run: () => {
-          show(id);
-          go("boards");
-        },
+        run: () => openPlace({ screen: "boards", boardId: id }),
       })),
       ...queries.map(({ id, name, query }): Command => ({
         id: `query ${id}`,
@@ -67,6 +63,6 @@ export function usePlaceCommands(): Command[] {
       })),
       ...(places ?? []),
     ],
-    [boards, queries, places, go, run, show],
+    [boards, queries, places, go, run],
   );
 }

@@ -4,17 +4,17 @@ import { navigation } from "../../core/navigation";
 import { useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { useKeys, type ShortcutActions } from "../../core/useKeys";
+import { openScreen } from "../../core/openPlace";
 import { newWindow } from "../newWindow";
 
 /** What the keys do that work everywhere. */
 export function useShortcuts(onOpenFile: () => void): void {
-  const go = useSession((session) => session.go);
   const openConnection = useSession((session) => session.openConnection);
   const connections = useConnections().data?.connections ?? [];
   const setSwitching = useConnectionDialogs((dialogs) => dialogs.setSwitching);
   const setOverview = useShortcutsDialog((dialog) => dialog.setOpened);
   const screens: ShortcutActions = Object.fromEntries(
-    navigation.map(({ screen }) => [`go ${screen}`, () => go(screen)]),
+    navigation.map(({ screen }) => [`go ${screen}`, () => openScreen(screen)]),
   );
   useKeys({
     ...screens,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { can } from "../../../shared/capabilities";
 import { epochParam } from "../../../shared/calendar/epoch-param";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
@@ -9,7 +10,6 @@ import { cacheFirst, readCached } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import type { Period } from "../../../analysis/period";
 import { useEstimates } from "../estimates/useEstimates";
-import { knowsStories } from "../../components/table/documentPages";
 import { topicNames } from "../../../analysis/format/distinctNames";
 import { useMetrics, useTopics } from "../../components/query/QueryBoxVocabulary";
 import {
@@ -121,7 +121,7 @@ export async function readCachedChart(
 export function useChart(target: Target, given: ChartQuestion, { before = true } = {}) {
   const { ref } = target;
   // A saved chart or link may come from a workspace; other services don't know stories.
-  const question = knowsStories(target) ? given : { ...given, stories: "all" as const };
+  const question = can(target.connection, "stories") ? given : { ...given, stories: "all" as const };
   const timeZone = useTimeZone();
   const now = usePresent(question.range, timeZone);
   const custom = question.type.startsWith("custom.") || question.metric.field.startsWith("custom.");

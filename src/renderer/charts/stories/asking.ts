@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { can } from "../../../shared/capabilities";
 import type { StoriesQuestion } from "../../../shared/ipc/chart-question";
 import { storiesOnCard, storiesParams } from "../../../analysis/stories/storiesQuestion";
 import { resolveRange } from "../../../analysis/question/range";
 import { usePresent } from "../question/usePresent";
-import { knowsStories } from "../../components/table/documentPages";
 import { usePages } from "../../components/table/usePages";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
@@ -30,7 +30,7 @@ export function useTopStories(target: Target, question: StoriesQuestion) {
       request,
     })),
     placeholderData: keepPreviousData,
-    enabled: knowsStories(target),
+    enabled: can(target.connection, "stories"),
   });
   return { ...request, answer };
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { can } from "../../../shared/capabilities";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
-import { knowsStories } from "../../components/table/documentPages";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import { whyParams, type WhyQuestion } from "../../../analysis/why/whyParams";
 
@@ -15,7 +15,7 @@ export function useWhy(target: Target, question: WhyQuestion) {
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "why", params],
     queryFn: cacheFirst((from, signal) => invoke("text.why", { ...ref, params, from }, { signal })),
     placeholderData: keepPreviousData,
-    enabled: knowsStories(target),
+    enabled: can(target.connection, "why"),
   });
   return { timeZone, params, answer };
 }

@@ -2,6 +2,7 @@ import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board, CardView, KnownCard } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import { createPlaceStore, partOf } from "../../core/place";
+import { onPlace } from "../../core/openPlace";
 
 export function newBoard(name: string, query: string, range: ChartRange): Board {
   return { id: crypto.randomUUID(), name, query, range, cards: [] };
@@ -61,3 +62,9 @@ export const useOpenBoard = createPlaceStore<OpenBoard, { open: Readonly<Record<
     },
   },
 );
+
+onPlace("boards", (place) => {
+  const { show, bring } = useOpenBoard.getState();
+  if ("boardId" in place) show(place.boardId);
+  else bring(place.question);
+});

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { can } from "../../../shared/capabilities";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
 import { keys, type Target } from "../../core/queries";
@@ -60,7 +61,7 @@ export function useProjectImports({ ref, connection }: Target, enabled = true) {
   return useQuery({
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "imports"],
     queryFn: cacheFirst((from, signal) => invoke("project.imports", { ...ref, from }, { signal })),
-    enabled: enabled && connection.kind === "workspace",
+    enabled: enabled && can(connection, "imports"),
     staleTime: longLived,
   });
 }

@@ -10,7 +10,7 @@ import { FIELDS, placeAt, printValue, type QueryPlace } from "../../../shared/qu
 /** What a project offers for completion. */
 export interface QueryVocabulary {
   /** Whether to offer fields that exist only in local workspaces. */
-  isLocal: boolean;
+  hasLocalFields: boolean;
   /** Custom metrics. */
   metrics: readonly { name: string; title: string }[];
   /** Topics and filters with their queries. */
@@ -53,9 +53,9 @@ export async function completeQuery(
   return { from: place.from, options: terms(vocabulary), validFor: /^[\p{L}\p{N}_./]*$/u };
 }
 
-function terms({ isLocal, metrics, topics, saved }: QueryVocabulary): Completion[] {
+function terms({ hasLocalFields, metrics, topics, saved }: QueryVocabulary): Completion[] {
   return [
-    ...FIELDS.filter(({ local }) => isLocal || local !== true).map(({ name, help }) => ({
+    ...FIELDS.filter(({ local }) => hasLocalFields || local !== true).map(({ name, help }) => ({
       label: `${name}:`,
       type: "property",
       detail: t("components:completion.field"),

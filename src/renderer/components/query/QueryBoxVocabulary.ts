@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { can, type Capability } from "../../../shared/capabilities";
 import { creditsPerCall } from "../../../shared/interface/calls.constants";
 import type { Notebook } from "../../../shared/ipc/notebook";
 import { invoke } from "../../core/api";
@@ -75,12 +76,14 @@ export function useVocabulary(target: Target | null, notebook: Notebook, wanted:
   const metrics = useMetrics(wanted ? target : null).data?.data;
   const connectionId = target?.ref.connectionId;
   const projectId = target?.ref.projectId;
-  const isLocal = target?.connection.kind === "workspace";
+  const offers = (capability: Capability) => target !== null && can(target.connection, capability);
+  const hasLocalFields = offers("localFields");
+  const hasImports = offers("imports");
   const meter = useMeter();
-  const costs = !isLocal && meter?.credits !== null;
+  const costs = !offers("freeCalls") && meter?.credits !== null;
   return useMemo(
     () => ({
-      isLocal,
+      hasLocalFields,
       metrics: metrics ?? [],
       topics: [topics?.topic_categories ?? [], topics?.filter_categories ?? []].flatMap((categories) => {
         const names = topicNames(categories);
@@ -92,7 +95,7 @@ export function useVocabulary(target: Target | null, notebook: Notebook, wanted:
       saved: notebook.queries,
       history: notebook.history.map(({ query }) => query),
       valuesOf: async (field) => {
-        if (connectionId !== undefined && projectId !== undefined && field === "import" && isLocal) {
+        if (connectionId !== undefined && projectId !== undefined && field === "import" && hasImports) {
           const imports = await invoke("project.imports", { connectionId, projectId }).catch(() => null);
           return {
             values: imports?.data.map(({ name, documents }) => ({ value: name, count: documents })) ?? [],
@@ -122,6 +125,6 @@ export function useVocabulary(target: Target | null, notebook: Notebook, wanted:
         );
       },
     }),
-    [client, costs, isLocal, topics, metrics, notebook, connectionId, projectId],
+    [client, costs, hasLocalFields, hasImports, topics, metrics, notebook, connectionId, projectId],
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { can } from "../../../shared/capabilities";
 import { documentFields } from "../../../shared/documents/fields";
 import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
@@ -26,18 +27,18 @@ export const isUsualColumn = (path: string): boolean => usual.has(path);
 
 /** The columns that a file of documents can have, with the custom metrics of the project. */
 export function useSavedColumns(target: Target) {
-  const isLocal = target.connection.kind === "workspace";
+  const hasOrigins = can(target.connection, "origins");
   const metrics = useMetrics(target).data?.data;
   return useMemo(
     () => [
       ...documentFields.map(({ path, title }) => ({ path: path.join("."), title })),
-      ...(isLocal ? [{ path: "sentiment_origin", title: t("charts:type.origin") }] : []),
+      ...(hasOrigins ? [{ path: "sentiment_origin", title: t("charts:type.origin") }] : []),
       { path: "search_indexed", title: t("documents:save.added") },
       { path: "external_provider", title: t("documents:save.externalProvider") },
       { path: "external_id", title: t("components:document.externalId") },
       { path: "article_extended_attributes", title: t("documents:save.network") },
       ...(metrics ?? []).map(({ name, title }) => ({ path: `custom.${name}`, title: title || name })),
     ],
-    [isLocal, metrics],
+    [hasOrigins, metrics],
   );
 }

@@ -9,6 +9,7 @@ import { useConnectionDialogs } from "../../core/dialogs";
 import { useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { useSecondsUntil } from "../../core/useNow";
+import { openPlace } from "../../core/openPlace";
 import { useLeaving } from "../dialogs/leaving";
 import { formatLength } from "../../../analysis/format/times";
 import styles from "./Failure.module.css";
@@ -176,11 +177,15 @@ function WaysOut({ error, connectionId }: WaysOutProps) {
 
 /** Opens the failed call in Activity. */
 function ShowCall({ error: { activityId } }: { error: CallError }) {
-  const showCall = useSession((session) => session.showCall);
+  const show = useConnectionDialogs((dialogs) => dialogs.show);
   const { leave } = useLeaving();
   if (activityId === undefined) return null;
+  const open = () => {
+    show(null);
+    openPlace({ screen: "activity", callId: activityId });
+  };
   return (
-    <Button size="xs" variant="subtle" onClick={() => leave(() => showCall(activityId))}>
+    <Button size="xs" variant="subtle" onClick={() => leave(open)}>
       {t("components:failed.showCall")}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { can } from "../../../shared/capabilities";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
@@ -18,7 +19,7 @@ export function TextReading({ target: { ref, connection }, onCancel }: TextReadi
   const { data } = useQuery({
     queryKey: [...keys.ofConnection(ref.connectionId), "text reading"],
     queryFn: ({ signal }) => invoke("text.reading", { connectionId: ref.connectionId }, { signal }),
-    enabled: connection.kind === "workspace",
+    enabled: can(connection, "words"),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data && state.data.read < state.data.documents ? refreshMs : false,

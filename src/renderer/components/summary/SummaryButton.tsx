@@ -1,10 +1,11 @@
 import { Button, CopyButton, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { can } from "../../../shared/capabilities";
 import type { DocumentQuestion } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/texts";
 import { invoke, isNotOffered } from "../../core/api";
-import { useNotOffered, type Target } from "../../core/queries";
+import type { Target } from "../../core/queries";
 import { Dialog } from "../dialogs/Dialog";
 import { DialogActions } from "../dialogs/DialogActions";
 import { EmptyState } from "../states/EmptyState";
@@ -21,11 +22,9 @@ interface SummaryProps {
 /** Opens a summary that the service writes of the matching documents. Local workspaces write none, so they have no button. */
 export function SummaryButton({ target, question, scope = "project" }: SummaryProps) {
   const [open, setOpen] = useState(false);
-  const notOffered = useNotOffered(
-    target.ref.connectionId,
-    scope === "global" ? "globalSummary" : "projectSummary",
-  );
-  if (target.connection.kind === "workspace") return null;
+  const { connection } = target;
+  if (!can(connection, "summaries")) return null;
+  const notOffered = !can(connection, scope === "global" ? "globalSummary" : "projectSummary");
   return (
     <>
       <Button

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { can } from "../../../shared/capabilities";
 import type { Document } from "../../../shared/interface/documents";
 import type { RouteInput } from "../../../shared/ipc";
 import type { StoryOfResult } from "../../../shared/interface/text-analysis";
@@ -33,11 +34,6 @@ function storiesOf(pages: readonly WithStories[]): ReadonlyMap<string, StoryOfRe
   return found;
 }
 
-/** Whether a project's stories can be asked for. */
-export function knowsStories({ connection }: Pick<Target, "connection">): boolean {
-  return connection.kind === "workspace";
-}
-
 /** Matching documents in sort order, page by page. The first page may come from the cache. */
 export function useDocumentPages(
   { ref, connection }: Pick<Target, "ref" | "connection">,
@@ -49,7 +45,7 @@ export function useDocumentPages(
 ) {
   const params = {
     ...question,
-    ...(knowsStories({ connection }) && { stories }),
+    ...(can(connection, "stories") && { stories }),
     sortBy: sortable.find((one) => one === sort.key) ?? ("published" as const),
     sortOrder: sort.order,
   };

@@ -7,7 +7,6 @@ import type { ActivityEntry } from "../../../shared/ipc/activity";
 import { t } from "../../../shared/texts";
 import { invoke, onEvent } from "../../core/api";
 import { keys, useConnections, useTimeZone } from "../../core/queries";
-import { useSession } from "../../core/session";
 import { useNow } from "../../core/useNow";
 import { confirm } from "../../components/dialogs/confirm";
 import { DataTable } from "../../components/table/DataTable";
@@ -29,8 +28,7 @@ export function ActivityScreen() {
   const timeZone = useTimeZone();
   const now = useNow();
   const client = useQueryClient();
-  const { search, set } = useActivity();
-  const { callId, setCall } = useSession();
+  const { search, set, callId, setCall } = useActivity();
   const list = useCalls();
   const columns = useMemo(() => callColumns(timeZone, now), [timeZone, now]);
   const [at, setAt] = useState<number | null>(null);

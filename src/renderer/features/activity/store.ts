@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { onPlace } from "../../core/openPlace";
 
 export type OutcomeFilter = "all" | "failed" | "ok" | "slow";
 
@@ -15,6 +16,9 @@ interface ActivityChoice {
 interface ActivityFilters extends ActivityChoice {
   set: (change: Partial<ActivityChoice>) => void;
   clear: () => void;
+  /** The call shown in detail. */
+  callId: number | null;
+  setCall: (callId: number | null) => void;
 }
 
 const everything = { search: "", outcome: "all", connectionId: "", method: "", minutes: 0 } as const;
@@ -30,9 +34,13 @@ export function questionOf({ search, outcome, connectionId, method, minutes }: A
   };
 }
 
-/** Filters of the call list; kept while other screens are open. */
+/** Filters of the call list and the open call; kept while other screens are open. */
 export const useActivity = create<ActivityFilters>((set) => ({
   ...everything,
   set: (change) => set(change),
   clear: () => set(everything),
+  callId: null,
+  setCall: (callId) => set({ callId }),
 }));
+
+onPlace("activity", ({ callId }) => useActivity.setState({ callId }));

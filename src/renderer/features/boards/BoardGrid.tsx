@@ -1,12 +1,11 @@
 import { useCallbackRef, useElementSize } from "@mantine/hooks";
 import { useCallback, useId, useMemo, useState, type DragEvent } from "react";
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
-import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
+import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
-import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
-import type { Spot } from "../../../analysis/question/drilldown";
+import { openPlace } from "../../core/openPlace";
 import { moveCard, moveBefore, resized, spanAt, widthName, type Direction } from "./arrange";
 import { BoardCardView } from "./BoardCardView";
 import styles from "./Boards.module.css";
@@ -22,8 +21,6 @@ interface BoardGridProps {
   onCards: (work: (cards: readonly BoardCard[]) => BoardCard[]) => void;
   onEdit: (id: string) => void;
   onRemove: (id: string, title: string) => void;
-  onExplore: (question: ChartQuestion, spot?: Spot, explained?: boolean) => void;
-  onView: (view: SharedView) => void;
   onRange: (range: ChartRange) => void;
   onMoveRange: (steps: number) => void;
 }
@@ -46,7 +43,6 @@ export function BoardGrid(props: BoardGridProps) {
   const spanOf = ({ width }: Pick<BoardCard, "width">) => (room === 0 ? width : spanAt(width, room));
   // Stable, so that a change to one card rerenders no other.
   const edit = useCallbackRef(props.onEdit);
-  const explore = useCallbackRef(props.onExplore);
   const open = useCallbackRef((id: string) => {
     const card = cards.find((one) => one.id === id);
     if (card) openCard(card, props);
@@ -81,8 +77,8 @@ export function BoardGrid(props: BoardGridProps) {
     change((all) => all.map((card) => (card.id === id ? resized(card, step) : card)), id),
   );
   const acts = useMemo(
-    (): BoardActs => ({ edit, explore, open, duplicate, remove, move, resize, setRange, moveRange }),
-    [edit, explore, open, duplicate, remove, move, resize, setRange, moveRange],
+    (): BoardActs => ({ edit, open, duplicate, remove, move, resize, setRange, moveRange }),
+    [edit, open, duplicate, remove, move, resize, setRange, moveRange],
   );
 
   const onDrag = useCallback((event: DragEvent<HTMLElement>, id: string) => {
@@ -156,19 +152,24 @@ export function BoardGrid(props: BoardGridProps) {
 }
 
 /** Opens a card on the screen it comes from, with the board's query and range. */
-function openCard(card: BoardCard, { target, board, onExplore, onView }: BoardGridProps): void {
+function openCard(card: BoardCard, { target: { ref }, board }: BoardGridProps): void {
   switch (card.kind) {
     case "chart":
-      onExplore(questionOf(card, board));
+      openPlace({ screen: "explore", ...ref, question: questionOf(card, board) });
       break;
     case "words":
-      onView({ screen: "words", ...target.ref, question: questionOf(card, board) });
+      openPlace({ screen: "words", ...ref, question: questionOf(card, board) });
       break;
     case "stories":
-      onView({ screen: "stories", ...target.ref, question: questionOf(card, board) });
+      openPlace({ screen: "stories", ...ref, question: questionOf(card, board) });
       break;
     case "why":
-      onExplore(explainedChart(explainedOf(card, board)), undefined, true);
+      openPlace({
+        screen: "explore",
+        ...ref,
+        question: explainedChart(explainedOf(card, board)),
+        isExplained: true,
+      });
       break;
   }
 }

@@ -5,13 +5,11 @@ import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board, BoardCard, KnownCard } from "../../../shared/ipc/boards";
-import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
+import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
-import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/texts";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import { keys, useTimeZone, type Target } from "../../core/queries";
-import type { Spot } from "../../../analysis/question/drilldown";
 import { firstQuestion } from "../../../analysis/question/defaults";
 import { moved, resolveRange } from "../../../analysis/question/range";
 import { usePresent } from "../../charts/question/usePresent";
@@ -45,8 +43,6 @@ interface BoardViewProps {
   onDelete: () => void;
   /** Adds a board to the project and shows it. */
   onBoard: (board: Board) => void;
-  onExplore: (question: ChartQuestion, spot?: Spot, explained?: boolean) => void;
-  onView: (view: SharedView) => void;
 }
 
 const another = "another board";
@@ -178,8 +174,6 @@ export function BoardView(props: BoardViewProps) {
                 ]),
             });
           }}
-          onExplore={props.onExplore}
-          onView={props.onView}
           onRange={setRange}
           onMoveRange={moveRange}
         />

@@ -1,14 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { Board } from "../../../shared/ipc/boards";
-import type { ChartQuestion } from "../../../shared/ipc/chart-question";
-import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/texts";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import { markReady } from "../../core/ready";
 import type { Target } from "../../core/queries";
-import type { Spot } from "../../../analysis/question/drilldown";
 import { firstChart } from "../../../analysis/question/defaults";
 import { uniqueName, newBoard, useOpenBoard } from "../../components/kept/boards";
 import { EmptyState } from "../../components/states/EmptyState";
@@ -19,21 +16,60 @@ import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { toast, toastWith } from "../../components/states/toast";
 import { BoardView } from "./BoardView";
 import { boardActions } from "./commands";
-import { NameDialog } from "./NameDialog";
 import { copyOf } from "./question";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+
+interface NameDialogProps {
+  title: string;
+  label: string;
+  /** Label of the button. */
+  action: string;
+  name: string;
+  onClose: () => void;
+  onName: (name: string) => void;
+}
+
+function NameDialog({ title, label, action, name: first, onClose, onName }: NameDialogProps) {
+  const [name, setName] = useState(first);
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() === "") return;
+          onName(name.trim());
+          onClose();
+        }}
+      >
+        <Stack gap={12}>
+          <TextInput
+            label={label}
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+          />
+          <DialogActions>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" variant="filled" disabled={name.trim() === ""}>
+              {action}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
 
 interface BoardsScreenProps {
   target: Target;
-  /** Opens a chart in Explore, with a bin selected if one was clicked, or explained. */
-  onExplore: (question: ChartQuestion, spot?: Spot, explained?: boolean) => void;
-  /** Opens terms or stories on their own screen. */
-  onView: (view: SharedView) => void;
 }
 
 type Naming = "new" | "rename" | null;
 
 /** Boards: several cards on one page that share a query and range. */
-export function BoardsScreen({ target, onExplore, onView }: BoardsScreenProps) {
+export function BoardsScreen({ target }: BoardsScreenProps) {
   const { ref } = target;
   const notebook = useNotebookRead(ref);
   const actions = useNotebookActions(ref);
@@ -120,8 +156,6 @@ export function BoardsScreen({ target, onExplore, onView }: BoardsScreenProps) {
           void remove(board);
         }}
         onBoard={(found) => keep({ ...found, id: crypto.randomUUID(), name: uniqueName(found.name, names) })}
-        onExplore={onExplore}
-        onView={onView}
       />
       {dialog}
     </>

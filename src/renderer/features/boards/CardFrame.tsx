@@ -2,13 +2,12 @@ import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { memo, useCallback, useEffect, useRef, type DragEvent, type MouseEvent, type ReactNode } from "react";
 import type { BoardCard } from "../../../shared/ipc/boards";
-import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
+import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
 import { saveTable } from "../../charts/ExportMenu";
-import type { Spot } from "../../../analysis/question/drilldown";
 import { showContextMenu } from "../../components/menus/ContextMenu";
 import { widthName, type Direction } from "./arrange";
 import styles from "./Boards.module.css";
@@ -19,7 +18,6 @@ import { useShownCards, type ShownCard } from "./shown";
 export interface BoardActs {
   edit: (id: string) => void;
   /** Opens a chart in Explore, with a bin selected. */
-  explore: (question: ChartQuestion, spot?: Spot) => void;
   /** Opens a card on its own screen. */
   open: (id: string) => void;
   duplicate: (id: string) => void;

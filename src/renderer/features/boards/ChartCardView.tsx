@@ -2,10 +2,11 @@ import { useMemo, useState } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/texts";
 import { asCallError } from "../../core/api";
+import { openPlace } from "../../core/openPlace";
 import { ChartCard } from "../../charts/ChartCard";
 import { exportableChart } from "../../charts/exportable";
 import { soloed, toggled } from "../../charts/hidden";
-import { onlyVisibleSeries, rangeOf, runOf, spotAt } from "../../../analysis/question/drilldown";
+import { onlyVisibleSeries, rangeOf, runOf, spotAt, type Spot } from "../../../analysis/question/drilldown";
 import { callsOf, useChart } from "../../charts/question/useChart";
 import { chartTitle } from "../../../analysis/question/words";
 import { useShownChart } from "../../charts/useShownChart";
@@ -39,6 +40,7 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
           },
     [old, shown, target, hidden, note, title],
   );
+  const explore = (spot: Spot) => openPlace({ screen: "explore", ...target.ref, question, spot });
   return (
     <CardFrame
       of={of}
@@ -59,7 +61,7 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
           empty={<EmptyCard />}
           onPick={({ index, series }) => {
             const picked = shown && spotAt(shown.chart, index, series, hidden);
-            if (picked) acts.explore(question, picked);
+            if (picked) explore(picked);
           }}
           onZoom={(from, to) => {
             const run = shown && runOf(shown.chart, from, to);
@@ -67,7 +69,7 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
             // Only time bins can narrow the board's range. For values, show their documents.
             if (shown.chart.axis === "time") acts.setRange(rangeOf(run, shown.answer.request));
             else
-              acts.explore(question, {
+              explore({
                 bin: run.first,
                 until: run.last,
                 series: onlyVisibleSeries(shown.chart, hidden),

@@ -5,7 +5,7 @@ import type { Board } from "../../../shared/ipc/boards";
 import type { ReportFormat } from "../../../shared/ipc/reports.constants";
 import { t } from "../../../shared/texts";
 import { asCallError, invoke, onEvent } from "../../core/api";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import type { Target } from "../../core/queries";
 import { toast, toastFailure } from "../../components/states/toast";
 import { boardActions } from "./commands";

@@ -9,9 +9,9 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { StaleFailure } from "../../components/states/StaleFailure";
 import { TextReading } from "../../components/states/TextReading";
-import { knowsStories } from "../../components/table/documentPages";
 import { asCallError, isNotOffered } from "../../core/api";
 import type { Period } from "../../../analysis/period";
+import { can } from "../../../shared/capabilities";
 import type { KnownCard } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/texts";
 import styles from "./Boards.module.css";
@@ -71,7 +71,8 @@ export function TextCard(props: TextCardProps) {
   const { of, target, title, note, answer, content, lead, rows, columns, empty, period, timeZone } = props;
   const { data, error, isPlaceholderData } = answer;
   const { query } = props.question;
-  const offered = of.card.kind === "words" || knowsStories(target);
+  const offered =
+    of.card.kind === "words" || can(target.connection, of.card.kind === "why" ? "why" : "stories");
   const failed = error !== null && error !== undefined;
   const failure = !offered ? t("notOffered") : failed && !content ? asCallError(error).message : null;
   const retry = () => void answer.refetch();

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
+import type { GivenFile } from "../../../shared/ipc/files";
 import type { QueueSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { confirm } from "../../components/dialogs/confirm";
-import { receiveAction, resultsAction } from "../../core/openCoding";
 import { openForm } from "../../components/forms/drafts";
 import { toastFailure } from "../../components/states/toast";
 import { invoke } from "../../core/api";
-import { useScreenAction } from "../../core/commands";
+import { usePlace, useScreenAction } from "../../core/openPlace";
 import { useTimeZone, type Target } from "../../core/queries";
 import { BookDialog } from "./BookDialog";
 import { draftOf, newBook, sentimentBook } from "./bookDraft";
@@ -40,7 +40,7 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
   const drafts = useBookDrafts();
   const book = openForm(drafts);
   const [queueDraft, setQueueDraft] = useState<QueueDraft | null>(null);
-  const [received, setReceived] = useState<{ handle: string; name: string } | null>(null);
+  const [received, setReceived] = useState<GivenFile | null>(null);
   useCodingChanges(ref, view.kind === "code");
 
   const known = overview.data?.books ?? [];
@@ -51,16 +51,16 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
   const sample = (selection = explored()) => setQueueDraft(newQueue(selection, firstBook, coder, timeZone));
   const editBook = (one: CodeBook | null) => drafts.begin(one?.id ?? "", one ? draftOf(one) : newBook());
   useScreenAction(codingActions.sample, () => sample(), overview.data !== undefined);
-  useScreenAction(
-    resultsAction,
-    (queueId) => show({ kind: "results", queueId }),
-    overview.data !== undefined,
-  );
   useScreenAction(codingActions.book, () => editBook(null));
-  useScreenAction(receiveAction, (argument) => {
-    const [handle = "", ...name] = argument.split(" ");
-    setReceived({ handle, name: name.join(" ") });
-  });
+  usePlace(
+    "coding",
+    (place) => {
+      if ("file" in place) setReceived(place.file);
+      else if ("explored" in place) sample();
+      else if (place.queueId !== undefined) show({ kind: "results", queueId: place.queueId });
+    },
+    !overview.isPending,
+  );
 
   const remove = async (work: Promise<void>) => {
     try {

@@ -2,6 +2,7 @@ import { Button, Collapse, Progress, Radio, Select, Stack, TextInput } from "@ma
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { can } from "../../../shared/capabilities";
 import type { CodeBook } from "../../../shared/coding/code-book";
 import { widerQueries } from "./wider-query";
 import { resultSample } from "../../../shared/interface/text-analysis.constants";
@@ -50,7 +51,7 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
   const drawing = useRef<AbortController | null>(null);
   useEffect(() => () => drawing.current?.abort(), []);
 
-  const hosted = target.connection.kind === "service";
+  const canSample = can(target.connection, "sampling");
   const question = questionOf(values, timeZone);
   const population = useQuery({
     queryKey: [...codingKeys.all(ref), "population", question],
@@ -58,7 +59,7 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
       (await invoke("documents.search", { ...ref, ...question, count: 0, from: "live" }, { signal })).data
         .total,
     // A count costs a call on a service. There it is part of the draw.
-    enabled: !hosted,
+    enabled: canSample,
   }).data;
 
   const setRange = (next: QueueDraft["range"]) => {
@@ -185,7 +186,7 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
             />
           </div>
           <p className={styles["quiet"]} role="status">
-            {hosted ? (
+            {!canSample ? (
               <>
                 {t("coding:queue.hosted", {
                   pieces: resultSample.pieces,

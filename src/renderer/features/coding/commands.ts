@@ -1,12 +1,12 @@
 import { IconBook2, IconChecklist } from "@tabler/icons-react";
 import { t } from "../../../shared/texts";
-import { sampleAction } from "../../charts/sampleAction";
 import type { ScreenAction } from "../../core/commands";
 
 /** Commands of Coding in the command palette. */
 export const codingActions = {
   sample: {
-    ...sampleAction,
+    id: "coding.sample",
+    screen: "coding",
     label: t("coding:command.sample"),
     Icon: IconChecklist,
     words: t("coding:command.sampleWords"),

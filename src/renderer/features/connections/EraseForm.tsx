@@ -9,7 +9,7 @@ import { asCallError, invoke } from "../../core/api";
 import { useConnections } from "../../core/queries";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { useLeaving } from "../../components/dialogs/leaving";
-import { useIsShown } from "../../components/dialogs/useIsShown";
+import { useIsShown } from "./useIsShown";
 import { Failure } from "../../components/states/Failure";
 import { toast, toastFailure } from "../../components/states/toast";
 import { Parts, Remains, saveReceipt } from "./Receipts";

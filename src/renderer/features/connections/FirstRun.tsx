@@ -8,7 +8,7 @@ import { useConnectionDialogs } from "../../core/dialogs";
 import { keys, useConnections } from "../../core/queries";
 import { markReady } from "../../core/ready";
 import { useObstacle } from "../../core/obstacle";
-import { useIsFirstRun } from "../../core/welcome";
+import { useIsFirstRun } from "./welcome";
 import { Failure } from "../../components/states/Failure";
 import styles from "./Connections.module.css";
 import { ProductMark } from "./ProductMark";

@@ -6,7 +6,7 @@ import { useConnectionDialogs } from "../../core/dialogs";
 import { useTarget } from "../../core/queries";
 import { useTour } from "../../core/tour";
 import { useKeys } from "../../core/useKeys";
-import { useCloseWelcome, useIsFirstRun } from "../../core/welcome";
+import { useCloseWelcome, useIsFirstRun } from "./welcome";
 import { focusScreen, isFocusNowhere, screenId } from "../../components/dialogs/focus";
 import { ProductMark } from "./ProductMark";
 import styles from "./WelcomeCard.module.css";

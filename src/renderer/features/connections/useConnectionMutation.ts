@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { RouteInput, RouteName, RouteOutput } from "../../../shared/ipc";
-import type { Connection } from "../../../shared/ipc/connections";
+import type { Profile } from "../../../shared/ipc/connections";
 import { invoke } from "../../core/api";
 import { keys, refreshConnection } from "../../core/queries";
 import { useSession } from "../../core/session";
@@ -24,7 +24,7 @@ export function useConnectionMutation<N extends RouteName>(
 }
 
 /** Returns a callback that opens a new connection and closes its dialog. */
-export function useOpenCreated(close: () => void): (connection: Connection) => void {
+export function useOpenCreated(close: () => void): (created: Profile) => void {
   const openConnection = useSession((session) => session.openConnection);
   return ({ id }) => {
     close();

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import type { Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { StoriesSwitch } from "../../charts/StoriesSwitch";

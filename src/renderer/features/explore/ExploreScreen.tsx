@@ -1,13 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ChartCard } from "../../charts/ChartCard";
-import { openCoding } from "../../core/openCoding";
-import { watchExploredAction } from "../../core/openWatches";
 import { DocumentList } from "../../charts/DocumentList";
 import { exportableChart } from "../../charts/exportable";
 import {
@@ -27,16 +24,15 @@ import { seriesInSentence } from "../../../analysis/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { useShownChart } from "../../charts/useShownChart";
 import { chartNote, type ShownChart } from "../../../analysis/shownChart";
-import { sampleAction } from "../../charts/sampleAction";
 import { ExportMenu } from "../../charts/ExportMenu";
-import { whyQuestion } from "../../charts/why/whyQuestion";
+import { whyQuestion } from "./whyQuestion";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
 import { SummaryButton } from "../../components/summary/SummaryButton";
 import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
-import { runOnScreen, useScreenAction } from "../../core/commands";
+import { openPlace, useScreenAction } from "../../core/openPlace";
 import { atBeginning } from "../../../analysis/format/labels";
 import { formatInstant } from "../../../analysis/format/times";
 import { ChartActions } from "./ChartActions";
@@ -46,7 +42,7 @@ import { useExplore, useQuestion } from "./store";
 import { Tiles } from "./Tiles";
 
 // The first screen needs none of these.
-const WhyPanel = lazy(async () => ({ default: (await import("../../charts/why/WhyPanel")).WhyPanel }));
+const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel")).WhyPanel }));
 const Annotations = lazy(async () => ({ default: (await import("./Annotations")).Annotations }));
 const SavedCharts = lazy(async () => ({ default: (await import("./SavedCharts")).SavedCharts }));
 const OpenLink = lazy(async () => ({ default: (await import("./SavedCharts")).OpenLink }));
@@ -64,14 +60,12 @@ const actionIds = {
 interface ExploreScreenProps {
   target: Target;
   onOpenFile: () => void;
-  /** Opens a view of another screen or project from a link. */
-  onView?: (view: SharedView) => void;
 }
 
 type Dialog = "annotations" | "charts" | "link" | null;
 
 /** Explore: a query with its figures, chart and documents. */
-export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps) {
+export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
   const { ref } = target;
   const question = useQuestion();
   const { hidden, spot, isExplained, ask, setForm, toggle, solo, setSpot, explain, setStories, open } =
@@ -130,7 +124,9 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
     },
     estimates !== undefined,
   );
-  useScreenAction(actionIds.sureness, () => openCoding(estimates?.estimate?.sample.queueId));
+  useScreenAction(actionIds.sureness, () =>
+    openPlace({ screen: "coding", queueId: estimates?.estimate?.sample.queueId }),
+  );
   const explainBins = (bins: { from: number; to: number } | null) => {
     const run = bins && shown && runOf(shown.chart, bins.from, bins.to);
     if (run)
@@ -145,11 +141,6 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
     const item = { id: crypto.randomUUID(), at, text: cutNote(sentence) };
     if (await actions.keep({ list: "annotations", item }))
       toast(t("why:panel.kept", { time: formatInstant(at, timeZone) }));
-  };
-  const openView = (view: SharedView) => {
-    const here = view.connectionId === ref.connectionId && view.projectId === ref.projectId;
-    if (view.screen === "explore" && here) open(view.question);
-    else onView?.(view);
   };
   const saveChart = async (name: string) => {
     const item = { id: crypto.randomUUID(), name, question };
@@ -211,8 +202,8 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
               onAnnotate={() => setDialog("annotations")}
               onCharts={() => setDialog("charts")}
               onOpenLink={() => setDialog("link")}
-              onSample={() => runOnScreen(sampleAction)}
-              onWatch={() => runOnScreen(watchExploredAction)}
+              onSample={() => openPlace({ screen: "coding", explored: true })}
+              onWatch={() => openPlace({ screen: "watches", explored: true })}
             />
             <AddToBoardButton
               project={ref}
@@ -271,7 +262,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
             onOpen={(chart) => open(chart.question)}
           />
         )}
-        {dialog === "link" && <OpenLink onClose={close} onView={openView} />}
+        {dialog === "link" && <OpenLink onClose={close} />}
       </Suspense>
     </Screen>
   );

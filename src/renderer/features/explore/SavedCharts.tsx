@@ -1,9 +1,9 @@
 import { Button, CloseButton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SavedChart } from "../../../shared/ipc/notebook";
-import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
+import { useOpenLinked } from "./openLinked";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import type { NotebookActions } from "../../components/kept/notebook";
@@ -54,11 +54,11 @@ export function SavedCharts({ onClose, charts, actions, onOpen }: SavedChartsPro
 
 interface OpenLinkProps {
   onClose: () => void;
-  onView: (view: SharedView) => void;
 }
 
 /** Opens a view from a pasted link. */
-export function OpenLink({ onClose, onView }: OpenLinkProps) {
+export function OpenLink({ onClose }: OpenLinkProps) {
+  const openLinked = useOpenLinked();
   const [link, setLink] = useState("");
   const [wrong, setWrong] = useState(false);
   const submit = async () => {
@@ -67,7 +67,7 @@ export function OpenLink({ onClose, onView }: OpenLinkProps) {
       setWrong(view === null);
       if (!view) return;
       onClose();
-      onView(view);
+      openLinked(view);
     } catch (thrown) {
       toastFailure(t("explore:link.notRead"), thrown);
     }

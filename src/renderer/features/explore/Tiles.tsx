@@ -4,8 +4,8 @@ import { t } from "../../../shared/texts";
 import { tilesOf } from "../../../analysis/question/summary";
 import type { ChartState } from "../../charts/question/useChart";
 import { countsStories } from "../../../analysis/shownChart";
-import { openCoding } from "../../core/openCoding";
 import { firstDrawing } from "../../core/ready";
+import { openPlace } from "../../core/openPlace";
 import { Unreadable } from "../../components/states/Unreadable";
 import { Failure } from "../../components/states/Failure";
 import styles from "./Explore.module.css";
@@ -20,7 +20,7 @@ const waiting = [
 // Nobody asks this before the figures are there.
 const Sureness = lazy(async () => {
   await firstDrawing;
-  return { default: (await import("../../charts/estimates/Sureness")).Sureness };
+  return { default: (await import("./Sureness")).Sureness };
 });
 
 /** The figures of the period, each with its change from the previous period. */
@@ -73,7 +73,7 @@ export function Tiles({ state }: { state: ChartState }) {
                     {queueId === undefined ? (
                       note || "\u00a0"
                     ) : (
-                      <button type="button" onClick={() => openCoding(queueId)}>
+                      <button type="button" onClick={() => openPlace({ screen: "coding", queueId })}>
                         {note}
                       </button>
                     )}

@@ -1,10 +1,11 @@
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
+import { onPlace } from "../../core/openPlace";
 import type { Spot } from "../../../analysis/question/drilldown";
 import { soloed, toggled } from "../../charts/hidden";
 import { changeWith, type QuestionOptions } from "../../../analysis/question/change";
-import { firstChart } from "../../../analysis/question/defaults";
+import { firstChart, noFilters } from "../../../analysis/question/defaults";
 
 interface Explore extends QuestionOptions {
   hidden: ReadonlySet<string>;
@@ -59,6 +60,21 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
     useSearch.at(place).getState().run(query);
   },
 }));
+
+onPlace("explore", (place) => {
+  const { open, ask } = useExplore.getState();
+  if ("question" in place) {
+    open(place.question, place.spot, place.isExplained);
+    return;
+  }
+  const { range, importName } = place;
+  useSearch.getState().run("");
+  ask({
+    range,
+    type: "published",
+    ...(importName !== null && { filters: { ...noFilters, import: [importName] } }),
+  });
+});
 
 function questionOf(state: Explore, query: string): ChartQuestion {
   const names = Object.keys(firstChart) as (keyof QuestionOptions)[];

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import { useTimeZone, type Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { useNow } from "../../core/useNow";

@@ -2,6 +2,7 @@ import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { can } from "../../../shared/capabilities";
 import { exportLimit } from "../../../shared/interface/resources.constants";
 import type { ExportTask } from "../../../shared/ipc/exports";
 import type { RouteOutput } from "../../../shared/ipc";
@@ -40,12 +41,12 @@ export function NewExportDialog(props: NewExportDialogProps) {
   const order = orderOf(settled, timeZone);
   const question = { connectionId, query: order.query, start: order.start, stop: order.stop };
   const countable = queryFault(settled.query) === null && orderFaults(settled)["to"] === undefined;
-  const local = target.connection.kind === "workspace";
+  const isFree = can(target.connection, "freeCalls");
   const [wanted, setWanted] = useState<string | null>(null);
   const count = useQuery({
     queryKey: ["export count", question],
     queryFn: async ({ signal }) => (await invoke("exports.count", question, { signal })).count,
-    enabled: countable && (local || wanted === JSON.stringify(question)),
+    enabled: countable && (isFree || wanted === JSON.stringify(question)),
   });
   const current = settled === draft;
   const mutationKey = ["export", target.ref];
@@ -139,7 +140,7 @@ export function NewExportDialog(props: NewExportDialogProps) {
           t("exports:form.notCounted", { reason: count.error.message })
         ) : current && count.data !== undefined ? (
           <CountText count={count.data} limit={"limit" in form.faults ? exportLimit : Number(draft.limit)} />
-        ) : local || count.isFetching ? (
+        ) : isFree || count.isFetching ? (
           t("exports:form.counting")
         ) : (
           <Button size="xs" onClick={() => setWanted(JSON.stringify(question))}>

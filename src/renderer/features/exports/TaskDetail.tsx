@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { can } from "../../../shared/capabilities";
 import type { ExportOrder } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
@@ -42,7 +43,7 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
   const client = useQueryClient();
   const cutOff = useSendingObstacle();
   const { connectionId } = target.ref;
-  const local = target.connection.kind === "workspace";
+  const hasFiles = can(target.connection, "exportFiles");
   const abort = useMutation({
     mutationFn: () => invoke("exports.abort", { connectionId, taskId: task.id }),
     onSuccess: () => client.invalidateQueries({ queryKey: projectKeys.exports(connectionId) }),
@@ -72,7 +73,7 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
             </Button>
           )}
           {order && <Button onClick={onAgain}>{t("exports:detail.again")}</Button>}
-          {phase === "finished" && local && (
+          {phase === "finished" && hasFiles && (
             <Button variant="filled" onClick={onSave}>
               {t("exports:detail.save")}
             </Button>
@@ -121,7 +122,7 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
       {!order && <p className={styles["note"]}>{t("exports:detail.madeElsewhere")}</p>}
       {gone && <p className={styles["note"]}>{t("exports:detail.gone")}</p>}
       {phase === "limited" && <p className={styles["note"]}>{t("exports:detail.limitReached")}</p>}
-      {(phase === "finished" || phase === "limited") && !local && (
+      {(phase === "finished" || phase === "limited") && !hasFiles && (
         <p className={styles["note"]}>{t("exports:detail.delivered")}</p>
       )}
       {running && <NeedsNetwork kept={t("exports:detail.goesOn")} />}

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { can } from "../../../shared/capabilities";
 import type { CheckReport, Comparison, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
@@ -30,7 +31,7 @@ export function CheckPanel({ target, file, planned, checking, detail, onDetail }
   const report = planned.fault === null ? last : null;
   const perMinute = useModificationLimit(target);
   const { isChecked, isStopped } = checking;
-  const isLocal = target.connection.kind === "workspace";
+  const isFree = can(target.connection, "freeCalls");
   return (
     <Panel
       title={t("imports:check.title")}
@@ -66,7 +67,7 @@ export function CheckPanel({ target, file, planned, checking, detail, onDetail }
                 onOpen={() => onDetail(detail === part.key ? null : part.key)}
               >
                 {part.key === "known" ? (
-                  <Known report={report} isLocal={isLocal} onCompare={checking.compare} />
+                  <Known report={report} isFree={isFree} onCompare={checking.compare} />
                 ) : part.key === "imported" ? (
                   <b>{formatCount(newRows(report, planned.plan))}</b>
                 ) : (
@@ -84,7 +85,7 @@ export function CheckPanel({ target, file, planned, checking, detail, onDetail }
       ) : (
         <p className={styles["cost"]}>{t("imports:check.none")}</p>
       )}
-      {report && isChecked && !isLocal && <p className={styles["cost"]}>{costText(report, perMinute)}</p>}
+      {report && isChecked && !isFree && <p className={styles["cost"]}>{costText(report, perMinute)}</p>}
     </Panel>
   );
 }
@@ -127,14 +128,14 @@ function Row({ part: { key, count, groups }, isOpen, onOpen, children }: RowProp
 
 interface KnownProps {
   report: CheckReport;
-  isLocal: boolean;
+  isFree: boolean;
   onCompare: () => void;
 }
 
 /**
  * Number of rows that already exist in the project. Local workspaces are compared automatically, services on request.
  */
-function Known({ report, isLocal, onCompare }: KnownProps) {
+function Known({ report, isFree, onCompare }: KnownProps) {
   const { comparison, busy, stop } = useImports();
   if (busy?.stage === "comparing")
     return (
@@ -149,7 +150,7 @@ function Known({ report, isLocal, onCompare }: KnownProps) {
   if (known !== null) return formatCount(known);
   if (report.ready + report.warned === 0) return <span className={styles["quiet"]}>–</span>;
   if (comparison) return <Unknown note={comparison.note} />;
-  if (isLocal) return <span className={styles["quiet"]}>–</span>;
+  if (isFree) return <span className={styles["quiet"]}>–</span>;
   return (
     <Button size="xs" onClick={onCompare}>
       {t("imports:check.compare")}

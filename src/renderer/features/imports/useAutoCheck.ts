@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { can } from "../../../shared/capabilities";
 import type { Target } from "../../core/queries";
 import { planKey, useImports } from "./store";
 import type { Planned } from "./usePlan";
@@ -45,7 +46,7 @@ export function useAutoCheck(
   };
   const isComparisonDue =
     isChecked &&
-    target.connection.kind === "workspace" &&
+    can(target.connection, "freeCalls") &&
     busy === null &&
     failure === null &&
     !inSequence &&

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { can } from "../../../shared/capabilities";
 import type { ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
@@ -41,7 +42,7 @@ export function usePlan(target: Target): Planned | null {
   const context = {
     connectionId: target.connection.id,
     projectId: target.project.id,
-    isLocal: target.connection.kind === "workspace",
+    hasImports: can(target.connection, "imports"),
     fields,
     timeZone: zone,
     openedAt,
@@ -60,6 +61,6 @@ export function usePlan(target: Target): Planned | null {
 /** The connection's limit of modification calls per minute. Null if there is none. */
 export function useModificationLimit({ connection }: Target): number | null {
   const meter = useMeter();
-  if (connection.kind === "workspace") return null;
+  if (can(connection, "freeCalls")) return null;
   return meter?.classes.find(({ callClass }) => callClass === "modification")?.perMinute ?? null;
 }

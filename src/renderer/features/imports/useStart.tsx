@@ -1,3 +1,4 @@
+import { can } from "../../../shared/capabilities";
 import type { CheckReport, ImportPlan } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
@@ -60,10 +61,9 @@ export function useStart(
   onImported: (imported: Imported) => void,
 ): { importNow: () => void; importAll: () => void } {
   const { report, queued, start, startAll, close } = useImports();
-  const isLocal = target.connection.kind === "workspace";
 
   const ask = (plan: ImportPlan, begin: () => void) => {
-    const warnings = isLocal || !report ? [] : madeUp(plan, report);
+    const warnings = can(target.connection, "localFields") || !report ? [] : madeUp(plan, report);
     if (warnings.length === 0) begin();
     else
       confirm({

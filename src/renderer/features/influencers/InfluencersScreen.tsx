@@ -36,6 +36,7 @@ import { compareRankings, keyOf, nameOf, present, countRankChanges, type RankedR
 import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers, usualColumns } from "./store";
 import { criteria, criterionWords } from "./criteria";
+import { useSession } from "../../core/session";
 
 const views = [
   { view: "table", label: t("charts:form.table"), Icon: IconTable },
@@ -47,12 +48,10 @@ const noMetrics: readonly [] = [];
 
 interface InfluencersScreenProps {
   target: Target;
-  /** Opens the panel draft. */
-  onPanel: () => void;
 }
 
 /** Influencers: ranked authors and sources. */
-export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
+export function InfluencersScreen({ target }: InfluencersScreenProps) {
   const question = useInfluencerQuestion();
   const { ask, view, setView, sort, setSort, chosen, choose } = useInfluencers();
   const { timeZone, resolved, answer } = useRanking(target, question);
@@ -77,7 +76,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
       ({ influencer }) => memberOf(influencer, data?.question.type ?? "author") ?? [],
     );
     startPanel(members);
-    onPanel();
+    useSession.getState().go("panels");
   };
   const move =
     resolved &&

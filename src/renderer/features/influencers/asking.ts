@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { can } from "../../../shared/capabilities";
 import type { Influencer } from "../../../shared/interface/influencers";
 import type { RouteInput } from "../../../shared/ipc";
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
@@ -11,7 +12,6 @@ import { storiesParam } from "../../../analysis/question/chartRequest";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { withPeriod } from "../../../shared/query";
 import { resolveRange } from "../../../analysis/question/range";
-import { knowsStories } from "../../components/table/documentPages";
 import { usePresent } from "../../charts/question/usePresent";
 
 /** Maximum length of a ranking in the API. */
@@ -91,7 +91,7 @@ async function askRanking(
 export function useRanking(target: Target, given: InfluencerQuestion) {
   const { ref } = target;
   // A link may come from a workspace; other services don't know stories.
-  const question = knowsStories(target) ? given : { ...given, stories: "all" as const };
+  const question = can(target.connection, "stories") ? given : { ...given, stories: "all" as const };
   const timeZone = useTimeZone();
   const now = usePresent(question.range, timeZone);
   const resolved = question.range.kind === "all" ? null : resolveRange(question.range, now, timeZone, null);

@@ -1,6 +1,7 @@
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
+import { onPlace } from "../../core/openPlace";
 import { firstRankingOptions } from "../../../analysis/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
 import { adoptShownColumns } from "../../components/table/layouts";
@@ -36,6 +37,8 @@ export const useInfluencers = createPlaceStore<Influencers>((set, _, place) => (
     useSearch.at(place).getState().run(query);
   },
 }));
+
+onPlace("influencers", ({ question }) => useInfluencers.getState().open(question));
 
 /** The complete query: the settings of this screen and the query text shared by all screens. */
 export function useInfluencerQuestion(): InfluencerQuestion {

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { can } from "../../../shared/capabilities";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
@@ -31,7 +32,7 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
   const { target, taken, onChange, onLeave, onDiscard } = props;
   // Hosted services have no decimal format.
   const offered = (Object.keys(formats) as Format[]).filter(
-    (format) => format !== "DECIMAL" || target.connection.kind === "workspace",
+    (format) => format !== "DECIMAL" || can(target.connection, "decimalMetrics"),
   );
   const client = useQueryClient();
   const form = useDraftForm({

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { can } from "../../../shared/capabilities";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
-import { keys, useNotOffered, type Target } from "../../core/queries";
+import { keys, type Target } from "../../core/queries";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { toast, toastFailure } from "../../components/states/toast";
@@ -17,7 +18,7 @@ interface EditMetricProps {
 /** Opens a dialog for what can change of a metric: title, description and display. */
 export function EditMetric({ target, metric }: EditMetricProps) {
   const [open, setOpen] = useState(false);
-  const notOffered = useNotOffered(target.ref.connectionId, "updateCustomMetrics");
+  const notOffered = !can(target.connection, "metricEdits");
   return (
     <>
       <Button

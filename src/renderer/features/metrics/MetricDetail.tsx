@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { can } from "../../../shared/capabilities";
 import { isNumberFormat } from "../../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/texts";
@@ -95,7 +96,7 @@ function Named({ target, metric }: Pick<MetricDetailProps, "target" | "metric">)
 }
 
 function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | "metric" | "onExplore">) {
-  const local = target.connection.kind === "workspace";
+  const isFree = can(target.connection, "freeCalls");
   const [requested, setRequested] = useState(false);
   const countable = isNumberFormat(metric.format.name) || metric.format.name === "KEYWORD";
   const usage = useQuery({
@@ -105,10 +106,10 @@ function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | 
       const input = { ...target.ref, type: `custom.${metric.name}`, params };
       return usageOf((await invoke("analytics.histogram", input, { signal })).data);
     },
-    enabled: countable && (local || requested),
+    enabled: countable && (isFree || requested),
   });
   if (!countable) return <p className={styles["note"]}>{t("metrics:detail.uncounted")}</p>;
-  if (!local && !requested)
+  if (!isFree && !requested)
     return (
       <Group gap={8}>
         <Button size="xs" onClick={() => setRequested(true)}>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../shared/texts";
-import { useScreenAction } from "../../core/commands";
+import { usePlace, useScreenAction } from "../../core/openPlace";
 import { useTimeZone, type Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { useSession } from "../../core/session";
@@ -18,7 +18,7 @@ import { openForm } from "../../components/forms/drafts";
 import { SearchField } from "../../components/fields/SearchField";
 import { AddMetricsDialog } from "./AddMetricsDialog";
 import { metricColumns } from "./columns";
-import { metricActions, openMetric } from "./commands";
+import { metricActions } from "./commands";
 import { filled } from "./draft";
 import { MetricDetail } from "./MetricDetail";
 import { newMetrics, useMetricDrafts } from "./store";
@@ -42,9 +42,9 @@ export function MetricsScreen({ target }: { target: Target }) {
   const begun = filled(drafts.forms[""]?.draft.metrics ?? []).length;
   const begin = () => drafts.begin("", newMetrics());
   useScreenAction(metricActions.add, begin);
-  useScreenAction(openMetric, (name) => {
+  usePlace("metrics", ({ metric }) => {
     setSearch("");
-    setOpen(name);
+    setOpen(metric);
   });
   const addButton = (
     <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>

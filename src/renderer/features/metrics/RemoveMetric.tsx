@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { can } from "../../../shared/capabilities";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
-import { keys, useNotOffered, type Target } from "../../core/queries";
+import { keys, type Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";
 import { toast, toastFailure } from "../../components/states/toast";
 
@@ -19,7 +20,7 @@ export function RemoveMetric({ target, metric, onRemoved }: RemoveMetricProps) {
   const client = useQueryClient();
   const { name } = metric;
   const title = metric.title || name;
-  const notOffered = useNotOffered(target.ref.connectionId, "deleteCustomMetric", "deleteCustomMetrics");
+  const notOffered = !can(target.connection, "metricRemoval");
   const remove = useMutation({
     mutationFn: () => invoke("metrics.remove", { ...target.ref, name }),
     onSuccess: () => {

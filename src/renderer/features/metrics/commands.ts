@@ -1,7 +1,8 @@
 import { IconGauge, IconPlus } from "@tabler/icons-react";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/texts";
-import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
+import type { Command, ScreenAction } from "../../core/commands";
+import { openPlace } from "../../core/openPlace";
 
 const screen = "metrics";
 
@@ -16,9 +17,6 @@ export const metricActions = {
   },
 } as const satisfies Record<string, ScreenAction>;
 
-/** Opens a metric by its name. */
-export const openMetric = { id: "metrics.open", screen } as const;
-
 /** A command for each custom metric of a project. */
 export function metricCommands(metrics: readonly CustomMetric[]): Command[] {
   return metrics.map(({ name, title, description }) => ({
@@ -29,6 +27,6 @@ export function metricCommands(metrics: readonly CustomMetric[]): Command[] {
     words: description,
     Icon: IconGauge,
     typedOnly: true,
-    run: () => runOnScreen(openMetric, name),
+    run: () => openPlace({ screen, metric: name }),
   }));
 }

@@ -2,10 +2,11 @@ import { ActionIcon, Autocomplete, Button, ColorInput, Group, TextInput, Textare
 import { IconFileImport, IconTrash } from "@tabler/icons-react";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { can } from "../../../shared/capabilities";
 import type { MemberList, PanelMember } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/texts";
 import { asCallError, invoke } from "../../core/api";
-import { useNotOffered, type Target } from "../../core/queries";
+import { type Target } from "../../core/queries";
 import { DataTable } from "../../components/table/DataTable";
 import { DraftDialog } from "../../components/forms/DraftDialog";
 import type { Form } from "../../components/forms/drafts";
@@ -79,7 +80,7 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
   const { title, description, color, group = "", members, text } = form.values;
   const named = group.trim();
   const known = groups.find(({ name }) => name.toLocaleLowerCase() === named.toLocaleLowerCase());
-  const noNewGroups = useNotOffered(target.ref.connectionId, "addPanelGroups");
+  const noNewGroups = !can(target.connection, "panelGroups");
   const drafts = usePanelDrafts.at(target.ref);
   // Reads the current draft, because responses may arrive while another screen is open.
   const present = () => drafts.getState().forms[""]?.draft ?? newPanel;

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { MemberQuestion } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/texts";
 import { invoke, isNotOffered } from "../../core/api";
-import { useScreenAction } from "../../core/commands";
+import { usePlace, useScreenAction } from "../../core/openPlace";
 import type { Target } from "../../core/queries";
 import { Age } from "../../components/states/Age";
 import { Choice } from "../../components/fields/Choice";
@@ -17,7 +17,7 @@ import { SaveMenu } from "../../components/saving/SaveMenu";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { openForm } from "../../components/forms/drafts";
 import { SearchField } from "../../components/fields/SearchField";
-import { openPanel, panelActions } from "./commands";
+import { panelActions } from "./commands";
 import { panelItems } from "./members";
 import { NewPanelDialog } from "./NewPanelDialog";
 import { PanelBrowser } from "./PanelBrowser";
@@ -46,9 +46,9 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
     setGroup(null);
     setType("all");
   };
-  useScreenAction(openPanel, (id) => {
+  usePlace("panels", ({ panelId: opened }) => {
     showAll();
-    setPanel(id);
+    setPanel(opened);
   });
   const offered = !isNotOffered(panels.error);
   return (

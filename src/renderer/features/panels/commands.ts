@@ -1,7 +1,8 @@
 import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
 import type { PanelGroups } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/texts";
-import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
+import type { Command, ScreenAction } from "../../core/commands";
+import { openPlace } from "../../core/openPlace";
 import { panelItems } from "./members";
 
 const screen = "panels";
@@ -10,9 +11,6 @@ const screen = "panels";
 export const panelActions = {
   add: { id: "panels.new", label: t("panels:new"), screen, Icon: IconPlus, words: t("panels:newWords") },
 } as const satisfies Record<string, ScreenAction>;
-
-/** Opens a panel by its id. */
-export const openPanel = { id: "panels.open", screen } as const;
 
 /** A command for each panel of a project. */
 export function panelCommands({ data }: PanelGroups): Command[] {
@@ -24,6 +22,6 @@ export function panelCommands({ data }: PanelGroups): Command[] {
     words: description,
     Icon: IconUsersGroup,
     typedOnly: true,
-    run: () => runOnScreen(openPanel, id),
+    run: () => openPlace({ screen, panelId: id }),
   }));
 }

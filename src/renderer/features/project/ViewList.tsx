@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "../../../shared/texts";
-import { useScreenAction } from "../../core/commands";
+import { usePlace } from "../../core/openPlace";
 import { useTimeZone, type Target } from "../../core/queries";
 import { useNow } from "../../core/useNow";
 import { Age } from "../../components/states/Age";
@@ -11,7 +11,6 @@ import { Panel } from "../../components/layout/Panel";
 import { useViews } from "../../components/kept/projectReads";
 import { SearchField } from "../../components/fields/SearchField";
 import { formatAge, formatInstant } from "../../../analysis/format/times";
-import { showView } from "./commands";
 import { kindNames, viewRows, type ViewRow } from "./views";
 import styles from "./Project.module.css";
 
@@ -46,7 +45,7 @@ export function ViewList({ target }: { target: Target }) {
   const timeZone = useTimeZone();
   const now = useNow();
   const [search, setSearch] = useState("");
-  useScreenAction(showView, setSearch);
+  usePlace("project", ({ viewTitle }) => setSearch(viewTitle));
   const all = viewRows(views.data?.data);
   const wanted = search.trim().toLowerCase();
   const rows = all.filter(({ title, kind, id }) =>

@@ -1,11 +1,9 @@
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ProjectViews } from "../../../shared/interface/resources";
 import { t } from "../../../shared/texts";
-import { runOnScreen, type Command } from "../../core/commands";
+import type { Command } from "../../core/commands";
+import { openPlace } from "../../core/openPlace";
 import { kindNames, viewRows } from "./views";
-
-/** Finds a view in the list by its title. */
-export const showView = { id: "project.view", screen: "project" } as const;
 
 /** A command for each dashboard, report and alert of a project. */
 export function viewCommands(views: ProjectViews): Command[] {
@@ -16,6 +14,6 @@ export function viewCommands(views: ProjectViews): Command[] {
     note: kindNames[kind],
     Icon: IconLayoutDashboard,
     typedOnly: true,
-    run: () => runOnScreen(showView, title),
+    run: () => openPlace({ screen: "project", viewTitle: title }),
   }));
 }

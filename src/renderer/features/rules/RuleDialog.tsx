@@ -1,5 +1,6 @@
 import { Button, Checkbox, Select, Stack, TagsInput, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { can } from "../../../shared/capabilities";
 import type { DocumentRule } from "../../../shared/rules/document-rule";
 import { t } from "../../../shared/texts";
 import { Filters } from "../../charts/Filters";
@@ -23,7 +24,7 @@ interface RuleDialogProps {
 
 /** Creates or changes a rule. */
 export function RuleDialog({ target, initial, ruleId, onSave, onClose }: RuleDialogProps) {
-  const isLocal = target.connection.kind === "workspace";
+  const isFree = can(target.connection, "freeCalls");
   const metrics = useMetrics(target).data?.data ?? [];
   const form = useDraftForm({ initial, faults: (values) => ruleFaults(values, metrics) });
   const { values, setFieldValue } = form;
@@ -87,7 +88,7 @@ export function RuleDialog({ target, initial, ruleId, onSave, onClose }: RuleDia
               <TextInput label={t("watches:rules.value")} {...form.getInputProps("value")} />
             </>
           )}
-          {isLocal && (
+          {isFree && (
             <Checkbox
               label={t("watches:rules.onArrival")}
               description={t("watches:rules.onArrivalText")}

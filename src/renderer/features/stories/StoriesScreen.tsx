@@ -1,5 +1,6 @@
 import { IconCopy, IconFilter, IconFilterOff } from "@tabler/icons-react";
 import { useMemo, useState, type ReactNode } from "react";
+import { can } from "../../../shared/capabilities";
 import type { Document } from "../../../shared/interface/documents";
 import type { Story } from "../../../shared/interface/text-analysis";
 import { storySorts } from "../../../shared/interface/text-analysis.constants";
@@ -20,9 +21,8 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { TextReading } from "../../components/states/TextReading";
 import { inStory } from "../../components/table/copies";
 import { DataTable } from "../../components/table/DataTable";
-import { knowsStories } from "../../components/table/documentPages";
 import { PagesStates } from "../../components/table/PagesStates";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import { keys, type Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { useStoryPages } from "../../charts/stories/asking";
@@ -50,7 +50,7 @@ interface StoriesScreenProps {
 
 /** Stories: texts that were published more than once, the biggest first. */
 export function StoriesScreen({ target, renderDocument }: StoriesScreenProps) {
-  return knowsStories(target) ? (
+  return can(target.connection, "stories") ? (
     <List target={target} renderDocument={renderDocument} />
   ) : (
     <Screen name={t("app:screen.stories")} bar={<SessionQuery queryKey={[]} busy={false} />}>

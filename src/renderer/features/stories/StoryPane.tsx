@@ -15,7 +15,7 @@ import { useDocumentPages } from "../../components/table/documentPages";
 import { documentColumns, headingOf } from "../../components/table/documents";
 import { PagesStates } from "../../components/table/PagesStates";
 import type { Target } from "../../core/queries";
-import { useSearch } from "../../core/search";
+import { openPlace } from "../../core/openPlace";
 import type { Period } from "../../../analysis/period";
 import { formatCount, formatShare, formatValue } from "../../../analysis/format/numbers";
 import { formatInstant, formatLength } from "../../../analysis/format/times";
@@ -48,7 +48,6 @@ const earliestFirst = { key: "published", order: "asc" } as const;
 /** One story: where it began, how it spread, and its documents, the earliest first. */
 export function StoryPane(props: StoryPaneProps) {
   const { target, story, question, period, timeZone, onClose, onDocument, onNarrow, onExclude } = props;
-  const showDocuments = useSearch((search) => search.showDocuments);
   const q = inStory(question.query, story);
   const pages = useDocumentPages(target, { q, ...filterParams(question.filters), ...period }, earliestFirst);
   const all = documentColumns(timeZone);
@@ -70,7 +69,7 @@ export function StoryPane(props: StoryPaneProps) {
           <Button size="xs" onClick={onExclude}>
             {t("stories:exclude")}
           </Button>
-          <Button size="xs" onClick={() => showDocuments(q, period)}>
+          <Button size="xs" onClick={() => openPlace({ screen: "documents", query: q, period })}>
             {t("charts:documents.open")}
           </Button>
         </>

@@ -2,6 +2,7 @@ import type { Story } from "../../../shared/interface/text-analysis";
 import type { StoriesQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
+import { onPlace } from "../../core/openPlace";
 import { firstStories } from "../../../analysis/question/defaults";
 
 type Question = Omit<StoriesQuestion, "query">;
@@ -24,6 +25,8 @@ export const useStories = createPlaceStore<Stories>((set, _, place) => ({
     useSearch.at(place).getState().run(query);
   },
 }));
+
+onPlace("stories", ({ question }) => useStories.getState().open(question));
 
 /** The complete query: the settings of this screen and the query text shared by all screens. */
 export function useStoriesQuestion(): StoriesQuestion {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { can } from "../../../shared/capabilities";
 import { t } from "../../../shared/texts";
 import { CallFailure, invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
@@ -17,10 +18,10 @@ const restMs = 400;
  * because each rule is a call.
  */
 export function useRulePreview({ ref, connection }: Target, rules: readonly RuleDraft[]) {
-  const isLocal = connection.kind === "workspace";
+  const isFree = can(connection, "freeCalls");
   const [settled] = useDebouncedValue(rules, restMs);
   const [asked, setAsked] = useState<readonly RuleDraft[] | null>(null);
-  const counted = (isLocal ? settled : (asked ?? []))
+  const counted = (isFree ? settled : (asked ?? []))
     .filter(({ query }) => query.trim() !== "" && queryFault(query) === null)
     .map(({ query }) => query.trim());
   const queries = [...new Set(counted)].slice(0, 50);
@@ -35,7 +36,7 @@ export function useRulePreview({ ref, connection }: Target, rules: readonly Rule
     },
     enabled: queries.length > 0,
   });
-  return { isLocal, preview, countNow: () => setAsked(rules) };
+  return { isFree, preview, countNow: () => setAsked(rules) };
 }
 
 /** How many documents of the project a rule matches. */
@@ -67,8 +68,8 @@ export function RuleCount({
 }
 
 /** Counts the matches of all rules, where that takes calls to a service. */
-export function CountRules({ preview, isLocal, countNow }: ReturnType<typeof useRulePreview>) {
-  if (isLocal) return null;
+export function CountRules({ preview, isFree, countNow }: ReturnType<typeof useRulePreview>) {
+  if (isFree) return null;
   return (
     <Button size="xs" loading={preview.isFetching} onClick={countNow}>
       {t("streams:preview.action")}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Stream } from "../../../shared/ipc/streams";
 import { t } from "../../../shared/texts";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import type { Target } from "../../core/queries";
 import { openForm } from "../../components/forms/drafts";
 import { useStreams } from "../../components/kept/projectReads";

@@ -1,6 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { can } from "../../../shared/capabilities";
 import { epochParam } from "../../../shared/calendar/epoch-param";
 import { t } from "../../../shared/texts";
 import { asCallError, invoke } from "../../core/api";
@@ -30,7 +31,7 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
   const [running, setRunning] = useState(false);
   const abort = useRef<AbortController>(null);
   const client = useQueryClient();
-  const local = target.connection.kind === "workspace";
+  const isFree = can(target.connection, "freeCalls");
 
   const run = useCallback(async () => {
     const control = new AbortController();
@@ -62,15 +63,15 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
   }, [client, items, target.ref]);
 
   useEffect(() => {
-    if (local) void run();
+    if (isFree) void run();
     return () => abort.current?.abort();
-  }, [local, run]);
+  }, [isFree, run]);
 
   return (
     <Dialog onClose={onClose} title={t("topics:overlaps.title")} size="xl">
       <p className={styles["note"]}>
         {t("topics:overlaps.text")}
-        {!local && ` ${t("topics:overlaps.calls", { count: items.length })} `}
+        {!isFree && ` ${t("topics:overlaps.calls", { count: items.length })} `}
         <CostNote calls={items.length} />
       </p>
       {failed !== null && <Failure thrown={failed} onRetry={() => void run()} inline />}

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-r
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { can } from "../../../shared/capabilities";
 import { identityOf } from "../../../shared/documents/identity";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/texts";
@@ -128,10 +129,10 @@ function LineFacts({ target, query }: { target: Target; query: string }) {
   const [requested, setRequested] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const countable = settled !== "" && queryFault(settled) === null;
-  const isLocal = target.connection.kind === "workspace";
-  const matches = useMatches(target, settled, countable && (isLocal || requested === settled));
+  const isFree = can(target.connection, "freeCalls");
+  const matches = useMatches(target, settled, countable && (isFree || requested === settled));
   if (!countable || settled !== query.trim()) return null;
-  if (!isLocal && requested !== settled)
+  if (!isFree && requested !== settled)
     return (
       <div className={styles["facts"]}>
         <Button size="xs" variant="subtle" onClick={() => setRequested(settled)}>

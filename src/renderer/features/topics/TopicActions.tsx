@@ -1,12 +1,13 @@
 import { Autocomplete, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { can } from "../../../shared/capabilities";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { Notebook } from "../../../shared/ipc/notebook";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
-import { keys, useNotOffered, type Target } from "../../core/queries";
+import { keys, type Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
@@ -28,7 +29,7 @@ export function TopicActions({ target, item, categories }: TopicActionsProps) {
   const client = useQueryClient();
   const notebook = useNotebook(target.ref);
   const [moving, setMoving] = useState(false);
-  const notOffered = useNotOffered(target.ref.connectionId, "deleteTopics");
+  const notOffered = !can(target.connection, "topicRemoval");
   const refresh = () =>
     void client.invalidateQueries({ queryKey: keys.ofConnection(target.ref.connectionId) });
   const { draft } = item;
@@ -113,8 +114,8 @@ function usesOf({ id, type }: TopicDraft, { charts, boards }: Notebook): string[
 const freshMs = 60_000;
 
 /** Ids of the collectors that use a topic, as far as the connection tells. */
-function useCollectorsOf({ ref }: Target, { id, type }: TopicDraft): string[] {
-  const enabled = !useNotOffered(ref.connectionId, "listStreams");
+function useCollectorsOf({ ref, connection }: Target, { id, type }: TopicDraft): string[] {
+  const enabled = can(connection, "streams");
   const all = useCollectors(ref.connectionId, { enabled, staleTime: freshMs, retry: false });
   return (all.data ?? [])
     .filter(({ collector_query: query }) => {

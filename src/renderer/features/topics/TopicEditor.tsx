@@ -1,5 +1,6 @@
 import { Autocomplete, Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import type { RefObject } from "react";
+import { can } from "../../../shared/capabilities";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
@@ -145,7 +146,7 @@ function wholeQuery({ included, excluded }: TopicDraft): string | null {
 }
 
 function WholeCount({ target, query }: { target: Target; query: string | null }) {
-  const matches = useMatches(target, query ?? "", query !== null && target.connection.kind === "workspace");
+  const matches = useMatches(target, query ?? "", query !== null && can(target.connection, "freeCalls"));
   if (query === null || !matches.data) return null;
   return (
     <p className={styles["note"]} role="status">

@@ -6,7 +6,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { TopicDraft, TopicReport } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/texts";
 import { invoke, isNotOffered } from "../../core/api";
-import { useScreenAction } from "../../core/commands";
+import { usePlace, useScreenAction } from "../../core/openPlace";
 import type { Target } from "../../core/queries";
 import { placeKey } from "../../core/place";
 import { useSearch } from "../../core/search";
@@ -26,7 +26,7 @@ import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { SearchField } from "../../components/fields/SearchField";
 import { toast, toastFailure } from "../../components/states/toast";
 import { formatAge } from "../../../analysis/format/times";
-import { openTopic, topicActions } from "./commands";
+import { topicActions } from "./commands";
 import { CopyDialog } from "./CopyDialog";
 import { FileProblems, type ProblemFile } from "./FileProblems";
 import { categoriesOf, hasMovedOn, treeRows, type TopicItem, type TreeRow } from "./items";
@@ -205,9 +205,9 @@ export function TopicsScreen({ target }: { target: Target }) {
     if (waiting.length > 0) setDialog({ kind: "review", review: review(waiting) });
     else toast(t("topics:review.nothing"));
   });
-  useScreenAction(openTopic, (name) => {
+  usePlace("topics", ({ topicKey }) => {
     setSearch("");
-    setActive(name);
+    setActive(topicKey);
   });
   const present = (list: readonly TopicItem[]) => list.filter(({ draft }) => draft.id !== null);
   const compared = present(picked).filter(({ draft }) => draft.type === "search");

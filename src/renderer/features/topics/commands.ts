@@ -1,7 +1,8 @@
 import { IconFileImport, IconHash, IconListCheck, IconPlus } from "@tabler/icons-react";
 import type { Topics } from "../../../shared/interface/resources";
 import { t } from "../../../shared/texts";
-import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
+import type { Command, ScreenAction } from "../../core/commands";
+import { openPlace } from "../../core/openPlace";
 import { topicKey, topicName, typeNames } from "./items";
 
 const screen = "topics";
@@ -25,9 +26,6 @@ export const topicActions = {
   },
 } as const satisfies Record<string, ScreenAction>;
 
-/** Opens a topic by its key. */
-export const openTopic = { id: "topics.open", screen } as const;
-
 /** A command for each topic and filter of a project. */
 export function topicCommands({ topic_categories: topics, filter_categories: filters }: Topics): Command[] {
   const of = (type: "search" | "filter", categories: Topics["topic_categories"]) =>
@@ -41,7 +39,7 @@ export function topicCommands({ topic_categories: topics, filter_categories: fil
           note: category,
           Icon: IconHash,
           typedOnly: true,
-          run: () => runOnScreen(openTopic, key),
+          run: () => openPlace({ screen, topicKey: key }),
         };
       }),
     );

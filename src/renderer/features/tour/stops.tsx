@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Trans } from "react-i18next/TransWithoutContext";
+import { can, type Capability } from "../../../shared/capabilities";
 import { t, words } from "../../../shared/texts";
 import { peakAction } from "../../charts/why/peakAction";
-import { runOnScreen } from "../../core/commands";
+import { runOnScreen } from "../../core/openPlace";
 import type { ScreenId } from "../../core/navigation";
 import type { Target } from "../../core/queries";
 import { Keys } from "../../components/menus/Keys";
-import { knowsStories } from "../../components/table/documentPages";
 
 /** A step of the tour. */
 export interface Stop {
@@ -18,8 +18,8 @@ export interface Stop {
   text: ReactNode;
   /** Shows the element, where it isn't on its screen by itself. */
   enter?: () => void;
-  /** Whether only local workspaces have it. */
-  isLocal?: boolean;
+  /** What the service has to offer for it. */
+  needs?: Capability;
 }
 
 const all: readonly Stop[] = [
@@ -31,7 +31,7 @@ const all: readonly Stop[] = [
     title: t("tour:why.title"),
     text: t("tour:why.text"),
     enter: () => runOnScreen(peakAction),
-    isLocal: true,
+    needs: "why",
   },
   { target: "boards", screen: null, title: t("tour:boards.title"), text: t("tour:boards.text") },
   { target: "uploads", screen: null, title: t("tour:drop.title"), text: t("tour:drop.text") },
@@ -55,4 +55,4 @@ const all: readonly Stop[] = [
 
 /** The steps of the tour, in order. */
 export const stopsIn = (target: Pick<Target, "connection">): readonly Stop[] =>
-  knowsStories(target) ? all : all.filter(({ isLocal }) => !isLocal);
+  all.filter(({ needs }) => needs === undefined || can(target.connection, needs));

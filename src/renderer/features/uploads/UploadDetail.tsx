@@ -2,9 +2,8 @@ import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
 import { linePlace } from "../../../shared/documents/file-parts";
-import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
+import type { Upload, UploadEntry, EntryOutcome } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
@@ -17,13 +16,32 @@ import { SearchField } from "../../components/fields/SearchField";
 import { PagesStates } from "../../components/table/PagesStates";
 import { usePages } from "../../components/table/usePages";
 import { useTimeZone } from "../../core/queries";
+import { openPlace } from "../../core/openPlace";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import { actionNames, outcomeName, outcomeTones, stateOf, tally } from "../../components/uploads/uploads";
-import { UploadActions } from "../../components/uploads/UploadActions";
-import { UploadFault, UploadProgress } from "../../components/uploads/UploadProgress";
+import { UploadActions } from "./UploadActions";
+import { UploadFault, UploadProgress } from "./UploadProgress";
 import { EntryEditor } from "./EntryEditor";
 import styles from "./Uploads.module.css";
+
+type OutcomeFilter =
+  "all" | "in" | "present" | "uncertain" | "refused" | "held" | "open" | "skipped" | "cancelled";
+
+/** Entry filters by outcome. An empty list means all. */
+const entryOutcomeFilters: Readonly<
+  Record<OutcomeFilter, { label: string; outcomes: readonly EntryOutcome[] }>
+> = {
+  all: { label: t("all"), outcomes: [] },
+  in: { label: t("uploads:outcome.in"), outcomes: ["done"] },
+  present: { label: t("uploads:outcome.present"), outcomes: ["present"] },
+  uncertain: { label: t("uploads:outcome.uncertain"), outcomes: ["uncertain"] },
+  refused: { label: t("uploads:outcome.refused"), outcomes: ["refused", "invalid"] },
+  held: { label: t("uploads:outcome.held"), outcomes: ["held"] },
+  open: { label: t("uploads:outcome.open"), outcomes: ["waiting", "sending"] },
+  skipped: { label: t("uploads:outcome.skipped"), outcomes: ["skipped"] },
+  cancelled: { label: t("uploads:outcome.cancelled"), outcomes: ["cancelled"] },
+};
 
 const lineColumn = (parts: Upload["parts"]): DataColumn<UploadEntry> => ({
   key: "line",
@@ -118,17 +136,20 @@ function moreColumns(
 interface UploadDetailProps {
   upload: Upload;
   onBack: () => void;
-  onExplore: () => void;
 }
 
 /** An upload with all entries and their outcomes. */
-export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
+export function UploadDetail({ upload, onBack }: UploadDetailProps) {
   // Users open an upload mainly to see what wasn't imported.
   const { held, refused } = tally(upload);
   const [filter, setFilter] = useState<OutcomeFilter>(
     upload.state !== "finished" ? "all" : held > 0 ? "held" : refused > 0 ? "refused" : "all",
   );
   const [search, setSearch] = useState("");
+  const explore = () => {
+    const { connectionId, projectId } = upload;
+    openPlace({ screen: "explore", connectionId, projectId, importName: null, range: { kind: "all" } });
+  };
   const [text] = useDebouncedValue(search.trim(), 250);
   const [edited, setEdited] = useState<UploadEntry | null>(null);
   const timeZone = useTimeZone();
@@ -167,7 +188,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
           <Tag tone={state.tone}>{state.text}</Tag>
           <span className={styles["facts"]}>{actionNames[upload.action]}</span>
           <div className={styles["actions"]}>
-            <Button size="xs" onClick={onExplore}>
+            <Button size="xs" onClick={explore}>
               {t("uploads:entries.explore")}
             </Button>
             <UploadActions upload={upload} onRemoved={onBack} />

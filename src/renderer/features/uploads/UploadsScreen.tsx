@@ -1,12 +1,14 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconFileUpload, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
+import { create } from "zustand";
 import { Trans } from "react-i18next/TransWithoutContext";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t, words } from "../../../shared/texts";
 import { ariaKeys } from "../../core/keys";
 import { useConnections, useTimeZone, useUploads } from "../../core/queries";
+import { onPlace } from "../../core/openPlace";
 import { Keys } from "../../components/menus/Keys";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
@@ -17,24 +19,26 @@ import { SearchField } from "../../components/fields/SearchField";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import { actionNames, stateOf } from "../../components/uploads/uploads";
-import { UploadActions } from "../../components/uploads/UploadActions";
+import { UploadActions } from "./UploadActions";
 import { UploadDetail } from "./UploadDetail";
-import { UploadFault, UploadProgress } from "../../components/uploads/UploadProgress";
+import { UploadFault, UploadProgress } from "./UploadProgress";
 import styles from "./Uploads.module.css";
 
 interface UploadsScreenProps {
-  /** The ID of the open upload. Null shows the list. */
-  openId: number | null;
-  onOpen: (id: number | null) => void;
   onOpenFile: () => void;
-  onExplore: (upload: Upload) => void;
 }
+
+/** The upload shown in detail. Stays while other screens are open. */
+const useOpenUpload = create<{ uploadId: number | null }>(() => ({ uploadId: null }));
+const show = (uploadId: number | null) => useOpenUpload.setState({ uploadId });
+onPlace("uploads", ({ uploadId }) => show(uploadId));
 
 /** Uploads rendered at first. Every edit is an upload, so there may be thousands. */
 const atOnce = 100;
 
 /** Lists uploads: sent, waiting and rejected. */
-export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: UploadsScreenProps) {
+export function UploadsScreen({ onOpenFile }: UploadsScreenProps) {
+  const { uploadId } = useOpenUpload();
   const uploads = useUploads();
   const connections = useConnections().data?.connections;
   const [search, setSearch] = useState("");
@@ -46,9 +50,8 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
       .toLowerCase()
       .includes(wanted),
   );
-  const open = uploads.data?.find((upload) => upload.id === openId);
-  if (open)
-    return <UploadDetail upload={open} onBack={() => onOpen(null)} onExplore={() => onExplore(open)} />;
+  const open = uploads.data?.find((upload) => upload.id === uploadId);
+  if (open) return <UploadDetail upload={open} onBack={() => show(null)} />;
   return (
     <Screen
       bar={
@@ -92,7 +95,7 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
                 key={upload.id}
                 upload={upload}
                 into={intoOf(upload, connections)}
-                onOpen={() => onOpen(upload.id)}
+                onOpen={() => show(upload.id)}
               />
             ))}
           </ul>

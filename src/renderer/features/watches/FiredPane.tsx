@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { can } from "../../../shared/capabilities";
 import { narrow } from "../../../shared/query";
-import type { ChartQuestion, StoriesQuestion } from "../../../shared/ipc/chart-question";
+import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { Fired } from "../../../shared/ipc/watches";
 import type { Evidence } from "../../../shared/watches/watch";
 import { t } from "../../../shared/texts";
@@ -10,8 +11,8 @@ import { firstQuestion, firstStories } from "../../../analysis/question/defaults
 import { periodName } from "../../../analysis/question/range";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";
-import { knowsStories } from "../../components/table/documentPages";
 import type { Target } from "../../core/queries";
+import { openPlace } from "../../core/openPlace";
 import { formatCount, formatFraction, formatShare, formatValue } from "../../../analysis/format/numbers";
 import { formatDay, formatInstant } from "../../../analysis/format/times";
 import { EvidenceChart } from "./EvidenceChart";
@@ -23,12 +24,10 @@ interface FiredPaneProps {
   fired: Fired;
   timeZone: string;
   onClose: () => void;
-  onExplore: (question: ChartQuestion, explained: boolean) => void;
-  onStories: (question: StoriesQuestion) => void;
 }
 
 /** What a watch fired for: the numbers, the period, the query and documents. */
-export function FiredPane({ target, fired, timeZone, onClose, onExplore, onStories }: FiredPaneProps) {
+export function FiredPane({ target, fired, timeZone, onClose }: FiredPaneProps) {
   const { evidence, filters, isEarlier } = fired;
   const { period } = evidence;
   const query = queryOf(fired);
@@ -37,12 +36,10 @@ export function FiredPane({ target, fired, timeZone, onClose, onExplore, onStori
     filters: filterParams(filters),
     period,
   });
-  const question = (range: { min: number; max: number }): ChartQuestion => ({
-    ...firstQuestion,
-    query,
-    filters,
-    range: { kind: "exact", ...range },
-  });
+  const explore = (range: { min: number; max: number }, isExplained: boolean) => {
+    const question: ChartQuestion = { ...firstQuestion, query, filters, range: { kind: "exact", ...range } };
+    openPlace({ screen: "explore", ...target.ref, question, isExplained });
+  };
   const compares = evidence.kind === "more" || evidence.kind === "sentiment";
   const first = compares ? evidence.series[0]?.t : undefined;
   return (
@@ -52,19 +49,21 @@ export function FiredPane({ target, fired, timeZone, onClose, onExplore, onStori
       onClose={onClose}
       actions={
         <>
-          <Button
-            size="xs"
-            onClick={() => onExplore(question({ ...period, min: first ?? period.min }), false)}
-          >
+          <Button size="xs" onClick={() => explore({ ...period, min: first ?? period.min }, false)}>
             {t("watches:evidence.explore")}
           </Button>
-          {compares && knowsStories(target) && (
-            <Button size="xs" onClick={() => onExplore(question(period), true)}>
+          {compares && can(target.connection, "why") && (
+            <Button size="xs" onClick={() => explore(period, true)}>
               {t("watches:evidence.why")}
             </Button>
           )}
           {evidence.kind === "story" && (
-            <Button size="xs" onClick={() => onStories({ ...firstStories, query, filters })}>
+            <Button
+              size="xs"
+              onClick={() =>
+                openPlace({ screen: "stories", ...target.ref, question: { ...firstStories, query, filters } })
+              }
+            >
               {t("watches:evidence.stories")}
             </Button>
           )}

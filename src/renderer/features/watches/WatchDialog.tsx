@@ -1,5 +1,6 @@
 import { Button, Select, Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { can } from "../../../shared/capabilities";
 import { creditsPerCall } from "../../../shared/interface/calls.constants";
 import type { WatchPreview } from "../../../shared/ipc/watches";
 import { checkIntervals, ruleKinds, watchedPeriods } from "../../../shared/watches/watch.constants";
@@ -33,7 +34,7 @@ const paidCalls = { more: 2, sentiment: 2, story: 0, influencer: 1, results: 0 }
 /** Creates or changes a watch, and shows what it would have fired for. */
 export function WatchDialog({ target, initial, watchId, onSaved, onClose }: WatchDialogProps) {
   const { ref } = target;
-  const isLocal = target.connection.kind === "workspace";
+  const hasStories = can(target.connection, "stories");
   const timeZone = useTimeZone();
   const form = useDraftForm({ initial, faults: watchFaults });
   const { values, setFieldValue } = form;
@@ -76,7 +77,7 @@ export function WatchDialog({ target, initial, watchId, onSaved, onClose }: Watc
     }
   };
   const shown = preview?.of === asked ? preview.found : null;
-  const cost = isLocal ? 0 : paidCalls[kind] * creditsPerCall;
+  const cost = can(target.connection, "freeCalls") ? 0 : paidCalls[kind] * creditsPerCall;
   return (
     <Dialog
       onClose={onClose}
@@ -115,10 +116,10 @@ export function WatchDialog({ target, initial, watchId, onSaved, onClose }: Watc
               data={ruleKinds.map((value) => ({
                 value,
                 label:
-                  value === "story" && !isLocal
+                  value === "story" && !hasStories
                     ? `${t("watches:kind.story")} (${t("watches:form.localOnly")})`
                     : t(`watches:kind.${value}`),
-                disabled: value === "story" && !isLocal,
+                disabled: value === "story" && !hasStories,
               }))}
               {...form.getInputProps("kind")}
             />

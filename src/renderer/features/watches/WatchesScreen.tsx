@@ -2,9 +2,8 @@ import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconEye, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import type { ChartQuestion, StoriesQuestion } from "../../../shared/ipc/chart-question";
+import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/texts";
-import { useOpenBoard } from "../../components/kept/boards";
 import { notebookKey } from "../../components/kept/notebook";
 import { Split } from "../../components/layout/DetailPane";
 import { Panel } from "../../components/layout/Panel";
@@ -14,10 +13,8 @@ import { ListStates } from "../../components/states/ListStates";
 import { toast, toastFailure, toastWith } from "../../components/states/toast";
 import { DataTable } from "../../components/table/DataTable";
 import { invoke } from "../../core/api";
-import { useScreenAction } from "../../core/commands";
-import { firedAction } from "../../core/openWatches";
+import { openPlace, usePlace, useScreenAction } from "../../core/openPlace";
 import { useTimeZone, type Target } from "../../core/queries";
-import { useSession } from "../../core/session";
 import { useNow } from "../../core/useNow";
 import { BudgetDialog, budgetText } from "./BudgetDialog";
 import { firedColumns, watchColumns } from "./columns";
@@ -37,9 +34,6 @@ interface WatchesScreenProps {
   target: Target;
   /** What Explore shows. */
   explored: () => Pick<ChartQuestion, "query" | "filters">;
-  /** Opens a chart in Explore, explained if wanted. */
-  onExplore: (question: ChartQuestion, explained: boolean) => void;
-  onStories: (question: StoriesQuestion) => void;
   /** The rules of the project, which belong to another feature. */
   rules: ReactNode;
 }
@@ -57,12 +51,11 @@ const weekMs = 7 * 24 * 3_600_000;
 const noticeMs = 24 * 3_600_000;
 
 /** Watches of a project, and what they fired for. */
-export function WatchesScreen({ target, explored, onExplore, onStories, rules }: WatchesScreenProps) {
+export function WatchesScreen({ target, explored, rules }: WatchesScreenProps) {
   const { ref } = target;
   const client = useQueryClient();
   const timeZone = useTimeZone();
   const now = useNow();
-  const go = useSession((session) => session.go);
   const { tab, setTab } = useWatchesView();
   const overview = useWatches(target);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -90,10 +83,14 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
   useScreenAction(watchActions.add, () => begin(emptyWatch()));
   useScreenAction(watchActions.explored, () => begin(newWatch(explored())));
   useScreenAction(watchActions.rules, () => setTab("rules"));
-  useScreenAction(firedAction, (id) => {
+  usePlace("watches", (place) => {
+    if ("explored" in place) {
+      begin(newWatch(explored()));
+      return;
+    }
     setTab("watches");
     // The list may still be that of before it fired.
-    setShown({ kind: "fired", id });
+    setShown({ kind: "fired", id: place.firedId });
   });
   const createDigest = (at: number) => {
     invoke("watches.digest", { ...ref, at })
@@ -105,10 +102,7 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
         await client.invalidateQueries({ queryKey: notebookKey(ref) });
         toastWith(t("watches:digest.created"), {
           label: t("watches:digest.open"),
-          run: () => {
-            useOpenBoard.at(ref).getState().show(created.boardId);
-            go("boards");
-          },
+          run: () => openPlace({ screen: "boards", ...ref, boardId: created.boardId }),
         });
       })
       .catch(fail);
@@ -250,8 +244,6 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
                 fired={event}
                 timeZone={timeZone}
                 onClose={() => setShown(null)}
-                onExplore={onExplore}
-                onStories={onStories}
               />
             ) : (
               view && (

@@ -1,7 +1,6 @@
 import { IconEye, IconPlus, IconTags } from "@tabler/icons-react";
 import { t } from "../../../shared/texts";
 import type { ScreenAction } from "../../core/commands";
-import { watchExploredAction } from "../../core/openWatches";
 
 /** Commands of Watches in the command palette. */
 export const watchActions = {
@@ -13,7 +12,8 @@ export const watchActions = {
     words: t("watches:addWords"),
   },
   explored: {
-    ...watchExploredAction,
+    id: "watches.explored",
+    screen: "watches",
     label: t("explore:forms.watch"),
     Icon: IconEye,
     words: t("watches:addWords"),

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useIsFetching } from "@tanstack/react-query";
+import { can } from "../../../shared/capabilities";
 import {
   cooccurrenceNodes,
   contextSorts,
@@ -11,7 +12,7 @@ import {
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { narrow } from "../../../shared/query";
 import { t } from "../../../shared/texts";
-import { useScreenAction } from "../../core/commands";
+import { useScreenAction } from "../../core/openPlace";
 import type { Target } from "../../core/queries";
 import { DocumentList } from "../../charts/DocumentList";
 import { Filters } from "../../charts/Filters";
@@ -52,7 +53,7 @@ export function WordsScreen({ target }: { target: Target }) {
   useScreenAction(wordActions.unhide, () => {
     for (const { id } of hidden) void notebook.remove("hiddenTerms", id);
   });
-  const isLocal = target.connection.kind === "workspace";
+  const hasWords = can(target.connection, "words");
   const panel = { target, question, span };
   return (
     <Screen
@@ -104,7 +105,7 @@ export function WordsScreen({ target }: { target: Target }) {
           {question.tab === "terms" && (
             <KindChips
               offered={
-                isLocal
+                hasWords
                   ? termKinds
                   : question.measure === "frequent"
                     ? [...hostedTermKinds, "theme"]
@@ -115,7 +116,9 @@ export function WordsScreen({ target }: { target: Target }) {
             />
           )}
           <CostNote
-            calls={question.tab === "terms" ? termCalls(target, question) : isLocal ? 1 : resultSample.pieces}
+            calls={
+              question.tab === "terms" ? termCalls(target, question) : hasWords ? 1 : resultSample.pieces
+            }
           />
         </>
       }

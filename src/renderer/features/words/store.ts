@@ -1,6 +1,7 @@
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
+import { onPlace } from "../../core/openPlace";
 import { firstWords } from "../../../analysis/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
 
@@ -37,6 +38,8 @@ export const useWords = createPlaceStore<Words>((set, _, place) => ({
     useSearch.at(place).getState().run(query);
   },
 }));
+
+onPlace("words", ({ question }) => useWords.getState().open(question));
 
 /** The complete question: the settings of this screen and the query text shared by all screens. */
 export function useWordsQuestion(): WordsQuestion {

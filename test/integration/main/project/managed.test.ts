@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { optionalCapabilities } from "../../../../src/shared/capabilities";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
 import { TestApp, type AppScripts } from "../../../support/app";
 import { bundle } from "../../../support/bundle";
@@ -181,16 +182,20 @@ describe("metrics", () => {
 
   it("of a service that doesn't offer it stay, and that is remembered until it is offered", async () => {
     const { app, ref, service } = await hosted();
-    const id = ref.connectionId;
-    expect(await app.call("connections.notOffered", { id })).toEqual([]);
+    const offered = async () => (await app.call("connections.list", undefined)).connections[0]?.capabilities;
+    expect(await offered()).toEqual(["summaries", ...optionalCapabilities]);
     const update = () => app.failure("metrics.update", { ...ref, change: { name: "score", title: "S" } });
     expect(await update()).toMatchObject({ kind: "missing" });
     expect(await app.failure("metrics.remove", { ...ref, name: "score" })).toMatchObject({ kind: "missing" });
-    expect(await app.call("connections.notOffered", { id })).toEqual([
-      "updateCustomMetrics",
-      "deleteCustomMetric",
-      "deleteCustomMetrics",
+    const without = ["metricEdits", "metricRemoval"];
+    expect(await offered()).toEqual([
+      "summaries",
+      ...optionalCapabilities.filter((one) => !without.includes(one)),
     ]);
+    expect(app.events).toContainEqual({
+      name: "connections.capabilities",
+      payload: { connectionId: ref.connectionId },
+    });
     expect(await app.call("metrics.count", { ...ref, name: "score" })).toEqual({ documents: null });
     expect(service.calls.some((call) => call.path.startsWith("/local"))).toBe(false);
     service.answers.set("/api/v2/platform/p/p1/custom_metrics/update", {
@@ -202,7 +207,7 @@ describe("metrics", () => {
     });
     await app.call("metrics.remove", { ...ref, name: "score" });
     expect(service.calls.at(-1)?.body).toEqual({ metric_names: ["score"] });
-    expect(await app.call("connections.notOffered", { id })).toEqual(["deleteCustomMetric"]);
+    expect(await offered()).toEqual(["summaries", ...optionalCapabilities]);
   });
 });
 

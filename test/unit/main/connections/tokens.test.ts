@@ -5,12 +5,12 @@ import { Profiles } from "../../../../src/main/connections/profiles";
 import { Tokens } from "../../../../src/main/connections/tokens";
 import { silentLog } from "../../../../src/main/log";
 import { Redactor } from "../../../../src/main/redaction";
-import type { Connection } from "../../../../src/shared/ipc/connections";
+import type { Profile } from "../../../../src/shared/ipc/connections";
 import { memoryKeychain } from "../../../support/app";
 import { filesHolding, temporaryFolder } from "../../../support/temporary-folder";
 
 const token = "canary-token-1f6e2c";
-const service = (id: string, tokenKept: Connection["tokenKept"] = "keychain"): Connection => ({
+const service = (id: string, tokenKept: Profile["tokenKept"] = "keychain"): Profile => ({
   id,
   kind: "service",
   name: id,

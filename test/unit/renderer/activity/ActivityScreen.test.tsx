@@ -8,6 +8,7 @@ import { useActivity } from "../../../../src/renderer/features/activity/store";
 import type { ActivityEntry } from "../../../../src/shared/ipc/activity";
 import { t } from "../../../../src/shared/texts";
 import { failure, FakeMain, oneService, show } from "../fake-bridge";
+import { openPlace } from "../../../../src/renderer/core/openPlace";
 
 const entry = (id: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id,
@@ -204,7 +205,7 @@ describe("one call", () => {
     main.answer({
       "activity.curl": ({ id, shell }) => ({ text: `curl of ${id} in ${shell} with $EARSHOT_TOKEN` }),
     });
-    act(() => useSession.getState().showCall(7));
+    act(() => openPlace({ screen: "activity", callId: 7 }));
     show(<ActivityScreen />);
     await user.click(await screen.findByRole("button", { name: t("activity:call.copyCurl") }));
     await waitFor(async () =>
@@ -217,7 +218,7 @@ describe("one call", () => {
     Object.defineProperty(navigator, "platform", { configurable: true, value: "Win32" });
     onTestFinished(() => void Reflect.deleteProperty(navigator, "platform"));
     main.answer({ "activity.curl": ({ shell }) => ({ text: `curl.exe in ${shell}` }) });
-    act(() => useSession.getState().showCall(7));
+    act(() => openPlace({ screen: "activity", callId: 7 }));
     show(<ActivityScreen />);
     for (const [name, shell] of [
       ["PowerShell", "powershell"],
@@ -237,7 +238,7 @@ describe("one call", () => {
         throw failure("missing", "This call is no longer kept.");
       },
     });
-    act(() => useSession.getState().showCall(3));
+    act(() => openPlace({ screen: "activity", callId: 3 }));
     show(<ActivityScreen />);
     expect(await screen.findByText("This call is no longer kept.")).toBeTruthy();
     expect(screen.getByText(t("activity:call.gone"))).toBeTruthy();

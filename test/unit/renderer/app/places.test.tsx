@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../../../src/renderer/app/App";
 import { noFilters } from "../../../../src/analysis/question/defaults";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
-import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import type { RouteOutput } from "../../../../src/shared/ipc";
@@ -12,6 +11,7 @@ import { SavedMapping } from "../../../../src/shared/ipc/imports";
 import { t } from "../../../../src/shared/texts";
 import { aFile, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import { checkReport, importedColumn, importedFile } from "../imports/imported-file";
+import { openPlace } from "../../../../src/renderer/core/openPlace";
 
 const { connection } = target;
 const other = { ...connection, id: "c2", name: "Harbour workspace" };
@@ -162,7 +162,7 @@ describe("a requested document", () => {
     await screen.findByRole("button", {
       name: "Project: Northwind Roasters",
     });
-    act(() => useSearch.getState().showDocuments("", null, { url: document.url }));
+    act(() => openPlace({ screen: "documents", query: "", period: null, url: document.url }));
     await waitFor(() => expect(main.inputsOf("documents.read")).toHaveLength(1));
     await openProject("Harbour Teas");
     await waitFor(() =>

@@ -6,7 +6,7 @@ import { useConnectionDialogs } from "../../../../src/renderer/core/dialogs";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useTour } from "../../../../src/renderer/core/tour";
-import { useWelcomeClosed } from "../../../../src/renderer/core/welcome";
+import { useWelcomeClosed } from "../../../../src/renderer/features/connections/welcome";
 import { Settings } from "../../../../src/shared/ipc/app";
 import type { Connection } from "../../../../src/shared/ipc/connections";
 import { t } from "../../../../src/shared/texts";

@@ -15,6 +15,7 @@ import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMe
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import { writeQuery } from "../query";
+import { onPlace, openPlace } from "../../../../src/renderer/core/openPlace";
 
 const empty: Notebook = {
   history: [],
@@ -30,6 +31,7 @@ const range = { kind: "exact" as const, min: day, max: day + 2 * 86_400_000 };
 let notebook: Notebook;
 let main: FakeMain;
 let explored: ChartQuestion[];
+let spots: unknown[];
 
 /** Adds a board or replaces the one with the same id, as main does. */
 function keep(item: Board): Notebook {
@@ -41,6 +43,7 @@ function keep(item: Board): Notebook {
 beforeEach(() => {
   notebook = empty;
   explored = [];
+  spots = [];
   main = new FakeMain({
     ...oneWorkspace,
     "notebook.read": () => notebook,
@@ -64,14 +67,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = () =>
-  show(
-    <BoardsScreen
-      target={target}
-      onExplore={(question) => explored.push(question)}
-      onView={() => undefined}
-    />,
-  );
+onPlace("explore", (place) => {
+  if (!("question" in place)) return;
+  explored.push(place.question);
+  spots.push(place.spot);
+});
+const open = () => show(<BoardsScreen target={target} />);
 // jsdom has no canvas to draw on. The table shows the same chart.
 const asked: ChartQuestion = { ...firstQuestion, form: "table", interval: "day" };
 const withCards = (...questions: Partial<ChartQuestion & { title: string }>[]): Board => {
@@ -137,11 +138,13 @@ describe("boards", () => {
 
   it("are opened from a link, and saved boards stay unchanged", async () => {
     const brought = withCards({ title: "From afar" });
-    useOpenBoard.getState().bring(brought);
+    openPlace({ screen: "boards", ...target.ref, question: brought });
     open();
     expect(await screen.findByRole("heading", { name: "From afar" })).toBeTruthy();
     expect(notebook.boards).toEqual([brought]);
-    act(() => useOpenBoard.getState().bring({ ...brought, name: "Changed", cards: [] }));
+    act(() =>
+      openPlace({ screen: "boards", ...target.ref, question: { ...brought, name: "Changed", cards: [] } }),
+    );
     await waitFor(() => expect(useOpenBoard.getState().brought).toBeNull());
     expect(notebook.boards).toEqual([brought]);
   });
@@ -244,7 +247,7 @@ describe("a board", () => {
     await user.click(await screen.findByRole("button", { name: t("boards:cardMenu.name", { title: "A" }) }));
     await user.click(await screen.findByRole("menuitem", { name: t("remove"), hidden: true }));
     await waitFor(() => expect(titles()).toEqual(["B"]));
-    act(() => useOpenBoard.getState().show(evening.id));
+    act(() => openPlace({ screen: "boards", boardId: evening.id }));
     expect(await screen.findByRole("heading", { name: "C" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: t("undo") }));
     await waitFor(() =>
@@ -285,14 +288,7 @@ describe("a board", () => {
       ...empty,
       boards: [withCards({ title: "A", type: "reach", breakdown: "none", form: "bars" })],
     };
-    const spots: unknown[] = [];
-    show(
-      <BoardsScreen
-        target={target}
-        onExplore={(_question, spot) => spots.push(spot)}
-        onView={() => undefined}
-      />,
-    );
+    open();
     const chart = await screen.findByRole("group", { name: t("charts:canvas.name") });
     act(() => chart.focus());
     await user.keyboard("{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}");
@@ -304,11 +300,7 @@ describe("a board", () => {
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" })] };
     show(
       <>
-        <BoardsScreen
-          target={target}
-          onExplore={(question) => explored.push(question)}
-          onView={() => undefined}
-        />
+        <BoardsScreen target={target} />
         <ContextMenu />
       </>,
     );

@@ -5,7 +5,7 @@ import type { Story, Why } from "../../../../src/shared/interface/text-analysis"
 import type { Board } from "../../../../src/shared/ipc/boards";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
-import type { SharedView } from "../../../../src/shared/ipc/view-link";
+import { onPlace, type Place } from "../../../../src/renderer/core/openPlace";
 import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
@@ -23,16 +23,12 @@ const range = { kind: "exact" as const, min: day, max: day + 2 * 86_400_000 };
 let notebook: Notebook;
 let main: FakeMain;
 let explored: ChartQuestion[];
-let viewed: SharedView[];
+let viewed: Place[];
 
-const open = () =>
-  show(
-    <BoardsScreen
-      target={target}
-      onExplore={(question) => explored.push(question)}
-      onView={(view) => viewed.push(view)}
-    />,
-  );
+onPlace("explore", (place) => "question" in place && explored.push(place.question));
+onPlace("words", (place) => viewed.push(place));
+onPlace("stories", (place) => viewed.push(place));
+const open = () => show(<BoardsScreen target={target} />);
 const titles = () =>
   within(screen.getByRole("list", { name: t("boards:card.charts", { name: "Morning" }) }))
     .getAllByRole("heading")
@@ -249,13 +245,7 @@ describe("words, stories and explanations on a board", () => {
   });
 
   it("say where a service doesn't know stories", async () => {
-    show(
-      <BoardsScreen
-        target={{ ...target, connection: service }}
-        onExplore={() => undefined}
-        onView={() => undefined}
-      />,
-    );
+    show(<BoardsScreen target={{ ...target, connection: service }} />);
     expect(await screen.findByText(t("stories:notOffered"))).toBeTruthy();
     expect(screen.getByText(t("why:panel.unavailable"))).toBeTruthy();
     expect(main.inputsOf("text.stories")).toEqual([]);

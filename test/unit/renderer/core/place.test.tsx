@@ -2,7 +2,15 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useOpenBoard } from "../../../../src/renderer/components/kept/boards";
 import { newPanel, usePanelDrafts } from "../../../../src/renderer/components/kept/panelDraft";
-import { runOnScreen, useScreenAction } from "../../../../src/renderer/core/commands";
+import {
+  onPlace,
+  openPlace,
+  openScreen,
+  runOnScreen,
+  usePlace,
+  useScreenAction,
+} from "../../../../src/renderer/core/openPlace";
+import { firstWords } from "../../../../src/analysis/question/defaults";
 import {
   createPlaceStore,
   endPlacesOf,
@@ -128,31 +136,66 @@ describe("a connection", () => {
   });
 });
 
-describe("an action started for a screen", () => {
+describe("what is opened on a screen", () => {
   const action = { id: "act", screen: "panels" } as const;
 
-  /** Returns the actions that a screen receives when it is mounted. */
-  function done(): string[] {
+  /** Returns what a screen receives when it is mounted. */
+  function received(isReady = true): string[] {
     const heard: string[] = [];
     const Screen = () => {
-      useScreenAction(action, (argument) => heard.push(argument));
+      useScreenAction(action, () => heard.push("the action"), isReady);
+      usePlace("panels", ({ panelId }) => heard.push(panelId), isReady);
       return null;
     };
     render(<Screen />);
     return heard;
   }
 
-  it("is dropped if the place changes", () => {
-    runOnScreen(action, "of p1");
+  it("is dropped if the analyst goes elsewhere", () => {
+    openPlace({ screen: "panels", panelId: "n1" });
     open(there);
-    expect(done()).toEqual([]);
+    expect(received()).toEqual([]);
+    runOnScreen(action);
+    useSession.getState().go("words");
+    expect(received()).toEqual([]);
   });
 
   it("waits for the project of a connection that is opening", () => {
     useSession.setState({ projectId: null });
-    runOnScreen(action, "of c1");
+    openPlace({ screen: "panels", panelId: "n1" });
     open(here);
-    expect(done()).toEqual(["of c1"]);
+    expect(received(false)).toEqual([]);
+    expect(received()).toEqual(["n1"]);
+    cleanup();
+    runOnScreen(action);
+    expect(received()).toEqual(["the action"]);
+    cleanup();
+    expect(received()).toEqual([]);
+  });
+
+  it("is opened in its own project, by the screen's store before the screen is drawn", () => {
+    openPlace({ screen: "words", ...there, question: { query: "tea", ...firstWords } });
+    expect(useSession.getState()).toMatchObject({ ...there, screen: "words" });
+    const opened: unknown[] = [];
+    // A store that loads late gets what waits for it.
+    onPlace("words", ({ question }) => opened.push([useSession.getState().projectId, question.query]));
+    openPlace({ screen: "words", ...here, question: { query: "milk", ...firstWords } });
+    expect(opened).toEqual([
+      [there.projectId, "tea"],
+      [here.projectId, "milk"],
+    ]);
+    expect(useSession.getState()).toMatchObject(here);
+  });
+
+  it("is the list of uploads if Uploads is opened once more", () => {
+    const opened: unknown[] = [];
+    onPlace("uploads", ({ uploadId }) => opened.push(uploadId));
+    openPlace({ screen: "uploads", uploadId: 7 });
+    openScreen("words");
+    openScreen("uploads");
+    expect(opened).toEqual([7]);
+    openScreen("uploads");
+    expect(opened).toEqual([7, null]);
   });
 });
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { PartShares } from "../../../../src/shared/coding/results";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
-import { runOnScreen } from "../../../../src/renderer/core/commands";
+import { runOnScreen } from "../../../../src/renderer/core/openPlace";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";

@@ -60,8 +60,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-let panels = 0;
-const open = () => show(<InfluencersScreen target={target} onPanel={() => panels++} />);
+const open = () => show(<InfluencersScreen target={target} />);
 
 describe("a ranking with odd numbers", () => {
   const odd = (name: string, change: Partial<Influencer>) => ({ ...influencer(name, 5), ...change });
@@ -122,14 +121,13 @@ describe("Influencers", () => {
   it("adds the selected influencer, or all, to the draft of a panel, each once", async () => {
     const user = userEvent.setup();
     const members = () => openForm(usePanelDrafts.getState())?.draft.members;
-    panels = 0;
     open();
     await user.click(await screen.findByText("Ana"));
     await user.click(await screen.findByRole("button", { name: t("influencers:panel.add") }));
     expect(members()).toMatchObject([{ entry_type: "AUTHOR", name: "Ana" }]);
     await user.click(screen.getByRole("button", { name: t("influencers:panel.all") }));
     expect(members()).toHaveLength(2);
-    expect(panels).toBe(2);
+    expect(useSession.getState().screen).toBe("panels");
   });
 
   it("ranks authors, names the criterion, and lists the selected author's documents", async () => {

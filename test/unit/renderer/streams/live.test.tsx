@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
-import { runOnScreen } from "../../../../src/renderer/core/commands";
+import { runOnScreen } from "../../../../src/renderer/core/openPlace";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { streamActions } from "../../../../src/renderer/features/streams/commands";

@@ -129,8 +129,9 @@ describe("Topics", () => {
   });
 
   it("says that a service doesn't offer deleting topics", async () => {
-    main.answer({ "connections.notOffered": () => ["deleteTopics"] });
-    show(<TopicsScreen target={target} />);
+    const { connection } = target;
+    const capabilities = connection.capabilities.filter((one) => one !== "topicRemoval");
+    show(<TopicsScreen target={{ ...target, connection: { ...connection, capabilities } }} />);
     await userEvent.click(await treeItem(/Kestrel/));
     const button = await screen.findByRole("button", { name: t("topics:remove.action") });
     await waitFor(() => expect(button).toHaveProperty("disabled", true));

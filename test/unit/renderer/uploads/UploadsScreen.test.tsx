@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { useEvents, withUpload } from "../../../../src/renderer/core/events";
 import {
@@ -13,19 +13,13 @@ import {
 import { UploadsScreen } from "../../../../src/renderer/features/uploads/UploadsScreen";
 import { anUpload, noEntries } from "../../../support/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+import { openPlace } from "../../../../src/renderer/core/openPlace";
 
 afterEach(cleanup);
 
 function Screen() {
   useEvents(() => undefined);
-  return (
-    <UploadsScreen
-      openId={null}
-      onOpen={() => undefined}
-      onOpenFile={() => undefined}
-      onExplore={() => undefined}
-    />
-  );
+  return <UploadsScreen onOpenFile={() => undefined} />;
 }
 
 describe("an upload in words", () => {
@@ -262,14 +256,9 @@ describe("Uploads", () => {
       "uploads.list": () => [anUpload({ state: "finished", counts: { ...noEntries, done: 98, invalid: 2 } })],
       "uploads.entries": () => ({ total: 0, more: false, entries: [] }),
     });
-    show(
-      <UploadsScreen
-        openId={1}
-        onOpen={() => undefined}
-        onOpenFile={() => undefined}
-        onExplore={() => undefined}
-      />,
-    );
+    openPlace({ screen: "uploads", uploadId: 1 });
+    onTestFinished(() => openPlace({ screen: "uploads", uploadId: null }));
+    show(<Screen />);
     await waitFor(() =>
       expect(main.inputsOf("uploads.entries")[0]?.outcomes).toEqual(["refused", "invalid"]),
     );

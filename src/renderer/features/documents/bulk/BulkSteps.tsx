@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NumberInput, Select, TagsInput, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { can } from "../../../../shared/capabilities";
 import { isNumberFormat } from "../../../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { BulkStep } from "../../../../shared/ipc/documents";
@@ -91,7 +92,7 @@ export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
             data={kinds.filter(
               ({ value }) =>
                 (value !== "custom" || metrics.length > 0) &&
-                (value !== "rescore" || target.connection.kind === "workspace"),
+                (value !== "rescore" || can(target.connection, "rescoring")),
             )}
             value={step.kind}
             allowDeselect={false}

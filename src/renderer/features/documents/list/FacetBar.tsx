@@ -1,13 +1,13 @@
 import { Button, Checkbox, Popover, Stack, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
+import { can } from "../../../../shared/capabilities";
 import { epochParam } from "../../../../shared/calendar/epoch-param";
 import type { StoryCounting } from "../../../../shared/interface/text-analysis";
 import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/texts";
 import { storiesParam } from "../../../../analysis/question/chartRequest";
 import { CostNote } from "../../../components/states/CostNote";
-import { knowsStories } from "../../../components/table/documentPages";
 import { useProjectImports } from "../../../components/kept/projectReads";
 import type { Target } from "../../../core/queries";
 import {
@@ -43,10 +43,10 @@ export function FacetBar({ target, query, period, stories }: FacetBarProps) {
     dataset: datasets.map((value) => ({ value, count: null })),
     import: imports.map(({ name, documents }) => ({ value: name, count: documents })),
   };
-  const hasLocal = target.connection.kind === "workspace";
   const shown = facets.filter(
-    ({ key, isLocal }) =>
-      (listed[key]?.length !== 0 || (chosen[key]?.length ?? 0) > 0) && (hasLocal || isLocal !== true),
+    ({ key, needs }) =>
+      (listed[key]?.length !== 0 || (chosen[key]?.length ?? 0) > 0) &&
+      (needs === undefined || can(target.connection, needs)),
   );
   return (
     <>
@@ -132,7 +132,7 @@ function FacetControl({
     ...(q !== "" && { q }),
     ...filters,
     ...(period && { min: epochParam(period.min), max: epochParam(period.max) }),
-    ...(knowsStories(target) && storiesParam(stories)),
+    ...(can(target.connection, "stories") && storiesParam(stories)),
   };
   // Chosen values that are no longer listed can still be removed.
   const unlisted = values

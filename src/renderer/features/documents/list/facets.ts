@@ -1,3 +1,4 @@
+import type { Capability } from "../../../../shared/capabilities";
 import { quoted, tryParse } from "../../../../shared/query";
 import { t } from "../../../../shared/texts";
 
@@ -6,8 +7,8 @@ export interface Facet {
   title: string;
   /** The distribution with the facet's values and counts; null if the values come from elsewhere. */
   histogram: string | null;
-  /** Local workspaces only. */
-  isLocal?: boolean;
+  /** What the service has to offer for it. */
+  needs?: Capability;
 }
 
 export type FacetKey =
@@ -28,7 +29,7 @@ export type ChosenFacets = Partial<Record<FacetKey, readonly string[]>>;
 /** All facets in the order of their controls. */
 export const facets: readonly Facet[] = [
   { key: "sentiment", title: t("components:document.sentiment"), histogram: "sentiment" },
-  { key: "origin", title: t("charts:type.origin"), histogram: "sentiment_origin", isLocal: true },
+  { key: "origin", title: t("charts:type.origin"), histogram: "sentiment_origin", needs: "origins" },
   { key: "lang", title: t("components:document.language"), histogram: "language" },
   { key: "country", title: t("components:document.country"), histogram: "country" },
   { key: "sourcetype", title: t("components:document.sourceType"), histogram: "sourcetype" },

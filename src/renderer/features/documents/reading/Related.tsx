@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { can } from "../../../../shared/capabilities";
 import { identityOf, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import { t } from "../../../../shared/texts";
@@ -44,7 +45,7 @@ export function MatchedTopics({ target, document }: Pick<RelatedProps, "target" 
   const stays = useStays(url);
   const meter = useMeter();
   const [found, setFound] = useState<string | null>(null);
-  const isFree = target.connection.kind === "workspace" || meter?.credits === null;
+  const isFree = can(target.connection, "freeCalls") || meter?.credits === null;
   const topics = useQuery({
     queryKey: [...documentKeys.lists(target.ref), "topics of", url, published],
     queryFn: ({ signal }) =>

@@ -8,6 +8,7 @@ import { errorKinds } from "../../../../../src/shared/interface/errors";
 import { diagnoses, keychainFaults, workspaceFaults } from "../../../../../src/shared/ipc/contract";
 import { t } from "../../../../../src/shared/texts";
 import { FakeMain, failure, oneService, oneWorkspace, show } from "../../fake-bridge";
+import { onPlace } from "../../../../../src/renderer/core/openPlace";
 
 beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
@@ -91,9 +92,12 @@ describe("a failure on screen", () => {
   });
 
   it("opens the call that failed", async () => {
+    const opened: number[] = [];
+    onPlace("activity", ({ callId }) => opened.push(callId));
     show(<Failure thrown={failure("server", "It broke.", "req-9", { activityId: 41 })} />);
     await userEvent.click(screen.getByRole("button", { name: t("components:failed.showCall") }));
-    expect(useSession.getState()).toMatchObject({ screen: "activity", callId: 41 });
+    expect(useSession.getState().screen).toBe("activity");
+    expect(opened).toEqual([41]);
   });
 
   it("can be retried although the service asked to wait a day", async () => {

@@ -22,7 +22,7 @@ it("shows the summary and who wrote it", async () => {
 });
 
 it("says that the service doesn't offer summaries once it refused one", async () => {
-  const main = new FakeMain({
+  new FakeMain({
     ...oneWorkspace,
     "documents.summary": () => {
       throw failure("missing", "Not offered.");
@@ -32,8 +32,8 @@ it("says that the service doesn't offer summaries once it refused one", async ()
   await userEvent.click(screen.getByRole("button", { name }));
   expect(await screen.findByText(t("notOffered"))).toBeTruthy();
   cleanup();
-  main.answer({ "connections.notOffered": () => ["projectSummary"] });
-  show(<SummaryButton target={hosted} question={{}} />);
+  const lacking: typeof service = { ...service, capabilities: ["summaries", "globalSummary"] };
+  show(<SummaryButton target={{ ...hosted, connection: lacking }} question={{}} />);
   expect(await screen.findByTitle(t("notOffered"))).toHaveProperty("disabled", true);
 });
 

@@ -7,9 +7,9 @@ import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { withUpload } from "../../core/events";
 import { keys } from "../../core/queries";
-import { toast, toastFailure } from "../states/toast";
+import { toast, toastFailure } from "../../components/states/toast";
 import { UndoDialog } from "./UndoDialog";
-import { priorityNames, tally } from "./uploads";
+import { priorityNames, tally } from "../../components/uploads/uploads";
 
 /** Less frequent actions of an upload: priority, failed rows as a file, undo. */
 export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md" }) {

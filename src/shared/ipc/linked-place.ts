@@ -6,7 +6,7 @@ import { WordsQuestion } from "./words-question";
 const place = { connectionId: z.string().min(1).max(200), projectId: z.string().min(1).max(200) };
 
 /** A view that a link opens: its place and query. */
-export const SharedView = z.discriminatedUnion("screen", [
+export const LinkedPlace = z.discriminatedUnion("screen", [
   z.object({ screen: z.literal("explore"), ...place, question: ChartQuestion }),
   z.object({ screen: z.literal("influencers"), ...place, question: InfluencerQuestion }),
   z.object({ screen: z.literal("words"), ...place, question: WordsQuestion }),
@@ -14,7 +14,7 @@ export const SharedView = z.discriminatedUnion("screen", [
   /** Includes the whole board, so that it opens where it isn't saved. */
   z.object({ screen: z.literal("boards"), ...place, question: Board }),
 ]);
-export type SharedView = z.output<typeof SharedView>;
+export type LinkedPlace = z.output<typeof LinkedPlace>;
 
 /** Maximum length of a link. */
 const longest = 32_000;
@@ -35,7 +35,7 @@ const presets = {
   why: ExplainedPeriod.partial({ period: true }),
 };
 
-function chosenIn(view: SharedView): Record<string, unknown> {
+function chosenIn(view: LinkedPlace): Record<string, unknown> {
   switch (view.screen) {
     case "explore":
       return chosenOf(view.question, ChartQuestion.parse({}));
@@ -58,7 +58,7 @@ function chosenIn(view: SharedView): Record<string, unknown> {
 }
 
 /** Writes a view as a link, without default values. Never contains a token or a base URL. */
-export function printViewLink(view: SharedView): string {
+export function printPlaceLink(view: LinkedPlace): string {
   const { screen, connectionId, projectId } = view;
   const chosen = chosenIn(view);
   const parameters = new Map([
@@ -71,7 +71,7 @@ export function printViewLink(view: SharedView): string {
 }
 
 /** Parses a link. null if it isn't a valid one. */
-export function parseViewLink(link: string): SharedView | null {
+export function parsePlaceLink(link: string): LinkedPlace | null {
   const found = /^earshot:\/\/([a-z]+)\/?\?([^#]*)$/.exec(link.trim());
   if (!found || link.length > longest) return null;
   const [, screen, query = ""] = found;
@@ -83,7 +83,7 @@ export function parseViewLink(link: string): SharedView | null {
       }),
     );
     const question: unknown = JSON.parse(parameters.get("question") ?? "{}");
-    const view = SharedView.safeParse({
+    const view = LinkedPlace.safeParse({
       screen,
       connectionId: parameters.get("connection"),
       projectId: parameters.get("project"),

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Popover, Stack, Text } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../shared/texts";
-import { openCoding } from "../../core/openCoding";
-import type { Estimates } from "./useEstimates";
+import type { Estimates } from "../../charts/estimates/useEstimates";
+import { openPlace } from "../../core/openPlace";
 
 interface SurenessProps {
   /** What the figure is, for screen readers. */
@@ -70,7 +70,7 @@ export function Sureness({ name, scored, estimates, timeZone }: SurenessProps) {
               {t("charts:estimate.sureText")}
             </Text>
           )}
-          <Button size="xs" onClick={() => openCoding(shown?.sample.queueId)}>
+          <Button size="xs" onClick={() => openPlace({ screen: "coding", queueId: shown?.sample.queueId })}>
             {t(shown ? "charts:estimate.openResults" : "charts:estimate.openCoding")}
           </Button>
         </Stack>

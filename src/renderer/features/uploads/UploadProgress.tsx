@@ -4,8 +4,8 @@ import { CallFailure } from "../../core/api";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatClock } from "../../../analysis/format/times";
 import { useTimeZone } from "../../core/queries";
-import { Failure } from "../states/Failure";
-import { paceText, tally, tallyText } from "./uploads";
+import { Failure } from "../../components/states/Failure";
+import { paceText, tally, tallyText } from "../../components/uploads/uploads";
 import styles from "./UploadProgress.module.css";
 
 /** Progress of an upload as a bar and as text. */

@@ -1,5 +1,5 @@
+import { can } from "../../../shared/capabilities";
 import type { WhyQuestion } from "../../../analysis/why/whyParams";
-import { knowsStories } from "../../components/table/documentPages";
 import type { Target } from "../../core/queries";
 import type { BinChart } from "../../../analysis/question/chart";
 import type { ChartRequest } from "../../../analysis/question/chartRequest";
@@ -12,7 +12,7 @@ export function whyQuestion(
   { axis }: Pick<BinChart, "axis">,
   found: Drilldown,
 ): WhyQuestion | null {
-  if (!knowsStories(target) || question.type !== "published" || axis !== "time") return null;
+  if (!can(target.connection, "why") || question.type !== "published" || axis !== "time") return null;
   if (!found.ok || found.period === null) return null;
   return { q: found.q, filters: found.filters, period: found.period, stories: question.stories };
 }

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { boardLimits } from "../../../../src/shared/ipc/boards.constants";
 import { BoardCard } from "../../../../src/shared/ipc/boards";
 import { ChartQuestion, InfluencerQuestion } from "../../../../src/shared/ipc/chart-question";
-import { parseViewLink, printViewLink, type SharedView } from "../../../../src/shared/ipc/view-link";
+import { parsePlaceLink, printPlaceLink, type LinkedPlace } from "../../../../src/shared/ipc/linked-place";
 import { WordsQuestion } from "../../../../src/shared/ipc/words-question";
 import { firstQuestion, firstRanking, firstWords } from "../../../../src/analysis/question/defaults";
 
 const place = { connectionId: "c 1&", projectId: "p/ü" };
-const view = (change: Partial<ChartQuestion>): SharedView => ({
+const view = (change: Partial<ChartQuestion>): LinkedPlace => ({
   screen: "explore",
   ...place,
   question: { ...firstQuestion, ...change },
@@ -16,8 +16,8 @@ const view = (change: Partial<ChartQuestion>): SharedView => ({
 
 describe("links to a view", () => {
   it("contain only what was chosen", () => {
-    expect(printViewLink(view({}))).toBe("earshot://explore?connection=c%201%26&project=p%2F%C3%BC");
-    const link = printViewLink(view({ query: "espresso & co", forecastDays: 14 }));
+    expect(printPlaceLink(view({}))).toBe("earshot://explore?connection=c%201%26&project=p%2F%C3%BC");
+    const link = printPlaceLink(view({ query: "espresso & co", forecastDays: 14 }));
     expect(decodeURIComponent(link)).toContain('{"query":"espresso & co","forecastDays":14}');
   });
 
@@ -39,13 +39,17 @@ describe("links to a view", () => {
     fc.assert(
       fc.property(questions, (change) => {
         const made = view(change);
-        expect(parseViewLink(printViewLink(made))).toEqual(made);
+        expect(parsePlaceLink(printPlaceLink(made))).toEqual(made);
       }),
       { numRuns: 40 },
     );
-    const ranking: SharedView = { screen: "influencers", ...place, question: { ...firstRanking, topN: 100 } };
-    expect(parseViewLink(printViewLink(ranking))).toEqual(ranking);
-    const words: SharedView = {
+    const ranking: LinkedPlace = {
+      screen: "influencers",
+      ...place,
+      question: { ...firstRanking, topN: 100 },
+    };
+    expect(parsePlaceLink(printPlaceLink(ranking))).toEqual(ranking);
+    const words: LinkedPlace = {
       screen: "words",
       ...place,
       question: {
@@ -56,7 +60,7 @@ describe("links to a view", () => {
         kinds: ["emoji"],
       },
     };
-    expect(parseViewLink(printViewLink(words))).toEqual(words);
+    expect(parsePlaceLink(printPlaceLink(words))).toEqual(words);
   });
 
   it("can contain a board with the maximum number of charts", () => {
@@ -67,13 +71,13 @@ describe("links to a view", () => {
         question: { type: "country", query: "refund OR broken", form: "treemap" },
       }),
     );
-    const made: SharedView = {
+    const made: LinkedPlace = {
       screen: "boards",
       ...place,
       question: { id: "b1", name: "Morning", query: "espresso", range: { kind: "all" }, cards },
     };
-    expect(parseViewLink(printViewLink(made))).toEqual(made);
-    expect(parseViewLink("earshot://boards?connection=c&project=p")).toBeNull();
+    expect(parsePlaceLink(printPlaceLink(made))).toEqual(made);
+    expect(parsePlaceLink("earshot://boards?connection=c&project=p")).toBeNull();
   });
 
   it("can contain a board with cards of every kind", () => {
@@ -84,12 +88,38 @@ describe("links to a view", () => {
       { kind: "why", question: { query: "espresso", period: { min: 1, max: 2 } } },
     ];
     const cards = questions.map((one, i) => BoardCard.parse({ id: `k${i}`, ...one }));
-    const made: SharedView = {
+    const made: LinkedPlace = {
       screen: "boards",
       ...place,
       question: { id: "b1", name: "Morning", query: "", range: { kind: "all" }, cards },
     };
-    expect(parseViewLink(printViewLink(made))).toEqual(made);
+    expect(parsePlaceLink(printPlaceLink(made))).toEqual(made);
+  });
+
+  it.each([
+    [
+      "explore",
+      "earshot://explore?connection=c&project=p&question=%7B%22query%22%3A%22espresso%22%2C%22form%22%3A%22bars%22%7D",
+      { query: "espresso", form: "bars" },
+    ],
+    ["influencers", "earshot://influencers/?connection=c&project=p", { query: "", topN: firstRanking.topN }],
+    [
+      "words",
+      "earshot://words?connection=c&project=p&question=%7B%22measure%22%3A%22rising%22%7D",
+      { measure: "rising" },
+    ],
+    [
+      "stories",
+      "earshot://stories?connection=c&project=p&question=%7B%22sort%22%3A%22newest%22%7D",
+      { sort: "newest" },
+    ],
+    [
+      "boards",
+      "earshot://boards?connection=c&project=p&question=%7B%22id%22%3A%22b1%22%2C%22name%22%3A%22Morning%22%2C%22query%22%3A%22%22%2C%22range%22%3A%7B%22kind%22%3A%22all%22%7D%2C%22cards%22%3A%5B%5D%7D",
+      { id: "b1", name: "Morning", cards: [] },
+    ],
+  ])("to %s that were saved or sent earlier still open", (screen, link, question) => {
+    expect(parsePlaceLink(link)).toMatchObject({ screen, connectionId: "c", projectId: "p", question });
   });
 
   it.each([
@@ -104,7 +134,7 @@ describe("links to a view", () => {
     ],
     ["too much", `earshot://explore?connection=c&project=p&question=${"x".repeat(40_000)}`],
   ])("are refused with %s", (_, link) => {
-    expect(parseViewLink(link)).toBeNull();
+    expect(parsePlaceLink(link)).toBeNull();
   });
 });
 

@@ -5,14 +5,14 @@ import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { formatCount } from "../../../analysis/format/numbers";
-import { Dialog } from "../dialogs/Dialog";
-import { DialogActions } from "../dialogs/DialogActions";
-import { Failure } from "../states/Failure";
-import { toastFailure } from "../states/toast";
-import { DryRunProgress } from "./DryRunProgress";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { Failure } from "../../components/states/Failure";
+import { toastFailure } from "../../components/states/toast";
+import { DryRunProgress } from "../../components/uploads/DryRunProgress";
 import styles from "./UndoDialog.module.css";
-import { useEditPlan } from "./useEditPlan";
-import { metricTexts, undoText } from "./uploads";
+import { useEditPlan } from "../../components/uploads/useEditPlan";
+import { metricTexts, undoText } from "../../components/uploads/uploads";
 
 const reasons = {
   superseded: t("components:undo.superseded"),

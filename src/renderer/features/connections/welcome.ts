@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { create } from "zustand";
-import { useConnections, useHealth, useSaveSettings, useSettings } from "./queries";
-import { useSession } from "./session";
-import { useTour } from "./tour";
+import { useConnections, useHealth, useSaveSettings, useSettings } from "../../core/queries";
+import { useSession } from "../../core/session";
+import { useTour } from "../../core/tour";
 
 /** Whether the welcome was closed in this window. Counts even if that could not be saved. */
 export const useWelcomeClosed = create<{ closed: boolean }>(() => ({ closed: false }));

@@ -19,18 +19,18 @@ import { useSearch } from "../../core/search";
 import { useKeys } from "../../core/useKeys";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatMoment } from "../../../analysis/format/times";
-import { AddToBoardButton } from "../AddToBoardButton";
-import { DocumentList } from "../DocumentList";
-import { ExportMenu } from "../ExportMenu";
+import { AddToBoardButton } from "../../charts/AddToBoardButton";
+import { DocumentList } from "../../charts/DocumentList";
+import { ExportMenu } from "../../charts/ExportMenu";
 import { noFilters } from "../../../analysis/question/defaults";
 import { periodName } from "../../../analysis/question/range";
-import { StoriesSwitch } from "../StoriesSwitch";
-import { useShowDocuments } from "../useShowDocuments";
-import { exportableWhy } from "./exportableWhy";
-import { FactorTable, factorKey } from "./FactorTable";
-import { useWhy } from "./useWhy";
+import { StoriesSwitch } from "../../charts/StoriesSwitch";
+import { useShowDocuments } from "../../charts/useShowDocuments";
+import { exportableWhy } from "../../charts/why/exportableWhy";
+import { FactorTable, factorKey } from "../../charts/why/FactorTable";
+import { useWhy } from "../../charts/why/useWhy";
 import type { WhyQuestion } from "../../../analysis/why/whyParams";
-import styles from "./Why.module.css";
+import styles from "../../charts/why/Why.module.css";
 import { countsText, expectationText, factorName } from "../../../analysis/why/whyTexts";
 
 interface WhyPanelProps {

@@ -6,13 +6,13 @@ import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { withUpload } from "../../core/events";
 import { keys } from "../../core/queries";
-import { confirm } from "../dialogs/confirm";
-import { Dialog } from "../dialogs/Dialog";
-import { DialogActions } from "../dialogs/DialogActions";
-import { toastFailure } from "../states/toast";
+import { confirm } from "../../components/dialogs/confirm";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { toastFailure } from "../../components/states/toast";
 import { formatCount } from "../../../analysis/format/numbers";
 import { UploadMenu } from "./UploadMenu";
-import { actionsOf, tally } from "./uploads";
+import { actionsOf, tally } from "../../components/uploads/uploads";
 
 type Act = "uploads.pause" | "uploads.resume" | "uploads.cancel" | "uploads.retry";
 
