@@ -7,7 +7,7 @@ import { z } from "zod";
 import { can } from "../../shared/capabilities";
 import { decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
-import { dateRemarks, importRemarks } from "../../shared/documents/import-remarks";
+import { dateRemarks, importRemarks, starRemarks } from "../../shared/documents/import-remarks";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
@@ -150,7 +150,12 @@ async function importGroup(
     const planned = await planOf(run, target, file, given.mapping);
     const { plan } = planned;
     const report = await session.ask("imports.check", { importId, plan }, signal);
-    const remarks = [...importRemarks(file, planned), ...dateRemarks(file, plan), ...assumed(report, plan)];
+    const remarks = [
+      ...importRemarks(file, planned),
+      ...dateRemarks(file, plan),
+      ...starRemarks(file, plan),
+      ...assumed(report, plan),
+    ];
     const outcome = { ...checked(file, report), remarks };
     if (given.dryRun) return outcome;
     if (given.strict && report.refused > 0)

@@ -31,7 +31,7 @@ export function dependsOnComparison({ withheld }: Pick<ImportPlan, "withheld">):
 
 /** Whether the body of a row depends on earlier rows with the same URL or text. */
 export function dependsOnEarlierRows({ withheld, action }: Pick<ImportPlan, "withheld" | "action">): boolean {
-  return action === "create" || withheld.some((key) => key.startsWith("repeated_url "));
+  return action === "create" || withheld.some((key) => /^repeated_(?:url|other) /.test(key));
 }
 
 /** The place that a plan's documents go to. Known documents are only valid for this place. */
@@ -55,11 +55,13 @@ export class RowJudge {
   readonly #withheld: ReadonlySet<string>;
   /** URLs combined with their texts. */
   readonly texts = new HashedTexts("texts alone");
+  /** Rows cell by cell, to tell exact duplicates from rows that only share a URL and a text. */
+  readonly #rows = new HashedTexts("texts alone");
   readonly #hashes = new HashedTexts("texts alone");
   readonly #occurrences = new Map<string, number>();
 
   constructor(
-    private readonly plan: Pick<ImportPlan, "withheld" | "action">,
+    private readonly plan: Pick<ImportPlan, "withheld" | "action"> & Partial<Pick<ImportPlan, "madeUrls">>,
     private readonly convert: (record: FileRecord) => ConvertedRow,
     private readonly there: HashedTexts | null,
     /** Whether rows are compared with earlier rows, which needs memory for every URL. */
@@ -74,12 +76,13 @@ export class RowJudge {
 
   judge(record: FileRecord): JudgedRow {
     const row = this.convert(record);
+    const isNew = this.#meetRow(record);
     if (row.skipped) return { ...row, problems: [], outcome: "skipped" };
     if (row.problems.some(({ severity }) => severity === "skipped")) return { ...row, outcome: "skipped" };
     if (isRefused(row)) return { ...row, outcome: "refused" };
     if (row.isHashed) this.#rename(row, this.#numbered(row));
     const apart = this.plan.action === "create" && !row.isHashed ? this.#keepApart(row) : [];
-    const others = [...apart, ...this.#againstOthers(row)];
+    const others = [...apart, ...this.#againstOthers(row, isNew)];
     const problems = others.length > 0 ? [...row.problems, ...others] : row.problems;
     if (problems.some((one) => this.#withheld.has(problemKey(one))))
       return { ...row, problems, outcome: "skipped" };
@@ -120,7 +123,15 @@ export class RowJudge {
     row.document["url"] = url;
   }
 
-  #againstOthers(row: ConvertedRow): RowProblem[] {
+  /** Whether no earlier row has the same cells. */
+  #meetRow({ cells }: FileRecord): boolean {
+    if (this.plan.action !== "create" || !this.compares || this.#rows.size >= maxAddresses) return false;
+    const counter = this.plan.madeUrls?.counter;
+    const told = counter === undefined ? cells : cells.filter((_, at) => at !== counter);
+    return this.#rows.meet(told.join("\u0000")) === undefined;
+  }
+
+  #againstOthers(row: ConvertedRow, isNew: boolean): RowProblem[] {
     const found: RowProblem[] = [];
     const note = (kind: string, message: () => string) =>
       found.push(problem(kind, "url", null, row.url, message, "warning"));
@@ -130,11 +141,12 @@ export class RowJudge {
         : undefined;
     if (earlier !== undefined) {
       const isFirstOnly = this.plan.action === "create";
-      note("repeated_url", () =>
-        t(isFirstOnly ? "files:row.repeatedCreate" : "files:row.repeated", {
-          place: linePlace(this.parts, earlier),
-        }),
-      );
+      const place = linePlace(this.parts, earlier);
+      if (isNew) note("repeated_other", () => t("files:row.repeatedOther", { place }));
+      else
+        note("repeated_url", () =>
+          t(isFirstOnly ? "files:row.repeatedCreate" : "files:row.repeated", { place }),
+        );
     }
     if (this.there) {
       const there = this.there.has(row.url);
@@ -185,6 +197,7 @@ export class CheckSummary {
       ...this.#counts,
       ...this.#content.facts,
       copies: countOf("repeated_url"),
+      differing: countOf("repeated_other"),
       noText: countOf("no_text"),
       known: null,
       calls: { single, batched: Math.ceil(single / entriesPerBatch) },

@@ -25,6 +25,7 @@ export function UndoImport() {
   const isOpen = upload !== undefined && upload.state !== "finished" && upload.state !== "cancelled";
   const isOver = upload !== undefined && hasEnded(upload);
   const isEmpty = isOver && upload.undo === null;
+  const imported = upload?.counts.done ?? 0;
   const done = () => useUndone.setState({ uploadId: null });
   useEffect(() => {
     if (!isOpen || uploadId === null) return;
@@ -35,9 +36,9 @@ export function UndoImport() {
   }, [isOpen, uploadId]);
   useEffect(() => {
     if (!isEmpty) return;
-    toast(t("imports:undoneBefore"));
+    toast(imported === 0 ? t("imports:undoneBefore") : t("imports:undoneAlready", { count: imported }));
     useUndone.setState({ uploadId: null });
-  }, [isEmpty]);
+  }, [isEmpty, imported]);
   return isOver && !isEmpty ? (
     <Suspense>
       <UndoDialog upload={upload} onClose={done} />

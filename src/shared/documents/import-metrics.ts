@@ -34,13 +34,13 @@ const mapsUnsigned = (mapping: Decisions["mapping"], column: number) =>
 function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: Decisions): MetricColumn[] {
   const fed = new Set([...Object.values(mapping), ...Object.values(fallbacks).flat()]);
   const known = new Map(file.metricColumns.map((one) => [one.column, one]));
-  return file.columns.flatMap((column) => {
+  return file.columns.flatMap((column): MetricColumn[] => {
     const beside = known.get(column.index);
-    if (beside?.isBeside && mapsUnsigned(mapping, column.index)) return beside;
+    if (beside?.isBeside && mapsUnsigned(mapping, column.index)) return [beside];
     if (fed.has(column.index) || builtFrom(templates, column).length > 0) return [];
-    if (column.guess.length === 0) return known.get(column.index) ?? [];
+    if (column.guess.length === 0) return beside ? [beside] : [];
     const isFilled = column.samples.some((value) => value.trim() !== "");
-    return isFilled ? [{ column: column.index, format: "TEXT" as const, isPrivate: false }] : [];
+    return isFilled ? [{ column: column.index, format: "TEXT", isPrivate: false }] : [];
   });
 }
 

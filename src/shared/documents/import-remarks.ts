@@ -57,3 +57,23 @@ export function dateRemarks(
   if (dayOrder !== null || (order !== "open" && order !== "mixed")) return [];
   return [t(order === "open" ? "imports:assumed.dayFirst" : "imports:assumed.dayFirstMixed")];
 }
+
+/** The column of stars that can give the sentiment, as no column does. Null if there is none. */
+export function starColumn(
+  { columns }: Pick<ImportedFile, "columns">,
+  { mapping }: Pick<ImportPlan, "mapping">,
+): { index: number; name: string } | null {
+  const column = columns[mapping["rating"] ?? -1];
+  const { sentiment } = mapping;
+  if (column?.kind !== "number" || (sentiment !== undefined && sentiment !== column.index)) return null;
+  return column.samples.every((value) => /^[1-5](?:[.,]\d+)?$/.test(value.trim())) ? column : null;
+}
+
+/** Says on the command line that the stars of a file aren't used as its sentiment. */
+export function starRemarks(
+  file: Pick<ImportedFile, "columns">,
+  plan: Pick<ImportPlan, "mapping">,
+): string[] {
+  const stars = plan.mapping["sentiment"] === undefined ? starColumn(file, plan) : null;
+  return stars ? [t("imports:assumed.stars", { column: stars.name })] : [];
+}

@@ -26,6 +26,6 @@ export function suggestionOf(file: Omit<ImportedFile, "importId">): Suggestion {
     madeUrls: file.guessedUrls,
     assumedDate: Math.trunc(file.modifiedAt),
     // A repeated row is one document.
-    withheld: ["repeated_url url warning"],
+    withheld: ["repeated_url url warning", "repeated_other url warning"],
   };
 }

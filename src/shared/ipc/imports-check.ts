@@ -45,6 +45,8 @@ export const CheckReport = z.object({
   reposts: z.number(),
   /** Rows that repeat the URL of an earlier one. */
   copies: z.number(),
+  /** Rows with the URL and text of an earlier one, but other values. */
+  differing: z.number().default(0),
   noText: z.number(),
   /** Rows whose document already exists. Null before a comparison with the project. */
   known: z.number().nullable(),

@@ -129,13 +129,17 @@ class Parser {
     const name = token.text.slice(0, -1);
     const field = fieldOf(name);
     if (field === undefined) {
+      const custom = `${CUSTOM_FIELD.name}${name.toLowerCase()}`;
       const known = [...FIELDS.map((it) => it.name), `${CUSTOM_FIELD.name}<name>`].join(", ");
       throw new QueryError(
         t("rules:query.knownField"),
         { start: token.start, end: token.end - 1 },
         {
           found: `"${name}"`,
-          hint: t("rules:query.fields", { fields: known }),
+          hint:
+            fieldOf(custom) === undefined
+              ? t("rules:query.fields", { fields: known })
+              : t("rules:query.fieldsOrOwn", { custom, fields: known }),
         },
       );
     }

@@ -79,6 +79,10 @@ function signOf(text: string, isShort: boolean, isYesNo = false): number | undef
   return signs.get(word) ?? signs.get(inner) ?? (isShort ? letters[word] : undefined);
 }
 
+/** A column of stars goes up to five, also in a file without the best. */
+const starName =
+  /rating|stars?(?:$|[^a-z])|sterne|bewertung|etoiles|étoiles|estrella|stelle|estrelas|評価|별점|评分/i;
+
 const missing = /^(?:n\/?a|nan|null|none|-|–|)$/i;
 
 /** The scale of a sentiment column. Null if its values are neither sentiment words nor numbers. */
@@ -114,7 +118,7 @@ export function sentimentScale({ values, range, name = "" }: ScaleFacts): Sentim
   if (most <= 1) return linear(0, 1, 3);
   if (least === 0 && most <= 2) return linear(0, 2, 3);
   if (least === 0 && most <= 4) return linear(0, 4, 3);
-  if (least >= 1 && most <= 3) return linear(1, 3, 3);
+  if (least >= 1 && most <= 3 && !starName.test(name)) return linear(1, 3, 3);
   if (most <= 5) return least >= 1 ? linear(1, 5, 4) : linear(0, 5, 5);
   return linear(0, most <= 10 ? 10 : 100, 5);
 }

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { DateTime } from "luxon";
 import type { CheckReport, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
@@ -6,7 +7,7 @@ import { formatDay } from "../../../analysis/format/times";
 import { DayOrder } from "./ColumnsPanel";
 import { CountedFrom } from "./CountedFrom";
 import { dateOf } from "../../../shared/documents/import-decisions";
-import { importRemarks } from "../../../shared/documents/import-remarks";
+import { importRemarks, starColumn } from "../../../shared/documents/import-remarks";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
 import type { Planned } from "./usePlan";
@@ -45,10 +46,11 @@ export function Assumptions({ file, planned, report }: AssumptionsProps) {
     report && report.reposts > 0 ? t("imports:assumed.reposts", { count: report.reposts }) : null,
     ...importRemarks(file, planned),
   ];
+  const stars = starColumn(file, plan);
   const shown = lines.filter((line) => line !== null);
   const isAssumed = plan.assumedDate !== null && (!isDated || (report?.assumedDates ?? 0) > 0);
   const isOpen = dated && (dated.dayOrder === "open" || dated.dayOrder === "mixed");
-  if (shown.length === 0 && !isAssumed && !isOpen && !dated?.isRelative) return null;
+  if (shown.length === 0 && !isAssumed && !isOpen && !dated?.isRelative && !stars) return null;
   return (
     <ul className={styles["assumed"]}>
       {isAssumed && (
@@ -71,10 +73,36 @@ export function Assumptions({ file, planned, report }: AssumptionsProps) {
           <CountedFrom file={file} zone={plan.timeZone} isSentence />
         </li>
       )}
+      {stars && (
+        <li className={styles["notice"]}>
+          <Stars column={stars} isUsed={mapping["sentiment"] !== undefined} />
+        </li>
+      )}
       {shown.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
+  );
+}
+
+/** Offers the ratings of a file as its sentiment. */
+function Stars({ column, isUsed }: { column: { index: number; name: string }; isUsed: boolean }) {
+  const decide = useImports((state) => state.decide);
+  const { mapping } = useImports((state) => state.decisions);
+  const others = Object.fromEntries(Object.entries(mapping).filter(([field]) => field !== "sentiment"));
+  return (
+    <>
+      <span>
+        {t(isUsed ? "imports:assumed.starsUsed" : "imports:assumed.stars", { column: column.name })}
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => decide({ mapping: isUsed ? others : { ...others, sentiment: column.index } })}
+      >
+        {t(isUsed ? "imports:assumed.useTexts" : "imports:assumed.useStars")}
+      </Button>
+    </>
   );
 }
 

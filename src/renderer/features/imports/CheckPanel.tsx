@@ -58,7 +58,7 @@ export function CheckPanel({ target, file, planned, checking, detail, onDetail }
       {report ? (
         <dl className={`${styles["counts"]} ${isChecked ? "" : styles["stale"]}`}>
           {problemParts(report)
-            .filter(({ key, count }) => key !== "leftOut" || count > 0)
+            .filter(({ key, count }) => (key !== "leftOut" && key !== "differing") || count > 0)
             .map((part) => (
               <Row
                 key={part.key}

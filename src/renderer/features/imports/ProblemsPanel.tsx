@@ -75,7 +75,9 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
   const message =
     group.kind === "repeated_url" && group.count > 1
       ? t(group.withheld ? "imports:problems.repeatedSkipped" : "imports:problems.repeated")
-      : group.message;
+      : group.kind === "repeated_other" && group.count > 1
+        ? t("imports:problems.repeatedOther")
+        : group.message;
   const close = () => correct(group.key, null);
   const askToClose = () =>
     confirm({

@@ -46,3 +46,17 @@ describe("a column of sentiment", () => {
     expect(sentimentScale({ values, range: null })).toBeNull();
   });
 });
+
+describe("a column of stars", () => {
+  it.each(["stars", "Rating", "Sternebewertung"])(
+    "is out of five although none has more than three: %s",
+    (name) => {
+      const scale = sentimentScale({
+        values: ["1", "2", "3"],
+        range: { least: 1, most: 3, isWhole: true },
+        name,
+      });
+      expect(["1", "2", "3"].map((text) => Math.sign(readSentiment(text, scale) ?? 9))).toEqual([-1, -1, 0]);
+    },
+  );
+});

@@ -413,3 +413,24 @@ describe("times", () => {
     expect(await remarksOn("13/04/2023", "05/06/2023")).toEqual([]);
   });
 });
+
+describe("rows with the same URL and text", () => {
+  it("are exact duplicates only if all their values are the same", async () => {
+    const row = (n: number, label: string) => `https://net.example/${n},2023-04-02,Tea number ${n},${label}`;
+    const lines = [
+      row(1, "ad"),
+      row(1, "ad"),
+      row(1, "no ad"),
+      row(2, "ad"),
+      row(2, "ad"),
+      row(3, "ad"),
+      row(4, "ad"),
+    ];
+    const { report, documents } = await dropFile("posts.csv", ["url,date,text,kind", ...lines].join("\n"));
+    expect(documents).toHaveLength(4);
+    expect(report).toMatchObject({ total: 7, copies: 2, differing: 1, skipped: 3 });
+    expect(report.groups.find(({ kind }) => kind === "repeated_other")?.message).toBe(
+      t("files:row.repeatedOther", { place: "line 2" }),
+    );
+  });
+});

@@ -71,6 +71,7 @@ export function checkReport(
     madeUrls: { id: 0, content: 0 },
     reposts: 0,
     copies: 0,
+    differing: 0,
     noText: 0,
     known: null,
     groups: [],

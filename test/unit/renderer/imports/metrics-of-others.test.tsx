@@ -77,3 +77,27 @@ it("files imported one after the other use the metrics that the first has create
     { name: "id_2", title: "id", format: "KEYWORD" },
   ]);
 });
+
+it("ratings are offered as the sentiment, and the choice can be taken back", async () => {
+  const columns = [
+    ...counted.columns.slice(0, 3),
+    { ...column(3, "stars", "2", ["rating"]), kind: "number" as const },
+  ];
+  const given = [
+    ...known,
+    { ...required("rating"), required: false },
+    { ...required("sentiment"), required: false },
+  ];
+  main.answer({
+    "imports.fields": () => given,
+    "imports.open": () => ({ ...counted, columns, metricColumns: [] }),
+  });
+  const user = await openFile("/files/reviews.csv");
+  const planned = () => main.inputsOf("imports.check").at(-1)?.plan.mapping["sentiment"];
+  expect(await screen.findByText(t("imports:assumed.stars", { column: "stars" }))).toBeTruthy();
+  expect(planned()).toBeUndefined();
+  await user.click(screen.getByRole("button", { name: t("imports:assumed.useStars") }));
+  await waitFor(() => expect(planned()).toBe(3));
+  await user.click(await screen.findByRole("button", { name: t("imports:assumed.useTexts") }));
+  await waitFor(() => expect(planned()).toBeUndefined());
+});
