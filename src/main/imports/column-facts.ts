@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import { hasMangledId } from "../files/columns/numbers";
 import { HashedTexts } from "../uploads/hashes";
 
@@ -76,7 +77,7 @@ export class ColumnSurvey {
       facts.filled++;
       tally(facts, value);
       if (facts.samples.length < maxSamples) {
-        facts.samples.push(ownCopy(value.slice(0, longestSample)));
+        facts.samples.push(ownCopy(startOf(value, longestSample)));
         facts.isUrl ||= /^https?:/i.test(value);
       }
       if (value.length <= 24) note(facts, value);

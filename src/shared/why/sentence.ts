@@ -1,3 +1,4 @@
+import { startOf } from "../text/start-of";
 import type { Factor, Why } from "../interface/text-analysis";
 import { withoutRepostMark } from "../text/repost-mark";
 import { currentLanguage, t } from "../texts";
@@ -105,7 +106,7 @@ function storyTitle({ first, label }: Pick<Factor, "first" | "label">): string {
 function cut(title: string): string {
   const line = title.replace(/\s+/g, " ").trim();
   if (line.length <= longestTitle) return line;
-  const start = line.slice(0, longestTitle);
+  const start = startOf(line, longestTitle);
   const end = start.lastIndexOf(" ");
   return `${(end > longestTitle / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
 }
