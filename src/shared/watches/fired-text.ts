@@ -6,9 +6,9 @@ import type { Evidence } from "./watch";
 export function firedText(evidence: Evidence, zone: string, locale: string = currentLanguage()): string {
   const format = new Intl.DateTimeFormat(locale, { ...moment, timeZone: zone });
   const number = (value: number, digits = 0) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: "negative" }).format(value);
   const percent = (share: number) =>
-    new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);
+    new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0, signDisplay: "negative" }).format(share);
   const { min, max } = evidence.period;
   const period = format.formatRange(min, max);
   switch (evidence.kind) {
