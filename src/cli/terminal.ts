@@ -53,7 +53,7 @@ export function tableLines(
   rows: readonly (readonly Cell[])[],
   { width, locale }: { width: number | undefined; locale: string },
 ): string[] {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, signDisplay: "negative" });
   const textOf = (cell: Cell) => (typeof cell === "number" ? numbers.format(cell) : plainText(cell ?? ""));
   const texts = [columns.map(plainText), ...rows.map((row) => row.map(textOf))];
   const right = columns.map((_, at) => rows.length > 0 && rows.every((row) => typeof row[at] !== "string"));

@@ -1,4 +1,5 @@
-import { cleanText, startOf } from "../../shared/text/clean-text";
+import { cleanText } from "../../shared/text/clean-text";
+import { startOf } from "../../shared/text/start-of";
 import { init } from "./echarts";
 import type { ChartTokens } from "./tokens";
 

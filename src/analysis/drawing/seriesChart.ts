@@ -1,3 +1,4 @@
+import { shortened } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 import { formatShare } from "../format/numbers";
 import { binTotal, addsUpToWhole, type BinChart, type ChartSeries } from "../question/chart";
@@ -175,7 +176,7 @@ function labelOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
       label: {
         ...label,
         position: "end" as const,
-        formatter: ({ name }: { name: string }) => (name.length > 28 ? `${name.slice(0, 27)}…` : name),
+        formatter: ({ name }: { name: string }) => shortened(name, 28),
       },
       data: view.notes.map(({ index, text }) => ({ name: text, xAxis: index })),
     },

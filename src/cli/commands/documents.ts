@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import type { Command } from "commander";
 import { z } from "zod";
 import { integerParam } from "../../shared/interface/values";
@@ -54,7 +55,7 @@ export function addDocuments(program: Command, runner: Runner): void {
         one.published == null ? "" : momentText(one.published, zone),
         one.sentiment ?? null,
         one.extra_author_attributes?.name ?? "",
-        (one.title || one.content || "").slice(0, 300),
+        startOf(one.title || one.content || "", 300),
         one.url,
       ]),
     });

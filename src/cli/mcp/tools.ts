@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
@@ -383,7 +384,7 @@ function shortened(document: Document) {
     url,
     published: published == null ? null : new Date(published).toISOString(),
     title: title ?? null,
-    content: text.slice(0, longestText),
+    content: startOf(text, longestText),
     ...(text.length > longestText && { contentLength: text.length }),
     author: document.extra_author_attributes?.name ?? null,
     source: document.extra_source_attributes?.name ?? document.domain_url ?? null,

@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
@@ -185,7 +186,7 @@ async function recorded(
   const params = Object.entries(given).flatMap(([name, value]: [string, unknown]): [string, string][] =>
     value === undefined
       ? []
-      : [[name, (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 2000)]],
+      : [[name, startOf(typeof value === "string" ? value : JSON.stringify(value), 2000)]],
   );
   const note = (error: ReturnType<typeof callErrorOf> | null) =>
     session.ask(

@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import { z } from "zod";
 import { ErrorKind } from "../../shared/interface/errors";
 import type { ActivityEntry, ActivityFilter } from "../../shared/ipc/activity";
@@ -149,7 +150,7 @@ export class ActivityLog implements OpenStore {
   #write(id: number, connectionId: string, call: CallRecord): void {
     const { error } = call;
     const params = JSON.stringify(bounded(call.params, this.bounds.paramBytes));
-    const message = plain((error?.message ?? "").slice(0, this.bounds.messageLength));
+    const message = plain(startOf(error?.message ?? "", this.bounds.messageLength));
     const code = error ? error.statusCode : 0;
     const search = searchText(call, message, code);
     const size = 2 * params.length + 2 * message.length + search.length + 200;

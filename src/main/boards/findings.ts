@@ -19,7 +19,7 @@ import { expectedDocuments, type TermsAnswer } from "../../analysis/words/wordsQ
 import { formatExpected } from "../../analysis/why/whyTexts";
 import type { Stories, Term } from "../../shared/interface/text-analysis";
 import type { StoriesQuestion } from "../../shared/ipc/chart-question";
-import { startOf } from "../../shared/text/clean-text";
+import { startOf } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 
 const nothingHidden: ReadonlySet<string> = new Set();

@@ -66,8 +66,8 @@ summary { color: #2f4fc4; cursor: pointer; font-size: 13px; }
 
 /** Draws the charts of the page. The numbers' format comes from the page's language. */
 const script = `
-const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 });
-const share = new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1 });
+const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2, signDisplay: "negative" });
+const share = new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1, signDisplay: "negative" });
 const charts = JSON.parse(document.getElementById("charts").textContent);
 for (const [id, { option, shares }] of Object.entries(charts)) {
   const box = document.getElementById(id);

@@ -1,6 +1,6 @@
 import writeWorkbook from "write-excel-file/node";
 import type { Report, ReportCard } from "../../shared/ipc/reports";
-import { startOf } from "../../shared/text/clean-text";
+import { startOf } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 import { cellText, type Cell } from "../files/tables/cell-text";
 import { writeTable } from "../files/tables/write-table";

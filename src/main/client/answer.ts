@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import { longestWaitMs, mostAnswerBytes } from "../../shared/interface/calls.constants";
 import { ErrorDetails } from "../../shared/interface/endpoints";
 import { Envelope, statusCodeOf } from "./envelope";
@@ -44,7 +45,7 @@ export function protocolFailure(
   { http, text, isKnown }: Pick<ReadAnswer, "http" | "text" | "isKnown">,
   redactor: Redactor,
 ): ServiceError {
-  const start = redactor.text(text).slice(0, 200);
+  const start = startOf(redactor.text(text), 200);
   if (http === 407) {
     return failure("network", proxyLoginMessage(), { details: { diagnosis: "proxy-login" } });
   }

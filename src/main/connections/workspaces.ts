@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
@@ -71,7 +72,7 @@ export class Workspaces {
     refuseUnconfirmed(whole, confirmed);
     return this.#add({
       id: randomUUID(),
-      name: path.basename(whole).slice(0, 100),
+      name: startOf(path.basename(whole), 100),
       folder: whole,
       sample: false,
       opened: true,
@@ -81,7 +82,7 @@ export class Workspaces {
 
   /** Adds the workspace in a folder inside the default one, under an id under which data about it is stored already. */
   adopt({ id, name, folder }: { id: string; name: string; folder: string }): Profile {
-    return this.#add({ id, name: name.slice(0, 100), folder, sample: false, opened: true });
+    return this.#add({ id, name: startOf(name, 100), folder, sample: false, opened: true });
   }
 
   /** Sets the new folder of a workspace that was moved, if confirmed. */
@@ -122,7 +123,7 @@ export class Workspaces {
       renameSync(unfinished, target);
       const connection = this.#add({
         id: randomUUID(),
-        name: t("main:workspace.copyName", { name }).slice(0, 100),
+        name: startOf(t("main:workspace.copyName", { name }), 100),
         folder: target,
         sample: false,
         opened: true,

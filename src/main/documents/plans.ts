@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import { setImmediate } from "node:timers/promises";
 import { applied, restoring } from "../../shared/documents/change";
 import { hasUrl } from "../../shared/documents/identity";
@@ -367,7 +368,7 @@ function note(
   const document = before.document;
   plan.examples.push({
     url,
-    heading: document?.title || document?.content?.slice(0, 200) || url,
+    heading: document?.title || startOf(document?.content ?? "", 200) || url,
     action,
     before: document,
     after: action === "delete" ? null : applied(document ?? { url }, change),

@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import { hasMangledId } from "../files/columns/numbers";
 import { HashedTexts } from "../uploads/hashes";
 
@@ -57,6 +58,9 @@ const thousandPoints = /^\D{0,4}\d{1,3}(?:\.\d{3}){2,}\D{0,12}$/;
 const thousandCommas = /^\D{0,4}\d{1,3}(?:,\d{3}){2,}\D{0,12}$/;
 const decimalComma = /^\D{0,4}\d{1,3}(?:\.\d{3})*,(?:\d{1,2}|\d{4,})\D{0,12}$/;
 const decimalPoint = /^\D{0,4}\d{1,3}(?:,\d{3})*\.(?:\d{1,2}|\d{4,})\D{0,12}$/;
+/** A rounded count, as pages show it. */
+const abbreviated =
+  /^[-+(]?\d{1,3}[.,]\d{1,2}\s?(?:k|m|mm|mn|b|bn|w|mil|tsd|mio|mrd|mln|млн|тыс|万|萬|亿|億|만|천|억)\.?\)?$/i;
 const openNumber = /^\D{0,4}\d{1,3}[.,]\d{3}\D{0,12}$/;
 
 /** Gathers facts about every column while the file is read. Uses bounded memory. */
@@ -76,7 +80,7 @@ export class ColumnSurvey {
       facts.filled++;
       tally(facts, value);
       if (facts.samples.length < maxSamples) {
-        facts.samples.push(ownCopy(value.slice(0, longestSample)));
+        facts.samples.push(ownCopy(startOf(value, longestSample)));
         facts.isUrl ||= /^https?:/i.test(value);
       }
       if (value.length <= 24) note(facts, value);
@@ -184,6 +188,8 @@ function noteRange(numbers: ColumnFacts["numbers"], value: string): void {
 }
 
 function noteNumber(facts: ColumnFacts, value: string): void {
+  // "1.2M" has a decimal sign beside "1.290", which is more than a thousand.
+  if (abbreviated.test(value)) return;
   if (decimalComma.test(value) || thousandPoints.test(value)) facts.commas++;
   else if (decimalPoint.test(value) || thousandCommas.test(value)) facts.points++;
   else if (openNumber.test(value)) facts.openNumbers++;

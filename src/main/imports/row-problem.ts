@@ -1,3 +1,4 @@
+import { shortened } from "../../shared/text/start-of";
 import type { RowProblem } from "../../shared/ipc/imports";
 
 /** A problem of a row. Its message is created on demand, since most are never read. */
@@ -22,5 +23,5 @@ export function problem(
 }
 
 export function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return shortened(text, 80);
 }

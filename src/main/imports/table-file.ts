@@ -1,3 +1,4 @@
+import { shortened } from "../../shared/text/start-of";
 import { basename } from "node:path";
 import type { Column, ColumnKind, ImportedFile, ReadingOptions } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";
@@ -280,7 +281,7 @@ function topOf({ line, cells }: FileRecord): ImportedFile["top"][number] {
     .filter((cell) => cell.trim() !== "")
     .join(", ")
     .replace(/\s+/g, " ");
-  return { line, text: text.length > maxLineCharacters ? `${text.slice(0, maxLineCharacters - 1)}…` : text };
+  return { line, text: shortened(text, maxLineCharacters) };
 }
 
 /** Corrects the encoding of files that start in ASCII and turn out not to be UTF-8 later. */

@@ -1,5 +1,5 @@
 import { BrowserWindow, app, dialog, session, shell, type WebContents } from "electron";
-import { startOf } from "../../shared/text/clean-text";
+import { startOf } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 import type { Log } from "../log";
 import { developmentServer, isOwnPage } from "../ipc/own-page";

@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import { filterParams } from "../../analysis/question/filterParams";
 import type { CallableInput, CallableName, CallableResult } from "../../shared/interface/local";
 import { creditsPerCall } from "../../shared/interface/calls.constants";
@@ -139,7 +140,7 @@ export function briefOf(document: Document): EvidenceDocument {
   const { title, content, published: at, extra_author_attributes: author, host_url: source } = document;
   return {
     url: idOf(document),
-    title: title || (content ?? "").slice(0, snippetLength),
+    title: title || startOf(content ?? "", snippetLength),
     author: author?.name ?? "",
     source: source ?? "",
     published: at ?? null,

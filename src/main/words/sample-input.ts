@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import type { Document, DocumentInput } from "../../shared/interface/documents";
 import { documentLimits, sentimentOrigins } from "../../shared/interface/documents.constants";
 
@@ -12,7 +13,7 @@ export function sampleInput(document: Document, number: number): DocumentInput {
     url: url && URL.canParse(url) ? url : `https://without-url.invalid/${number}`,
     published: Math.max(0, Math.round(published ?? 0)),
     content: content ?? "",
-    title: (title ?? "").slice(0, documentLimits.titleLength),
+    title: startOf(title ?? "", documentLimits.titleLength),
     ...(lang && /^[a-z]{2,3}([-_][A-Za-z0-9]+)*$/i.test(lang) ? { lang } : {}),
     ...(typeof sentiment === "number" && Math.abs(sentiment) <= 5
       ? { sentiment: Math.round(sentiment), sentiment_origin: sentimentOrigins.service }

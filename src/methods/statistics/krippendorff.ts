@@ -1,5 +1,6 @@
 import type { Bounds } from "./proportions";
 import { mulberry32 } from "./mulberry32";
+import { withoutRounding } from "./rounding";
 
 /**
  * How two values differ. `sets`: MASI distance, 1 - Jaccard · monotonicity (Passonneau 2006). It is 0 for equal sets, 1 for
@@ -93,8 +94,12 @@ function disagreement(values: readonly AlphaValue[], scale: AlphaScale): Disagre
   const pairs = values.length * (values.length - 1);
   if (scale === "interval") {
     // In closed form, since every value may be another one.
-    const mean = values.reduce<number>((sum, value) => sum + Number(value), 0) / values.length;
-    const squares = values.reduce<number>((sum, value) => sum + (Number(value) - mean) ** 2, 0);
+    const numbers = values.map(Number);
+    const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+    const squares = withoutRounding(
+      numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0),
+      numbers,
+    );
     return {
       difference: (one, other) => (Number(one) - Number(other)) ** 2,
       expected: (2 * values.length * squares) / pairs,

@@ -1,3 +1,5 @@
+import { withoutRounding } from "./rounding";
+
 /** A document of a sample. */
 export interface Sampled {
   /** What is averaged: 0 or 1 for a share, -1 to 1 for a difference of two. */
@@ -31,7 +33,10 @@ export function sampledMean(sample: readonly Sampled[]): SampledMean {
   if (sample.length === 0) return { mean: 0, spread: 0, size: 0 };
   const weight = total(sample, (one) => one.weight);
   const mean = total(sample, (one) => one.weight * one.value) / weight;
-  const spread = total(sample, (one) => one.weight * (one.value - mean) ** 2) / weight;
+  const spread = withoutRounding(
+    total(sample, (one) => one.weight * (one.value - mean) ** 2) / weight,
+    sample.map(({ value }) => value),
+  );
   const byWeights = total(sample, (one) => one.weight ** 2 * one.left) / weight ** 2;
   const byStrata = spread > 0 ? strataVariance(sample, weight) / spread : 0;
   return { mean, spread, size: 1 / (Math.max(byWeights, byStrata) * pieceEffect(sample, mean, spread)) };

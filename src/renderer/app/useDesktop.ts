@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import { useCallbackRef } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
 import { useQueryClient } from "@tanstack/react-query";
@@ -62,7 +63,7 @@ function actionsOf(
     ...recentFiles.map((file, index): Action => ({
       menu: "file",
       command: `open-again-${index}`,
-      label: t("app:palette.openAgain", { name: file.name }).slice(0, longestLabel),
+      label: startOf(t("app:palette.openAgain", { name: file.name }), longestLabel),
       shortcut: null,
       run: () => take([file]),
     })),

@@ -1,3 +1,4 @@
+import { startOf } from "../../shared/text/start-of";
 import type { z } from "zod";
 import type { Context as Answer } from "../../shared/interface/text-analysis";
 import { emojiPlaces, words } from "../../shared/query";
@@ -58,8 +59,9 @@ function lineOf(
       : undefined;
   const start = sign?.start ?? found[position]?.start ?? 0;
   const end = sign?.end ?? found[position + length - 1]?.end ?? start;
-  const before = text.slice(Math.max(0, start - sideLength), start);
-  const after = text.slice(end, end + sideLength);
+  const from = start - sideLength;
+  const before = text.slice(from > 0 ? startOf(text, from).length : 0, start);
+  const after = startOf(text.slice(end), sideLength);
   return {
     left: oneLine(start > sideLength ? before.replace(/^\S*\s/, "") : before).replace(/^ /, ""),
     match: oneLine(text.slice(start, end)),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
-import { startOf } from "../../shared/text/clean-text";
+import { startOf } from "../../shared/text/start-of";
 import type { Context } from "../call";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { fold } from "../../shared/query";
+import { fold, words } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import { hashtagsOf, mentionsOf } from "../annotate";
-import { textAfter } from "./derive";
+import { indexedWords, textAfter } from "./derive";
 import type { Meta } from "./meta";
 import { type StoredDocument, StoredJson } from "./stored-document";
+import { TextIndex } from "./text-index";
 
 const rulesKey = "text_rules";
-/** Increase it when the same text gives other hashtags or mentions than before. */
+/** Increase it when the same text gives other words, hashtags or mentions than before. */
 const textRules = "1";
 
 const Row = z.object({ id: z.number(), body: StoredJson });
@@ -15,8 +16,8 @@ const Row = z.object({ id: z.number(), body: StoredJson });
 const wordEvery = 25_000;
 
 /**
- * Recalculates hashtags and mentions of stored documents if they were written under earlier rules, which removed accents and the
- * host of an account. Call it before an engine reads the documents. A single transaction, so that a crash leaves both the old
+ * Recalculates words, hashtags and mentions of stored documents if they were written under earlier rules, which split words such
+ * as aujourd'hui, and removed accents and the host of an account. Call it before an engine reads the documents. A single transaction, so that a crash leaves both the old
  * rules and the old fields.
  */
 export function renewTexts(
@@ -45,24 +46,24 @@ export function renewTexts(
 /** The document with its tokens under the present rules. Undefined if it has them already. */
 function renewedOf(document: StoredDocument): StoredDocument | undefined {
   const { tokens_hashtag: hashtags = [], tokens_mention: mentions = [], title = "", content } = document;
-  if (hashtags.length + mentions.length === 0) return undefined;
   const text = textAfter(title, content);
+  const isSplitOtherwise = /['’‘ʼ＇]/.test(text) && words(text).length !== document.word_count;
+  if (hashtags.length + mentions.length === 0 && !isSplitOtherwise) return undefined;
   const renewed = {
     ...document,
+    ...(isSplitOtherwise && { word_count: words(text).length }),
     tokens_hashtag: renewedTokens(hashtags, hashtagsOf(text), fold),
     tokens_mention: renewedTokens(mentions, mentionsOf(text), (name) => fold(name.replace(/@.*/, ""))),
   };
-  return isSame(hashtags, renewed.tokens_hashtag) && isSame(mentions, renewed.tokens_mention)
+  return !isSplitOtherwise &&
+    isSame(hashtags, renewed.tokens_hashtag) &&
+    isSame(mentions, renewed.tokens_mention)
     ? undefined
     : renewed;
 }
 
 /** Tokens that aren't those of the text stay: the text may have changed since they were calculated. */
-function renewedTokens(
-  stored: string[],
-  present: string[],
-  earlier: (token: string) => string,
-): string[] {
+function renewedTokens(stored: string[], present: string[], earlier: (token: string) => string): string[] {
   return isSame(stored, [...new Set(present.map(earlier))]) ? present : stored;
 }
 
@@ -72,6 +73,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 
 function write(db: Database, id: number, document: StoredDocument): void {
   db.run("UPDATE document SET body = ? WHERE id = ?", [JSON.stringify(document), id]);
+  new TextIndex(db).put([{ id, isNew: false, words: indexedWords(document) }]);
   const now = Date.now();
   db.run("INSERT OR REPLACE INTO touched (document, change) VALUES (?, ?)", [id, now]);
   db.run("INSERT OR REPLACE INTO unread (document, change) VALUES (?, ?)", [id, now]);

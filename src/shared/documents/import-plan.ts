@@ -1,3 +1,4 @@
+import { startOf } from "../text/start-of";
 import { DateTime } from "luxon";
 import type { MappableField } from "../ipc/imports";
 import type { ImportPlan, ImportedFile } from "../ipc/imports-plan";
@@ -56,5 +57,5 @@ const longestMark = 120;
 /** "store-comments.csv · 2026-03-29 20:35": the file and the time it was opened. */
 function markOf(name: string, openedAt: number, zone: string): string {
   const time = ` · ${DateTime.fromMillis(openedAt, { zone }).toFormat("yyyy-MM-dd HH:mm")}`;
-  return name.slice(0, longestMark - time.length) + time;
+  return startOf(name, longestMark - time.length) + time;
 }

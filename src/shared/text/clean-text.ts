@@ -19,11 +19,6 @@ function replacement(character: string): string {
   return /\p{Cs}/u.test(character) ? "\ufffd" : "";
 }
 
-/** The first `most` characters (UTF-16) of a text, without half of a surrogate pair at the end. */
-export function startOf(text: string, most: number): string {
-  return text.slice(0, most).replace(/\p{Cs}$/u, "");
-}
-
 /** Number of characters that `cleanText` replaces or removes. */
 export function uncleanCount(text: string): number {
   return anyUnclean.test(text) ? Array.from(text.matchAll(unclean)).length : 0;

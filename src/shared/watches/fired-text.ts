@@ -1,3 +1,4 @@
+import { shortened } from "../text/start-of";
 import { currentLanguage, t } from "../texts";
 import type { Evidence } from "./watch";
 
@@ -5,9 +6,9 @@ import type { Evidence } from "./watch";
 export function firedText(evidence: Evidence, zone: string, locale: string = currentLanguage()): string {
   const format = new Intl.DateTimeFormat(locale, { ...moment, timeZone: zone });
   const number = (value: number, digits = 0) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: "negative" }).format(value);
   const percent = (share: number) =>
-    new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);
+    new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0, signDisplay: "negative" }).format(share);
   const { min, max } = evidence.period;
   const period = format.formatRange(min, max);
   switch (evidence.kind) {
@@ -26,7 +27,7 @@ export function firedText(evidence: Evidence, zone: string, locale: string = cur
         : t("watches:fired.positive", { ...named, period });
     }
     case "story":
-      return t("watches:fired.story", { count: evidence.copies, title: cut(evidence.title) });
+      return t("watches:fired.story", { count: evidence.copies, title: shortened(evidence.title, longest) });
     case "influencer": {
       const named = { name: evidence.name, reach: number(evidence.reach) };
       return evidence.type === "author" ? t("watches:fired.author", named) : t("watches:fired.source", named);
@@ -45,7 +46,3 @@ const moment = {
   hourCycle: "h23",
 } as const;
 const longest = 120;
-
-function cut(title: string): string {
-  return title.length <= longest ? title : `${title.slice(0, longest - 1)}…`;
-}

@@ -1,3 +1,4 @@
+import { startOf } from "../text/start-of";
 import type { Factor, Why } from "../interface/text-analysis";
 import { withoutRepostMark } from "../text/repost-mark";
 import { currentLanguage, t } from "../texts";
@@ -105,7 +106,7 @@ function storyTitle({ first, label }: Pick<Factor, "first" | "label">): string {
 function cut(title: string): string {
   const line = title.replace(/\s+/g, " ").trim();
   if (line.length <= longestTitle) return line;
-  const start = line.slice(0, longestTitle);
+  const start = startOf(line, longestTitle);
   const end = start.lastIndexOf(" ");
   return `${(end > longestTitle / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
 }
@@ -117,7 +118,7 @@ function share(part: number, locale: string): string {
 
 function percent(part: number, locale: string): string {
   const digits = part > 0 && part < 0.01 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: digits }).format(part);
+  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: digits, signDisplay: "negative" }).format(part);
 }
 
 function amount(value: number, locale: string): string {
@@ -125,7 +126,7 @@ function amount(value: number, locale: string): string {
 }
 
 function number(value: number, locale: string, digits: number): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: "negative" }).format(value);
 }
 
 function negative({ negative: count, positive, neutral }: Why["sentiment"]["here"]): number {

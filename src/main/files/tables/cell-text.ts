@@ -1,4 +1,5 @@
-import { cleanText, startOf } from "../../../shared/text/clean-text";
+import { cleanText } from "../../../shared/text/clean-text";
+import { shortened } from "../../../shared/text/start-of";
 
 export type Cell = string | number | boolean | null;
 
@@ -13,5 +14,5 @@ export function cellText(text: string): { text: string; cut: boolean } {
   const clean = cleanText(text);
   if (clean in Object.prototype) return { text: `${clean} `, cut: false };
   if (clean.length <= maxCellLength) return { text: clean, cut: false };
-  return { text: `${startOf(clean, maxCellLength - 1)}…`, cut: true };
+  return { text: shortened(clean, maxCellLength), cut: true };
 }

@@ -1,3 +1,4 @@
+import { startOf } from "../../../shared/text/start-of";
 import { t } from "../../../shared/texts";
 import { useTimeZone } from "../../core/queries";
 import { formatInstant, formatZone } from "../../../analysis/format/times";
@@ -11,7 +12,7 @@ export function FieldValue({ path, value }: { path: readonly string[]; value: un
   const timeZone = useTimeZone();
   const text = valueText(path, value, timeZone);
   if (text === "") return <span className={styles["none"]}>{t("documents:difference.noValue")}</span>;
-  const shown = text.slice(0, longest);
+  const shown = startOf(text, longest);
   return (
     <span className={styles["value"]} dir="auto">
       <SafeText text={shown} />

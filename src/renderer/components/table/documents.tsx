@@ -1,3 +1,4 @@
+import { shortened } from "../../../shared/text/start-of";
 import { linkOf } from "../../../shared/documents/identity";
 import { isRepost } from "../../../shared/interface/documents.constants";
 import type { Document } from "../../../shared/interface/documents";
@@ -29,7 +30,7 @@ const maxTitleCharacters = 200;
 export function headingOf(document: Document): string {
   const { title, content, url, external_id: id, external_provider: provider } = document;
   const text = content ?? "";
-  const own = title || (text.length > maxTitleCharacters ? `${text.slice(0, maxTitleCharacters)}…` : text);
+  const own = title || shortened(text, maxTitleCharacters);
   const known =
     own || (isRepost(document) ? t("components:document.repostOf", { url: document.parent_url }) : url);
   if (known) return known;

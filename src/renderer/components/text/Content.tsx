@@ -1,3 +1,4 @@
+import { startOf } from "../../../shared/text/start-of";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { t } from "../../../shared/texts";
@@ -13,7 +14,7 @@ const perStep = 100_000;
 /** A document's text, rendered as plain text with search matches highlighted. Long texts render in steps. */
 export function Content({ text, query }: { text: string; query: string }) {
   const [shown, setShown] = useState(atFirst);
-  const part = useMemo(() => cut(text, shown), [text, shown]);
+  const part = useMemo(() => startOf(text, shown), [text, shown]);
   const marks = useMemo(() => highlights(part, query, "content"), [part, query]);
   return (
     <>
@@ -27,11 +28,4 @@ export function Content({ text, query }: { text: string; query: string }) {
       )}
     </>
   );
-}
-
-/** The beginning of a text, without splitting a character. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const last = text.charCodeAt(most - 1);
-  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? most - 1 : most);
 }

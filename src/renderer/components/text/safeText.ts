@@ -1,3 +1,4 @@
+import { startOf } from "../../../shared/text/start-of";
 import { t } from "../../../shared/texts";
 /** A piece of text: plain, or one character that is invisible or changes how others are displayed. */
 export interface TextPiece {
@@ -50,11 +51,9 @@ export function textPieces(text: string): TextPiece[] {
 
 /** A text on one line without invisible or direction-changing characters, for a cell or a heading. */
 export function plainLine(text: string, most = 400): string {
-  const line = text
-    .slice(0, most * 4)
+  const line = startOf(text, most * 4)
     .replace(hiddenCharacters, "")
     .replace(/\s+/g, " ")
     .trim();
-  const characters = Array.from(line);
-  return characters.length > most ? `${characters.slice(0, most).join("")}…` : line;
+  return line.length > most ? `${startOf(line, most)}…` : line;
 }

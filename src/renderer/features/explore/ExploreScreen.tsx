@@ -1,3 +1,4 @@
+import { shortened } from "../../../shared/text/start-of";
 import { Button } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
@@ -138,7 +139,7 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
     explain(true);
   };
   const keepNote = async (sentence: string, at: number) => {
-    const item = { id: crypto.randomUUID(), at, text: cutNote(sentence) };
+    const item = { id: crypto.randomUUID(), at, text: shortened(sentence, longestNote) };
     if (await actions.keep({ list: "annotations", item }))
       toast(t("why:panel.kept", { time: formatInstant(at, timeZone) }));
   };
@@ -284,10 +285,6 @@ function markedOf({ chart }: ShownChart, spot: Spot | null): readonly [number, n
 
 /** Maximum length of a note. */
 const longestNote = 300;
-
-function cutNote(text: string): string {
-  return text.length <= longestNote ? text : `${text.slice(0, longestNote - 1)}…`;
-}
 
 /** The documents that the chart, or the selected bin or series, counts. Null while the chart loads. */
 function partOf({ request, answer }: ChartState, shown: ShownChart | null, spot: Spot | null) {

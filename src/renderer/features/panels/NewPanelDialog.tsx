@@ -1,3 +1,4 @@
+import { startOf } from "../../../shared/text/start-of";
 import { ActionIcon, Autocomplete, Button, ColorInput, Group, TextInput, Textarea } from "@mantine/core";
 import { IconFileImport, IconTrash } from "@tabler/icons-react";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -229,7 +230,7 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
             <div key={problem.line} className={styles["muted"]}>
               {t("panels:form.problem", {
                 line: problem.line,
-                text: problem.text.slice(0, 80),
+                text: startOf(problem.text, 80),
                 message: problem.message,
               })}
             </div>

@@ -1,3 +1,4 @@
+import { startOf } from "../../../shared/text/start-of";
 import type { ChartFilters, ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { isNumberFormat } from "../../../shared/interface/resources.constants";
@@ -21,7 +22,7 @@ export interface RuleDraft {
 
 /** A rule for what Explore shows. Its imports are left out, since a rule is for documents that are still to come. */
 export const newRule = ({ query, filters }: Pick<ChartQuestion, "query" | "filters">): RuleDraft => ({
-  name: query.trim().slice(0, 60),
+  name: startOf(query.trim(), 60),
   query,
   filters: { ...filters, import: [] },
   kind: "tags",

@@ -1,3 +1,4 @@
+import { startOf } from "../../../shared/text/start-of";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { CheckInterval, Watch, WatchedPeriod } from "../../../shared/watches/watch";
 import { t } from "../../../shared/texts";
@@ -23,7 +24,7 @@ export interface WatchDraft {
 /** A new watch of what Explore shows, but not of a single import: what arrives later would never be in it. */
 export function newWatch({ query, filters }: Pick<ChartQuestion, "query" | "filters">): WatchDraft {
   return {
-    name: query.trim().slice(0, 60) || t("allMentions"),
+    name: startOf(query.trim(), 60) || t("allMentions"),
     query,
     filters: { ...filters, import: [] },
     kind: "more",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dropFile } from "../../../support/dropped-file";
 import { parseNumber } from "../../../../src/main/files/columns/numbers";
 
 describe("parseNumber", () => {
@@ -71,4 +72,17 @@ describe("parseNumber", () => {
   it.each(["", "n/a", "12 apples", "1,2,3", "--1", "Infinity"])("doesn't read %j as a number", (text) => {
     expect(parseNumber(text)).toBeNull();
   });
+});
+
+it.each([
+  ["1.290", 1290],
+  ["1,290", 1290],
+])("rounded counts don't make a fraction of %s", async (text, number) => {
+  const texts = ["Rain all day", "Snow at last", "Fog again", "Sun for once"];
+  const figures = [text, "630k", "1.2M", "(5)"];
+  const file = `text;likes\n${texts.map((one, n) => `${one};${figures[n] ?? ""}`).join("\n")}`;
+  const { documents } = await dropFile("posts.csv", file);
+  expect(
+    documents.map(({ engagement, article_extended_attributes: metrics }) => metrics ?? engagement),
+  ).toEqual([number, 630_000, 1_200_000, undefined]);
 });

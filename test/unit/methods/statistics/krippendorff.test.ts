@@ -130,3 +130,31 @@ test("agreement in percent counts pairs: 3 of 3 and 1 of 3", () => {
   expect(percentAgreement([["a", "a", "a"], ["a", "a", "b"], ["c"]])).toBeCloseTo(4 / 6, 12);
   expect(percentAgreement([["a"], []])).toBeNull();
 });
+
+test.each([0.1, 0.3, 1.1, -0.7, 1e-9, 1e12 + 0.1])("can't be computed of units that are all %d", (value) => {
+  for (const count of [3, 10, 57, 400])
+    expect(
+      krippendorffAlpha(
+        Array.from({ length: count }, () => [value, value]),
+        "interval",
+      ),
+    ).toBeNull();
+});
+
+test("takes small differences for what they are", () => {
+  const units = [
+    [0.1, 0.1],
+    [0.1, 0.1000001],
+    [0.2, 0.2],
+  ];
+  expect(krippendorffAlpha(units, "interval")?.value).toBeCloseTo(1);
+  expect(
+    krippendorffAlpha(
+      [
+        [1e-9, 2e-9],
+        [3e-9, 3e-9],
+      ],
+      "interval",
+    ),
+  ).not.toBeNull();
+});

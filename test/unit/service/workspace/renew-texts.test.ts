@@ -13,7 +13,14 @@ it("opening a workspace of an earlier version gives hashtags their accents and a
   const folder = mkdtempSync(join(tmpdir(), "earshot-tokens-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const service = await startService({ folder });
-  const texts = ["Feliz #Año", "un #ano", "ask @ann@social.example", "ask @ann", "edited, was #Más"];
+  const texts = [
+    "Feliz #Año",
+    "un #ano",
+    "ask @ann@social.example",
+    "ask @ann",
+    "edited, was #Más",
+    "Il pleut aujourd'hui",
+  ];
   await service.call(
     "POST",
     `/api/v2/docs/p/${service.projectId}`,
@@ -31,9 +38,14 @@ it("opening a workspace of an earlier version gives hashtags their accents and a
       id,
     ]);
   const ids = earlier.engine.size;
-  change(ids - 5, "tokens_hashtag", "ano");
-  change(ids - 3, "tokens_mention", "ann");
-  change(ids - 1, "tokens_hashtag", "earlier");
+  change(ids - 6, "tokens_hashtag", "ano");
+  change(ids - 4, "tokens_mention", "ann");
+  change(ids - 2, "tokens_hashtag", "earlier");
+  earlier.db.run("UPDATE document SET body = json_set(body, '$.word_count', 4) WHERE id = ?", [ids - 1]);
+  earlier.db.run(
+    "UPDATE text SET title = '', content = 'il pleut aujourd hui', author = '' WHERE rowid = ?",
+    [ids - 1],
+  );
   earlier.db.run("DELETE FROM meta WHERE key = 'text_rules'");
   earlier.db.run("INSERT OR IGNORE INTO touched (document, change) SELECT id, 1 FROM document");
   await earlier.close();
@@ -46,6 +58,9 @@ it("opening a workspace of an earlier version gives hashtags their accents and a
   expect(await found("mention:ann@social.example")).toBe(1);
   expect(await found("mention:ann")).toBe(1);
   expect(await found("hashtag:earlier")).toBe(1);
+  expect(await found("aujourd’hui")).toBe(1);
+  expect(await found("hui")).toBe(0);
+  expect(opened.documents.read(ids - 1)?.word_count).toBe(3);
   expect(opened.meta.get("text_rules")).toBeDefined();
   const words = await opened.engine.words(await opened.engine.select({}), {
     kinds: new Set(["hashtag", "mention"]),

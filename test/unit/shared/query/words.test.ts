@@ -35,6 +35,9 @@ describe("fold", () => {
 describe("words", () => {
   it.each([
     ["The espresso, at 9 bar!", "the espresso at 9 bar"],
+    ["Aujourd'hui, aujourd’hui quelqu'un d'autre", "aujourdhui aujourdhui quelquun d autre"],
+    ["at five o'clock, don't; l’aujourd'hui", "at five oclock don t l aujourdhui"],
+    ["prud'homme presqu'île aujourdʼhui", "prudhomme presquile aujourdhui"],
     ["#Espresso @northwind l'été e-mail", "espresso northwind l ete e mail"],
     ["https://a.example/x_y", "https a example x y"],
     ["iPhone手机很好", "iphone 手机 很好"],

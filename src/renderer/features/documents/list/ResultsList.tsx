@@ -1,3 +1,4 @@
+import { startOf } from "../../../../shared/text/start-of";
 import { Button, CloseButton } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
@@ -264,7 +265,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
                 selection.clear();
               },
             }}
-            nameOf={(row) => headingOf(row).slice(0, 80)}
+            nameOf={(row) => startOf(headingOf(row), 80)}
             menuOf={(row, index) => [
               ...storyMenu(row, index, copies, inPlace, openStory),
               ...documentMenu(row),

@@ -1,3 +1,4 @@
+import { startOf } from "../../../../shared/text/start-of";
 import { isNumberFormat } from "../../../../shared/interface/resources.constants";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
@@ -81,7 +82,7 @@ export function forTable(document: Document): Document {
     safe = {
       ...document,
       title: line(document.title),
-      content: line(document.content?.slice(0, 1_000)),
+      content: line(startOf(document.content ?? "", 1_000)),
       tags_customer: document.tags_customer.map((tag) => plainLine(tag, 100)),
       ...(author && { extra_author_attributes: { ...author, name: line(author.name), id: line(author.id) } }),
       ...(source && { extra_source_attributes: { ...source, name: line(source.name) } }),

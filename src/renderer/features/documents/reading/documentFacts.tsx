@@ -1,3 +1,4 @@
+import { startOf } from "../../../../shared/text/start-of";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { linkOf } from "../../../../shared/documents/identity";
@@ -101,7 +102,7 @@ function metricFacts({ custom }: Document, metrics: readonly CustomMetric[]): [s
       ? tags(value.map(String))
       : typeof value === "number"
         ? formatValue(value)
-        : safe(typeof value === "string" ? value.slice(0, 2_000) : JSON.stringify(value)),
+        : safe(typeof value === "string" ? startOf(value, 2_000) : JSON.stringify(value)),
   ]);
 }
 

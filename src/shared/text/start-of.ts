@@ -1,0 +1,23 @@
+// A fixed locale, so that the same text is cut equally on every machine.
+const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Longer runs of characters that belong together aren't written by anybody. They are cut anywhere but in a surrogate pair. */
+const longestCluster = 200;
+
+/** The beginning of a text with at most `most` UTF-16 units. An emoji or a letter with its accents isn't cut in two. */
+export function startOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  if (most <= 0) return "";
+  // Nothing joins with a plain character before it but marks, so the clusters after one are those of the whole text.
+  let from = most;
+  while (from > 0 && most - from < longestCluster && text.charCodeAt(from - 1) >= 0x80) from--;
+  if (from > 0) from--;
+  const at = clusters.segment(text.slice(from, most + longestCluster)).containing(most - from);
+  const end = from + (at?.index ?? most - from);
+  if (end > 0) return text.slice(0, end);
+  return text.slice(0, most).replace(/\p{Cs}$/u, "");
+}
+
+/** A text of at most `most` UTF-16 units, with an ellipsis in the place of what is cut off. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${startOf(text, most - 1)}…`;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { shortened, startOf } from "../../../../src/shared/text/start-of";
+
+it.each([
+  ["a surrogate pair", "ab😀cd", 3, "ab"],
+  ["a family", "ab👩‍👩‍👧cd", 6, "ab"],
+  ["a skin tone", "ab👍🏽cd", 4, "ab"],
+  ["a selector", "ab❤️cd", 3, "ab"],
+  ["a keycap", "ab1️⃣cd", 4, "ab"],
+  ["a flag among flags", "🇱🇺🇩🇪🇫🇷", 6, "🇱🇺"],
+  ["a letter and its accents", "cafe\u0301s", 4, "caf"],
+  ["plain text", "abcdef", 3, "abc"],
+])("a text isn't cut inside %s", (_what, text, most, start) => {
+  expect(startOf(text, most)).toBe(start);
+  expect(startOf(text, text.length)).toBe(text);
+});
+
+it("an ellipsis counts, and nothing is longer than allowed", () => {
+  expect(shortened("ab😀cd", 4)).toBe("ab…");
+  expect(shortened("abcd", 4)).toBe("abcd");
+  const endless = "a" + "\u0301".repeat(5_000);
+  for (let most = 0; most < 400; most += 7) expect(startOf(endless, most).length).toBeLessThanOrEqual(most);
+  const flags = "🇱🇺".repeat(300);
+  for (let most = 1; most < 900; most += 13) {
+    const start = startOf(flags, most);
+    expect(start).not.toMatch(/\p{Cs}/u);
+    expect(start.length).toBeLessThanOrEqual(most);
+  }
+});
