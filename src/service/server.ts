@@ -1,24 +1,32 @@
 import { isUtf8 } from "node:buffer";
-import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
-import type { IncomingMessage } from "node:http";
-import type { Socket } from "node:net";
-import { Readable } from "node:stream";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DocumentInput, documentLimits } from "../shared/interface/documents";
 import { type CallClass, type Endpoint, endpoints } from "../shared/interface/endpoints";
-import { codes, httpStatusOf } from "../shared/interface/errors";
-import { localEndpoints, workspaceDamaged } from "../shared/interface/local";
-import { isJson, isObject } from "../shared/documents/json";
+import { codes } from "../shared/interface/errors";
+import { localEndpoints } from "../shared/interface/local";
+import { isJson } from "../shared/documents/json";
 import type { Log } from "../shared/log";
 import { cleanJson } from "../shared/text/clean-text";
-import { isDamage } from "../sqlite/database";
 import type { Answer, Context } from "./call";
 import { handlers, localHandlers } from "./endpoints";
-import { Failure, badBody, invalid } from "./failure";
+import { Connections } from "./connections";
+import { Failure, badBody } from "./failure";
 import { parseBody, parseParams, parsePath } from "./call-input";
-import { type Lines, errorLine } from "./streams/lines";
+import {
+  SearchFailed,
+  asFailure,
+  envelope,
+  isPretty,
+  lineOf,
+  maxUrlLength,
+  noSuchEndpoint,
+  refuse,
+  refuseUnread,
+} from "./replies";
+import type { Lines } from "./streams/lines";
 
 export interface ServerOptions {
   token: string;
@@ -33,7 +41,6 @@ export interface ServerOptions {
   patience?: Partial<typeof patience>;
 }
 
-const maxUrlLength = 64 * 1024;
 /** Connections at the same time. The app needs a few dozen. */
 const maxConnections = 500;
 /**
@@ -55,7 +62,7 @@ type Untyped = (
   context: Context,
 ) => Answer | Lines | Promise<Answer | Lines>;
 
-/** The HTTP server: mounts every endpoint of the tables. Token check, envelope and error handling are all here. */
+/** The HTTP server: checks tokens and mounts every endpoint of the tables. */
 export function buildServer(context: Context, options: ServerOptions): Server {
   const { log } = options;
   const { head, silence, look } = { ...patience, ...options.patience };
@@ -77,34 +84,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     clientErrorHandler: refuseUnread,
   });
   server.server.maxConnections = maxConnections;
-  const rightsOf = tokenCheck(options);
-  // On closing, requests in flight are completed and their connections closed. Connections still open after drainMs
-  // are cut off.
-  let isClosing = false;
-  // Connections opened in advance, without a request so far. Node doesn't count them as idle.
-  const unused = new Set<Socket>();
-  // By connection, because many requests may wait on one. Aborts when it closes.
-  const endings = new WeakMap<Socket, AbortController>();
-  server.server.on("connection", (socket) => {
-    const ending = new AbortController();
-    unused.add(socket);
-    endings.set(socket, ending);
-    socket.once("close", () => {
-      unused.delete(socket);
-      ending.abort();
-    });
-  });
-  server.addHook("preClose", (done) => {
-    isClosing = true;
-    for (const socket of unused) socket.destroy();
-    for (const ending of reading) ending.abort();
-    setTimeout(() => server.server.closeAllConnections(), options.drainMs ?? 3000).unref();
-    done();
-  });
-  server.addHook("onSend", (_request, reply, payload, done) => {
-    if (isClosing) void reply.header("connection", "close");
-    done(null, payload);
-  });
+  const connections = new Connections(server, log, options.drainMs ?? 3000);
   server.addHook("onResponse", (_request, _reply, done) => {
     options.called?.();
     done();
@@ -115,16 +95,39 @@ export function buildServer(context: Context, options: ServerOptions): Server {
 
   server.setErrorHandler(async (error, request, reply) => refuse(error, request, reply, log));
   server.setNotFoundHandler(async (request, reply) => refuse(noSuchEndpoint(), request, reply, log));
-  // Prevents DNS rebinding: a web page must not reach the service under a name that resolves to this machine.
   server.addHook("onRequest", (request, _reply, done) => {
-    unused.delete(request.raw.socket);
-    // Bodies of these two aren't read. A connection that sends one anyway counts as idle after the answer.
-    if (!["GET", "HEAD"].includes(request.method)) limitSilence(request.raw, silence);
+    connections.arrived(request.raw, silence);
     options.called?.();
+    // Prevents DNS rebinding: a web page must not reach the service under a name that resolves to this machine.
     done(/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(request.headers.host ?? "") ? undefined : foreignHost());
   });
 
-  // Bodies stay unparsed here, because parsing is half the work of an upload.
+  const parts: Parts = {
+    server,
+    context,
+    connections,
+    rightsOf: tokenCheck(options),
+    readJson: readUnparsed(server),
+  };
+  const mount = (row: Endpoint, handler: Untyped) => mountEndpoint(row, handler, parts);
+  mountAll(endpoints, handlers, mount);
+  mountAll(localEndpoints, localHandlers, mount);
+  return server;
+}
+
+/** What mounting an endpoint needs of the server. */
+interface Parts {
+  server: FastifyInstance;
+  context: Context;
+  connections: Connections;
+  rightsOf: (query: unknown) => Rights | undefined;
+  readJson: ReadJson;
+}
+
+type ReadJson = (request: FastifyRequest, raw: Buffer) => unknown;
+
+/** Has bodies stay unparsed, because parsing is half the work of an upload. Returns what parses one. */
+function readUnparsed(server: FastifyInstance): ReadJson {
   const parseJson = server.getDefaultJsonParser("error", "error");
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, raw, done) => {
@@ -135,7 +138,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     else if (!isUtf8(raw)) done(badBody("it is not UTF-8"));
     else done(null, raw);
   });
-  const readJson = (request: FastifyRequest, raw: Buffer): unknown => {
+  return (request, raw) => {
     const text = raw.toString("utf8");
     const read: { error?: Error | null; body?: unknown } = {};
     void parseJson(request, text, (error: Error | null, body: unknown) => {
@@ -145,91 +148,63 @@ export function buildServer(context: Context, options: ServerOptions): Server {
       throw badBody(isJson(text) ? "it has a key that changes prototypes" : "it is not valid JSON");
     return read.body;
   };
-
-  // Streams last until the reader leaves or the server closes.
-  const reading = new Set<AbortController>();
-  const sendLines = (reply: FastifyReply, lines: Lines): FastifyReply => {
-    const ending = new AbortController();
-    const body = Readable.from(untilFailure(lines(ending.signal), log), { objectMode: false });
-    reading.add(ending);
-    const end = () => {
-      ending.abort();
-      reading.delete(ending);
-    };
-    body.once("close", end);
-    reply.raw.once("close", end);
-    return reply
-      .code(200)
-      .header("connection", "close")
-      .type("application/x-ndjson; charset=utf-8")
-      .send(body);
-  };
-
-  const mount = (row: Endpoint, handler: Untyped): void => {
-    // Invalid fields of a document are reported in result_searchdoc. Here the body only has to be an object.
-    const body = row.body === DocumentInput ? z.looseObject({}) : row.body;
-    server.route({
-      method: row.method,
-      url: routeOf(row),
-      // Checked before the body is read, so that unauthorized clients don't upload in vain.
-      onRequest: (request, _reply, done) => {
-        const rights = rightsOf(request.query);
-        if (rights === undefined) done(tokenInvalid());
-        else done(row.writes && rights === "read" ? insufficientRights() : undefined);
-      },
-      handler: async (request, reply) => {
-        const path = parsePath(row, request.params);
-        const params = parseParams(row.params, request.query);
-        const raw = Buffer.isBuffer(request.body) ? request.body : undefined;
-        let cleaned = 0;
-        // Documents are cleaned one by one, so that each result tells its own count.
-        const clean = (value: unknown) => {
-          if (!row.writes || documentBodies.has(row.body)) return value;
-          const clean = cleanJson(value, true);
-          cleaned = clean.count;
-          return clean.value;
-        };
-        const read = () => parseBody(body, raw && readJson(request, raw), clean);
-        const isUploaded = raw && isUpload(request.routeOptions);
-        const { socket } = request.raw;
-        // What changes something is done even if nobody waits for the answer.
-        const signal = row.writes ? undefined : endings.get(socket)?.signal;
-        if (signal && searchClasses.has(row.callClass)) {
-          // Questions are answered one after another, and whoever asked may have left while this one waited. The end of
-          // a connection is read in the turn after the one that read the request.
-          await setImmediate();
-          await setImmediate();
-          if (signal.aborted || socket.readableEnded) return reply.hijack();
-        }
-        const call = isUploaded ? uploadOf(path, params, raw, read) : { path, params, body: read(), signal };
-        const answer = await answerOf(row, () => handler(call, context)).catch((error: unknown) => {
-          if (signal?.aborted) return undefined;
-          throw error;
-        });
-        if (!answer) return reply.hijack();
-        if (typeof answer === "function") return sendLines(reply, answer);
-        const { payload, beside } = answer;
-        const text = envelope(
-          lineOf(request),
-          codes.ok,
-          "OK",
-          { [row.resultKey]: payload, ...beside, ...(cleaned > 0 && { cleaned }) },
-          isPretty(params),
-        );
-        return reply.code(200).type("application/json; charset=utf-8").send(text);
-      },
-    });
-  };
-  mountAll(endpoints, handlers, mount);
-  mountAll(localEndpoints, localHandlers, mount);
-  return server;
 }
 
-/** Ends the connection of a request whose body stops arriving. */
-function limitSilence(request: IncomingMessage, ms: number): void {
-  const { socket } = request;
-  socket.setTimeout(ms);
-  request.once("end", () => socket.setTimeout(0));
+function mountEndpoint(row: Endpoint, handler: Untyped, parts: Parts): void {
+  const { server, context, connections, rightsOf, readJson } = parts;
+  // Invalid fields of a document are reported in result_searchdoc. Here the body only has to be an object.
+  const body = row.body === DocumentInput ? z.looseObject({}) : row.body;
+  server.route({
+    method: row.method,
+    url: routeOf(row),
+    // Checked before the body is read, so that unauthorized clients don't upload in vain.
+    onRequest: (request, _reply, done) => {
+      const rights = rightsOf(request.query);
+      if (rights === undefined) done(tokenInvalid());
+      else done(row.writes && rights === "read" ? insufficientRights() : undefined);
+    },
+    handler: async (request, reply) => {
+      const path = parsePath(row, request.params);
+      const params = parseParams(row.params, request.query);
+      const raw = Buffer.isBuffer(request.body) ? request.body : undefined;
+      let cleaned = 0;
+      // Documents are cleaned one by one, so that each result tells its own count.
+      const clean = (value: unknown) => {
+        if (!row.writes || documentBodies.has(row.body)) return value;
+        const clean = cleanJson(value, true);
+        cleaned = clean.count;
+        return clean.value;
+      };
+      const read = () => parseBody(body, raw && readJson(request, raw), clean);
+      const isUploaded = raw && isUpload(request.routeOptions);
+      const { socket } = request.raw;
+      // What changes something is done even if nobody waits for the answer.
+      const signal = row.writes ? undefined : connections.endOf(socket);
+      if (signal && searchClasses.has(row.callClass)) {
+        // Questions are answered one after another, and whoever asked may have left while this one waited. The end of
+        // a connection is read in the turn after the one that read the request.
+        await setImmediate();
+        await setImmediate();
+        if (signal.aborted || socket.readableEnded) return reply.hijack();
+      }
+      const call = isUploaded ? uploadOf(path, params, raw, read) : { path, params, body: read(), signal };
+      const answer = await answerOf(row, () => handler(call, context)).catch((error: unknown) => {
+        if (signal?.aborted) return undefined;
+        throw error;
+      });
+      if (!answer) return reply.hijack();
+      if (typeof answer === "function") return connections.sendLines(reply, answer);
+      const { payload, beside } = answer;
+      const text = envelope(
+        lineOf(request),
+        codes.ok,
+        "OK",
+        { [row.resultKey]: payload, ...beside, ...(cleaned > 0 && { cleaned }) },
+        isPretty(params),
+      );
+      return reply.code(200).type("application/json; charset=utf-8").send(text);
+    },
+  });
 }
 
 function routeOf(row: Endpoint): string {
@@ -257,14 +232,7 @@ function uploadOf(path: unknown, params: unknown, raw: Buffer, read: () => unkno
   };
 }
 
-const unforeseen = "Internal error";
-
 const searchClasses: ReadonlySet<CallClass> = new Set(["projectSearch", "globalSearch", "results"]);
-
-/** An unexpected error during a search. Unexpected errors of other calls are reported as internal errors. */
-class SearchFailed extends Error {
-  override readonly name = "SearchFailed";
-}
 
 async function answerOf(
   row: Endpoint,
@@ -278,46 +246,6 @@ async function answerOf(
       throw new SearchFailed("search", { cause: error });
     throw error;
   }
-}
-
-/** The lines of a response. A failure becomes its last line, because the response has begun. */
-async function* untilFailure(lines: AsyncIterable<string>, log: Log): AsyncGenerator<string> {
-  try {
-    for await (const line of lines) yield `${line}\n`;
-  } catch (error) {
-    log.error("A stream failed", error);
-    yield `${errorLine(asFailure(error))}\n`;
-  }
-}
-
-/** Sends an error in the envelope. Unexpected errors are logged, and the caller doesn't see their details. */
-async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): Promise<void> {
-  const { code, message, details } = asFailure(error);
-  if (httpStatusOf(code) >= 500) log.error("A call failed", error, { route: routeName(request) });
-  await reply
-    .code(httpStatusOf(code))
-    .type("application/json; charset=utf-8")
-    .send(envelope(lineOf(request), code, message, details));
-}
-
-/** Messages for requests that couldn't be read, by error code of Node's HTTP parser. */
-const unread: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: `is longer than ${maxUrlLength / 1024} KiB`,
-  ERR_HTTP_REQUEST_TIMEOUT: "took too long",
-};
-
-/** Responds in the envelope to a request that couldn't be read. */
-function refuseUnread({ code = "" }: { code?: string }, socket: Socket): void {
-  if (!socket.writable || code === "ECONNRESET") {
-    socket.destroy();
-    return;
-  }
-  const failure = invalid("request", unread[code] ?? "is not HTTP");
-  const text = envelope("", failure.code, failure.message, failure.details);
-  const length = Buffer.byteLength(text);
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${text}`,
-  );
 }
 
 /** The part of the server that starting and stopping need. */
@@ -337,31 +265,6 @@ function mountAll(
     // The cast is safe because `mount` validates the call with the schemas of this endpoint.
     if (typeof handler === "function") mount(row, handler as Untyped);
   }
-}
-
-function lineOf({ method, raw }: FastifyRequest): string {
-  return `${method} ${raw.url ?? ""}`;
-}
-
-function envelope(
-  request: string,
-  code: number,
-  message: string,
-  rest: Readonly<Record<string, unknown>>,
-  pretty = false,
-): string {
-  const whole = {
-    status_code: String(code),
-    status_message: message,
-    request,
-    request_id: `#${randomUUID()}#`,
-    ...rest,
-  };
-  return JSON.stringify(whole, null, pretty ? 2 : undefined);
-}
-
-function isPretty(params: unknown): boolean {
-  return isObject(params) && params["pretty"] === true;
 }
 
 function tokenCheck({ token, readOnlyToken }: ServerOptions): (query: unknown) => Rights | undefined {
@@ -392,48 +295,6 @@ function insufficientRights(): Failure {
   });
 }
 
-function noSuchEndpoint(): Failure {
-  return new Failure(codes.notFound, "There is no such endpoint", { reason: "no_such_endpoint" });
-}
-
 function foreignHost(): Failure {
   return new Failure(codes.notFound, "The service answers on 127.0.0.1 only", { reason: "wrong_host" });
-}
-
-const HttpError = z.object({ code: z.string().default(""), statusCode: z.number(), message: z.string() });
-
-function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  if (error instanceof SearchFailed) {
-    const { message, details } = asFailure(error.cause);
-    return new Failure(codes.searchFailed, message === unforeseen ? "The search failed" : message, details);
-  }
-  if (isDamage(error))
-    return new Failure(codes.internal, "A part of the workspace's database can't be read: it is damaged", {
-      reason: workspaceDamaged,
-    });
-  const refused = refusedWrite(error);
-  if (refused !== undefined) return new Failure(codes.internal, refused);
-  const known = HttpError.safeParse(error);
-  if (known.success && known.data.code === "FST_ERR_BAD_URL") return noSuchEndpoint();
-  if (known.success && known.data.code === "FST_ERR_CTP_BODY_TOO_LARGE")
-    return badBody(`it is larger than ${documentLimits.bodyBytes / 1024 / 1024} MiB`);
-  if (known.success && known.data.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return badBody("its Content-Type must be application/json");
-  if (known.success && known.data.statusCode < 500) return badBody(known.data.message);
-  return new Failure(codes.internal, unforeseen);
-}
-
-/** Message for a full or read-only disk; undefined for every other error. */
-function refusedWrite(error: unknown): string | undefined {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "SQLITE_FULL") return "There is no room left on the disk that holds the workspace";
-  return code.startsWith("SQLITE_READONLY")
-    ? "The workspace's folder can no longer be written to"
-    : undefined;
-}
-
-/** The endpoint of a call as it is logged, such as "GET.api.v3.p.project_id.results". Its URL holds queries. */
-function routeName({ method, routeOptions }: FastifyRequest): string {
-  return [method, ...((routeOptions.url ?? "unknown").match(/\w+/g) ?? [])].join(".").slice(0, 80);
 }

@@ -1,7 +1,7 @@
 import { t } from "../../shared/texts";
 import { formatShare } from "../format/numbers";
-import { binTotal, chartTotal, addsUpToWhole, type BinChart } from "../question/chart";
-import { drawsComparisons } from "../question/terms";
+import { binTotal, chartTotal, type BinChart } from "../question/chart";
+import { chartSpec } from "../question/chartSpec";
 import { barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
@@ -16,29 +16,21 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
     chart.bins.map(({ tick }) => tick),
     tokens,
   );
-  const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
-  const share = view.form === "share";
-  const stacked = view.form !== "grouped" && addsUpToWhole(chart);
+  const { series: shown, stack, comparisons: compared } = chartSpec(chart, view.form, view.hidden);
+  const stacked = stack !== "none";
   const whole = chartTotal(chart, view.hidden);
-  const value = (values: readonly (number | null)[], index: number) => {
-    const total = binTotal(chart, index, view.hidden) ?? 0;
-    return share ? (total === 0 ? null : ((values[index] ?? 0) / total) * 100) : (values[index] ?? null);
-  };
   const bar = {
     type: "bar" as const,
     animation: false,
     barMaxWidth: 15,
     emphasis: { focus: "none" as const },
   };
-  const compared = drawsComparisons(view.form)
-    ? chart.comparisons.filter(({ key }) => !view.hidden.has(key))
-    : [];
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
     grid: frame({ top: 4, right: 56 }),
     yAxis: axes.yAxis,
-    xAxis: { ...axes.xAxis, ...(share ? { max: 100 } : {}) },
+    xAxis: { ...axes.xAxis, ...(stack === "share" ? { max: 100 } : {}) },
     tooltip: {
       ...tooltipLook(tokens),
       trigger: "axis" as const,
@@ -46,9 +38,9 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
       formatter: (items: unknown) => {
         const index = (items as { dataIndex: number }[])[0]?.dataIndex ?? 0;
         const total = binTotal(chart, index, view.hidden);
-        const rows: TooltipRow[] = shown.map(({ name, color, values }) => ({
+        const rows: TooltipRow[] = shown.map(({ name, color, order }) => ({
           name,
-          value: valueText(values[index], view),
+          value: valueText(chart.series[order]?.values[index], view),
           color: tokens.color(color),
         }));
         if (shown.length > 1)
@@ -65,11 +57,11 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
       },
     },
     series: [
-      ...shown.map(({ key, name, color, values }, order) => ({
+      ...shown.map(({ key, name, color, values, parts }, order) => ({
         ...bar,
         id: key,
         name,
-        data: chart.bins.map((_, index) => value(values, index)),
+        data: parts ? parts.map((part) => part && part * 100) : values,
         itemStyle: { color: tokens.color(color) },
         ...(stacked ? { stack: "all" } : {}),
         label: {

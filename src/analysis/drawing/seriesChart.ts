@@ -1,51 +1,34 @@
 import { shortened } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 import { formatShare } from "../format/numbers";
-import { binTotal, addsUpToWhole, type BinChart, type ChartSeries } from "../question/chart";
-import { drawsComparisons, drawsForecast } from "../question/terms";
+import { binTotal, type BinChart } from "../question/chart";
+import { chartSpec, type ChartSpec, type SpecSeries } from "../question/chartSpec";
 import { axisText, frame } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import { signed, valueText, type ChartView } from "./view";
 
-/** The values to draw: as they are, as shares of their bin, or cumulative. */
-function drawn(chart: BinChart, view: ChartView, { values }: ChartSeries): (number | null)[] {
-  if (view.form === "share")
-    return values.map((value, index) => {
-      const total = binTotal(chart, index, view.hidden) ?? 0;
-      return value === null || total === 0 ? null : (value / total) * 100;
-    });
-  if (view.form === "cumulative") {
-    let sum = 0;
-    return values.map((value) => (value === null ? null : (sum += value)));
-  }
-  return values;
-}
-
-const isStacked = (chart: BinChart, { form }: ChartView) =>
-  addsUpToWhole(chart) && form !== "lines" && form !== "grouped";
-const isBars = ({ form }: ChartView) => form === "bars" || form === "grouped" || form === "share";
+/** Values in the units of the axis, which has percents for parts. */
+const plotted = ({ values, parts }: Pick<SpecSeries, "values" | "parts">) =>
+  parts ? parts.map((part) => (part === null ? null : part * 100)) : values;
+const isBars = ({ shape }: ChartSpec) => shape === "columns";
+const isStacked = ({ stack }: ChartSpec) => stack !== "none";
 
 /** Dashes distinguish lines for users who can't tell the colors apart. */
 const dashes = ["solid", "dashed", "dotted"] as const;
 
-function seriesOption(
-  chart: BinChart,
-  view: ChartView,
-  series: ChartSeries,
-  order: number,
-  tokens: ChartTokens,
-) {
+function seriesOption(chart: BinChart, spec: ChartSpec, series: SpecSeries, tokens: ChartTokens) {
   const color = tokens.color(series.color);
+  const { order } = series;
   const base = {
     id: series.key,
     name: series.name,
-    data: drawn(chart, view, series),
+    data: plotted(series),
     itemStyle: { color },
     animation: false,
-    ...(isStacked(chart, view) ? { stack: "all" } : {}),
+    ...(isStacked(spec) ? { stack: "all" } : {}),
   };
-  if (isBars(view))
+  if (isBars(spec))
     return {
       ...base,
       type: "bar" as const,
@@ -55,7 +38,7 @@ function seriesOption(
       barCategoryGap: chart.bins.length > 150 && !chart.estimate ? "12%" : "24%",
       emphasis: { focus: "none" as const },
     };
-  const filled = view.form === "areas" || (view.form === "cumulative" && chart.series.length > 1);
+  const filled = spec.shape === "areas";
   return {
     ...base,
     type: "line" as const,
@@ -65,26 +48,23 @@ function seriesOption(
     showSymbol: isAlone(series.values),
     connectNulls: false,
     emphasis: { focus: "none" as const },
-    ...(filled ? { areaStyle: { color, opacity: isStacked(chart, view) ? 0.75 : 0.2 } } : {}),
+    ...(filled ? { areaStyle: { color, opacity: isStacked(spec) ? 0.75 : 0.2 } } : {}),
   };
 }
 
-function comparisonOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
-  if (!drawsComparisons(view.form)) return [];
-  return chart.comparisons
-    .filter(({ key }) => !view.hidden.has(key))
-    .map((series) => ({
-      id: series.key,
-      name: series.name,
-      type: "line" as const,
-      data: drawn(chart, view, series),
-      itemStyle: { color: tokens.color(series.color) },
-      lineStyle: { color: tokens.color(series.color), width: 1.3, type: "dashed" as const },
-      showSymbol: isAlone(series.values),
-      symbolSize: 4,
-      animation: false,
-      z: 4,
-    }));
+function comparisonOptions({ comparisons }: ChartSpec, tokens: ChartTokens) {
+  return comparisons.map((series) => ({
+    id: series.key,
+    name: series.name,
+    type: "line" as const,
+    data: series.values,
+    itemStyle: { color: tokens.color(series.color) },
+    lineStyle: { color: tokens.color(series.color), width: 1.3, type: "dashed" as const },
+    showSymbol: isAlone(series.values),
+    symbolSize: 4,
+    animation: false,
+    z: 4,
+  }));
 }
 
 /** Whether some value has no neighbor, so that a line wouldn't show it. */
@@ -94,9 +74,8 @@ function isAlone(values: readonly (number | null)[]): boolean {
   );
 }
 
-function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
-  const { forecast } = chart;
-  if (!forecast || view.hidden.has("forecast") || !drawsForecast(view.form)) return [];
+function forecastOptions(chart: BinChart, { forecast }: ChartSpec, tokens: ChartTokens) {
+  if (!forecast) return [];
   const before = chart.bins.map(() => null);
   const color = tokens.color("--accent");
   const band = { type: "line" as const, stack: "forecast", symbol: "none", animation: false, silent: true };
@@ -138,20 +117,18 @@ function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) 
 }
 
 /** An empty series that carries the labels of outliers, the notes and the selection. */
-function labelOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
+function labelOptions(chart: BinChart, view: ChartView, spec: ChartSpec, tokens: ChartTokens) {
   const tops = view.outliers.map((index, order) => {
-    const tallest = Math.max(
-      ...chart.series.filter(({ key }) => !view.hidden.has(key)).map(({ values }) => values[index] ?? 0),
-    );
-    const value = isStacked(chart, view) ? (binTotal(chart, index, view.hidden) ?? 0) : tallest;
+    const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
+    const tallest = Math.max(...shown.map(({ values }) => values[index] ?? 0));
+    const value = isStacked(spec) ? (binTotal(chart, index, view.hidden) ?? 0) : tallest;
     // Labels of neighboring outliers would overlap: only the strongest gets one, the others get a dot.
     const near = Math.max(1, Math.round(chart.bins.length / 30));
     const noted = view.notes.some((note) => Math.abs(note.index - index) <= near);
     const named = !noted && !view.outliers.slice(0, order).some((other) => Math.abs(other - index) <= near);
     const total = view.formatValue(binTotal(chart, index, view.hidden) ?? value);
     // With several lines the number is the bin's total, not the value of the point beside it, so it says so.
-    const parts = chart.series.filter(({ key }) => !view.hidden.has(key)).length;
-    const written = isStacked(chart, view) || parts === 1 ? total : t("charts:canvas.total", { total });
+    const written = isStacked(spec) || shown.length === 1 ? total : t("charts:canvas.total", { total });
     return { coord: [index, value], value: named ? written : "" };
   });
   const label = { color: tokens.color("--text"), fontFamily: tokens.font, fontSize: 11 };
@@ -194,7 +171,13 @@ interface TooltipItem {
   dataIndex: number;
 }
 
-function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartTokens): string {
+function tooltip(
+  chart: BinChart,
+  view: ChartView,
+  spec: ChartSpec,
+  index: number,
+  tokens: ChartTokens,
+): string {
   const { bins, forecast } = chart;
   const bin = bins[index];
   const show = (value: number | null | undefined) => valueText(value, view);
@@ -213,9 +196,10 @@ function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartT
     ]);
   }
   const total = binTotal(chart, index, view.hidden);
-  const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
+  const shown = spec.series;
   const rows: TooltipRow[] = shown.map((series) => {
-    const value = series.values[index];
+    // The bin's own value, not the sum so far.
+    const value = chart.series[series.order]?.values[index];
     if (chart.estimate)
       return {
         name: series.name,
@@ -225,9 +209,7 @@ function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartT
     const share =
       shown.length > 1 && typeof value === "number" && total !== null ? formatShare(value, total) : null;
     const sum =
-      view.form === "cumulative"
-        ? ` ${t("charts:soFar", { value: show(drawn(chart, view, series)[index]) })}`
-        : "";
+      view.form === "cumulative" ? ` ${t("charts:soFar", { value: show(series.values[index]) })}` : "";
     const part = view.form === "share" && share !== null ? ` (${share})` : "";
     return { name: series.name, value: `${show(value)}${part}${sum}`, color: tokens.color(series.color) };
   });
@@ -256,13 +238,12 @@ function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartT
  */
 export function seriesChartOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const text = axisText(tokens);
-  const shown = chart.series.filter((series) => !view.hidden.has(series.key));
-  const series = shown.map((one) => seriesOption(chart, view, one, chart.series.indexOf(one), tokens));
-  const forecast = forecastOptions(chart, view, tokens);
-  const labels = labelOptions(chart, view, tokens);
+  const spec = chartSpec(chart, view.form, view.hidden);
+  const series = spec.series.map((one) => seriesOption(chart, spec, one, tokens));
+  const forecast = forecastOptions(chart, spec, tokens);
+  const labels = labelOptions(chart, view, spec, tokens);
   const labelled = labels.markPoint.data.length > 0 || labels.markLine.data.length > 0;
-  const bins = forecast.length > 0 ? [...chart.bins, ...(chart.forecast?.bins ?? [])] : chart.bins;
-  const whole = chart.additive && view.form !== "share";
+  const bins = [...chart.bins, ...(spec.forecast?.bins ?? [])];
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
@@ -270,7 +251,7 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
     xAxis: {
       type: "category" as const,
       data: bins.map((_, index) => index),
-      boundaryGap: isBars(view) || chart.bins.length === 1,
+      boundaryGap: isBars(spec) || chart.bins.length === 1,
       axisLine: { lineStyle: { color: tokens.color("--line-strong") } },
       axisTick: { show: false },
       axisLabel: {
@@ -287,27 +268,27 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
       type: "value" as const,
       axisLabel: {
         ...text,
-        formatter: (value: number) => (view.form === "share" ? `${value} %` : view.formatValue(value)),
+        formatter: (value: number) => (spec.unit === "parts" ? `${value} %` : view.formatValue(value)),
       },
       splitLine: { lineStyle: { color: tokens.color("--line") } },
       splitNumber: 5,
-      ...(view.form === "share" ? { max: 100 } : {}),
+      ...(spec.unit === "parts" ? { max: 100 } : {}),
       // No axis ticks at fractions of a mention.
-      ...(whole ? { minInterval: 1 } : {}),
+      ...(spec.unit === "wholes" ? { minInterval: 1 } : {}),
     },
     tooltip: {
       ...tooltipLook(tokens),
       trigger: "axis" as const,
-      axisPointer: { type: isBars(view) ? ("shadow" as const) : ("line" as const) },
+      axisPointer: { type: isBars(spec) ? ("shadow" as const) : ("line" as const) },
       formatter: (items: unknown) => {
         const [item] = items as TooltipItem[];
-        return item ? tooltip(chart, view, item.dataIndex, tokens) : "";
+        return item ? tooltip(chart, view, spec, item.dataIndex, tokens) : "";
       },
     },
     series: [
       ...series,
-      ...(chart.estimate?.whiskers(shown, isBars(view), tokens) ?? []),
-      ...comparisonOptions(chart, view, tokens),
+      ...(chart.estimate?.whiskers(spec.series, isBars(spec), tokens) ?? []),
+      ...comparisonOptions(spec, tokens),
       ...forecast,
       ...(labelled || view.marked ? [labels] : []),
     ],

@@ -1,46 +1,33 @@
 import { paperTokens } from "../../analysis/drawing/paper";
-import { addsUpToWhole, binTotal, type BinChart, type ChartSeries } from "../../analysis/question/chart";
-import { drawsComparisons, drawsForecast } from "../../analysis/question/terms";
+import type { ChartSeries } from "../../analysis/question/chart";
+import { chartSpec } from "../../analysis/question/chartSpec";
 import type { ShownChart } from "../../analysis/shownChart";
 import type { ReportChart } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
 
-type Shown = Pick<ShownChart, "chart" | "form">;
-
-/** The chart as numbers for a program's own charts. Null for forms that none has, and for tables. */
-export function nativeChart({ chart, form }: Shown): ReportChart | null {
+/** The chart for a program's own charts. Null for forms that none has, and for tables. */
+export function nativeChart({ chart, form }: Pick<ShownChart, "chart" | "form">): ReportChart | null {
   if (form === "heatmap" || form === "treemap" || form === "table" || chart.bins.length === 0) return null;
-  const isRanked = chart.axis === "ranking";
-  const whole = addsUpToWhole(chart);
-  const isFilled = form === "areas" || (form === "cumulative" && chart.series.length > 1);
-  const shape = isRanked
-    ? "rows"
-    : form === "lines" || form === "cumulative" || form === "areas"
-      ? isFilled
-        ? "areas"
-        : "lines"
-      : "columns";
-  const isStacked = whole && form !== "grouped" && form !== "lines" && chart.series.length > 1;
-  const stack = form === "share" ? "share" : isStacked ? "stacked" : "none";
-  const forecast = drawsForecast(form) ? chart.forecast : null;
-  const later = forecast?.bins.length ?? 0;
+  const { shape, stack: stacked, series: own, comparisons, forecast } = chartSpec(chart, form);
+  // One series alone is as high with a stack as without, and programs label bars that aren't stacked.
+  const stack = stacked === "stacked" && own.length < 2 ? "none" : stacked;
+  const isRanked = shape === "rows";
   const gap = (count: number) => Array.from({ length: count }, () => null);
+  const later = forecast?.bins.length ?? 0;
   const bins = [...chart.bins, ...(forecast?.bins ?? [])];
-  const series = (one: ChartSeries, over: boolean) => ({
-    name: one.name,
-    color: paperTokens.color(one.color),
-    values: [
-      ...(form === "cumulative" ? cumulative(one.values) : shared(chart, form, one.values)),
-      ...gap(later),
-    ],
+  const series = ({ name, color, values, intervals }: ChartSeries, over: boolean) => ({
+    name,
+    color: paperTokens.color(color),
+    // Counts stay counts in a chart of shares, which the program divides itself.
+    values: [...values, ...gap(later)],
     over,
     // The intervals are those of single values.
-    ...(one.intervals && form !== "cumulative" && form !== "share"
-      ? { intervals: [...one.intervals, ...gap(later)] }
+    ...(intervals && form !== "cumulative" && stack !== "share"
+      ? { intervals: [...intervals, ...gap(later)] }
       : {}),
   });
   // Bars of a comparison can't stand beside stacked ones; the table has them.
-  const compared = drawsComparisons(form) && !(isRanked && stack !== "none") ? chart.comparisons : [];
+  const compared = isRanked && stack !== "none" ? [] : comparisons;
   const bounds = forecast
     ? [
         { name: t("charts:forecast.name"), values: forecast.values },
@@ -53,7 +40,7 @@ export function nativeChart({ chart, form }: Shown): ReportChart | null {
     stack,
     categories: distinct(bins),
     series: [
-      ...chart.series.map((one) => series(one, false)),
+      ...own.map((one) => series(one, false)),
       ...compared.map((one) => series(one, !isRanked)),
       ...bounds.map(({ name, values }) => ({
         name,
@@ -70,20 +57,4 @@ export function nativeChart({ chart, form }: Shown): ReportChart | null {
 function distinct(bins: readonly { name: string; tick: string }[]): string[] {
   const ticks = bins.map(({ tick }) => tick);
   return new Set(ticks).size === ticks.length ? ticks : bins.map(({ name }) => name);
-}
-
-function cumulative(values: readonly (number | null)[]): (number | null)[] {
-  let sum = 0;
-  return values.map((value) => (value === null ? null : (sum += value)));
-}
-
-/** Counts stay counts in a chart of shares, which the program divides itself. A bin without mentions stays empty. */
-function shared(
-  chart: BinChart,
-  form: ShownChart["form"],
-  values: readonly (number | null)[],
-): (number | null)[] {
-  return form === "share"
-    ? values.map((value, index) => ((binTotal(chart, index) ?? 0) === 0 ? null : value))
-    : [...values];
 }
