@@ -21,13 +21,13 @@ import {
 import { t } from "../../shared/texts";
 
 /** Section of the side bar: daily work, "Project", or the bottom. */
-export type Place = "top" | "project" | "foot";
+export type Section = "top" | "project" | "foot";
 
 interface Entry {
   screen: string;
   title: string;
   Icon: Icon;
-  place: Place;
+  section: Section;
 }
 
 /**
@@ -35,23 +35,23 @@ interface Entry {
  * App.
  */
 export const navigation = [
-  { screen: "explore", title: t("app:screen.explore"), Icon: IconChartBar, place: "top" },
-  { screen: "words", title: t("app:screen.words"), Icon: IconLetterCase, place: "top" },
-  { screen: "stories", title: t("app:screen.stories"), Icon: IconCopy, place: "top" },
-  { screen: "boards", title: t("app:screen.boards"), Icon: IconLayoutGrid, place: "top" },
-  { screen: "influencers", title: t("app:screen.influencers"), Icon: IconUsers, place: "top" },
-  { screen: "documents", title: t("app:screen.documents"), Icon: IconFileText, place: "top" },
-  { screen: "coding", title: t("app:screen.coding"), Icon: IconChecklist, place: "top" },
-  { screen: "uploads", title: t("app:screen.uploads"), Icon: IconUpload, place: "top" },
-  { screen: "watches", title: t("app:screen.watches"), Icon: IconEye, place: "top" },
-  { screen: "project", title: t("app:screen.project"), Icon: IconLayoutDashboard, place: "project" },
-  { screen: "topics", title: t("app:screen.topics"), Icon: IconHash, place: "project" },
-  { screen: "panels", title: t("app:screen.panels"), Icon: IconUsersGroup, place: "project" },
-  { screen: "metrics", title: t("app:screen.metrics"), Icon: IconGauge, place: "project" },
-  { screen: "exports", title: t("app:screen.exports"), Icon: IconDatabaseExport, place: "project" },
-  { screen: "streams", title: t("app:screen.streams"), Icon: IconBroadcast, place: "project" },
-  { screen: "activity", title: t("app:screen.activity"), Icon: IconActivity, place: "foot" },
-  { screen: "settings", title: t("app:screen.settings"), Icon: IconSettings, place: "foot" },
+  { screen: "explore", title: t("app:screen.explore"), Icon: IconChartBar, section: "top" },
+  { screen: "words", title: t("app:screen.words"), Icon: IconLetterCase, section: "top" },
+  { screen: "stories", title: t("app:screen.stories"), Icon: IconCopy, section: "top" },
+  { screen: "boards", title: t("app:screen.boards"), Icon: IconLayoutGrid, section: "top" },
+  { screen: "influencers", title: t("app:screen.influencers"), Icon: IconUsers, section: "top" },
+  { screen: "documents", title: t("app:screen.documents"), Icon: IconFileText, section: "top" },
+  { screen: "coding", title: t("app:screen.coding"), Icon: IconChecklist, section: "top" },
+  { screen: "uploads", title: t("app:screen.uploads"), Icon: IconUpload, section: "top" },
+  { screen: "watches", title: t("app:screen.watches"), Icon: IconEye, section: "top" },
+  { screen: "project", title: t("app:screen.project"), Icon: IconLayoutDashboard, section: "project" },
+  { screen: "topics", title: t("app:screen.topics"), Icon: IconHash, section: "project" },
+  { screen: "panels", title: t("app:screen.panels"), Icon: IconUsersGroup, section: "project" },
+  { screen: "metrics", title: t("app:screen.metrics"), Icon: IconGauge, section: "project" },
+  { screen: "exports", title: t("app:screen.exports"), Icon: IconDatabaseExport, section: "project" },
+  { screen: "streams", title: t("app:screen.streams"), Icon: IconBroadcast, section: "project" },
+  { screen: "activity", title: t("app:screen.activity"), Icon: IconActivity, section: "foot" },
+  { screen: "settings", title: t("app:screen.settings"), Icon: IconSettings, section: "foot" },
 ] as const satisfies readonly Entry[];
 
 export type NavigationEntry = (typeof navigation)[number];

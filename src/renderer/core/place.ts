@@ -5,13 +5,13 @@ import { flushDrafts, keepDrafts } from "./drafts";
 import { useSession } from "./session";
 
 /** A project of a connection, null if none is open. */
-export interface Place {
+export interface OpenProject {
   connectionId: string | null;
   projectId: string | null;
 }
 
 /** Key of a place, also used for persisted items. */
-export const placeKey = ({ connectionId, projectId }: Place): string =>
+export const placeKey = ({ connectionId, projectId }: OpenProject): string =>
   `${connectionId ?? ""} ${projectId ?? ""}`;
 
 type Change<T> = Partial<T> | ((state: T) => Partial<T>);
@@ -35,7 +35,7 @@ export interface PlaceStore<T> {
   (): T;
   <U>(selector: (state: T) => U): U;
   /** The store of any place. */
-  at: (place: Place) => Pick<StoreApi<T>, "getState" | "setState" | "getInitialState" | "subscribe">;
+  at: (place: OpenProject) => Pick<StoreApi<T>, "getState" | "setState" | "getInitialState" | "subscribe">;
   getState: () => T;
   setState: (change: Change<T>) => void;
   getInitialState: () => T;
@@ -87,19 +87,19 @@ const itemsOf = (connectionId: string) =>
  * so late results go there, whatever is open by then. `end` is called for each place of a removed connection.
  */
 export function createPlaceStore<T extends object, Earlier = never>(
-  begin: (set: (change: Change<T>) => void, get: () => T, place: Place) => T,
+  begin: (set: (change: Change<T>) => void, get: () => T, place: OpenProject) => T,
   remembered?: Remembered<T, Earlier>,
   end?: (state: T) => void,
 ): PlaceStore<T> {
   const stores = new Map<string, StoreApi<T>>();
-  const places = new Map<string, Place>();
+  const places = new Map<string, OpenProject>();
   forgets.add(() => stores.clear());
   ends.add((connectionId) => {
     for (const [key, store] of stores)
       if (places.get(key)?.connectionId === connectionId) end?.(store.getState());
   });
 
-  const at = ({ connectionId, projectId }: Place): StoreApi<T> => {
+  const at = ({ connectionId, projectId }: OpenProject): StoreApi<T> => {
     const place = { connectionId, projectId };
     const key = placeKey(place);
     const known = stores.get(key);
@@ -132,7 +132,7 @@ export function createPlaceStore<T extends object, Earlier = never>(
 function rememberedStore<T extends object, Earlier>(
   begin: (set: (change: Change<T>) => void, get: () => T) => T,
   remembered: Remembered<T, Earlier>,
-  place: Place,
+  place: OpenProject,
 ): StoreApi<T> {
   const name = `${remembered.name} ${placeKey(place)}`;
   if (place.projectId !== null) adopt(name, remembered, placeKey(place));

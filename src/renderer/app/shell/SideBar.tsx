@@ -8,7 +8,7 @@ import { formatCount } from "../../../analysis/format/numbers";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
 import { ariaKeys } from "../../core/keys";
-import { navigation, type NavigationEntry, type Place, type ScreenId } from "../../core/navigation";
+import { navigation, type NavigationEntry, type Section, type ScreenId } from "../../core/navigation";
 import { keys, useTarget, useUploads } from "../../core/queries";
 import { firstDrawing } from "../../core/ready";
 import { useSession } from "../../core/session";
@@ -82,9 +82,9 @@ function useKnown(): Counts {
 
 export function SideBar() {
   const counts = { ...useKnown(), ...useCounts() };
-  const entries = (place: Place) =>
+  const entries = (section: Section) =>
     navigation
-      .filter((entry) => entry.place === place)
+      .filter((entry) => entry.section === section)
       .map((entry) => <Entry key={entry.screen} entry={entry} counts={counts} />);
   const ofProject = entries("project");
   return (

@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { createDrafts } from "../../components/forms/drafts";
-import { createPlaceStore, type Place } from "../../core/place";
+import { createPlaceStore, type OpenProject } from "../../core/place";
 import type { OrderDraft } from "./order";
 import type { Watched } from "./tasks";
 
@@ -16,7 +16,7 @@ const useExportsState = createPlaceStore<ExportsState>((set) => ({
   setWatched: (watched) => set({ watched }),
 }));
 
-const ofConnection = (connectionId: string): Place => ({ connectionId, projectId: null });
+const ofConnection = (connectionId: string): OpenProject => ({ connectionId, projectId: null });
 
 /** Observed tasks of a connection, outside of React. */
 export const watchedOf = (connectionId: string) => useExportsState.at(ofConnection(connectionId)).getState();

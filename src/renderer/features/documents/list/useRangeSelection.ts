@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { hasUrl, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import { t } from "../../../../shared/texts";
-import type { Place } from "../../../core/place";
+import type { OpenProject } from "../../../core/place";
 import { toast, toastFailure } from "../../../components/states/toast";
 import type { Stretch } from "../../../components/table/useCursor";
 import { maxSelected, toastTooMany, useSelection, type Picked } from "./selection";
@@ -14,7 +14,7 @@ type Read = (
 ) => Promise<readonly Document[]>;
 
 interface StretchOptions {
-  place: Place;
+  place: OpenProject;
   /** Identifies the listed data and its order; a range of another list is not selected anymore. */
   of: string;
   /** Reads all rows of a range, including those not loaded. */
