@@ -4,6 +4,7 @@ import type { Decisions } from "./import-decisions";
 import { builtFrom, plain } from "./import-mapping";
 import { metricNameOf } from "./metric-name";
 import { metricTextLengths } from "../interface/resources.constants";
+import { shortened, startOf } from "../text/start-of";
 
 /** Maximum number of metrics that one import creates. */
 const maxNewMetrics = 500;
@@ -45,20 +46,12 @@ function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: 
 }
 
 /** Survey tools write whole questions as names. */
-const shortTitle = (name: string) =>
-  name.length > metricTextLengths.title ? `${beginning(name, metricTextLengths.title - 1)}…` : name;
+const shortTitle = (name: string) => shortened(name, metricTextLengths.title);
 
 function descriptionOf(file: ImportedFile, { column }: MetricColumn): string | null {
   const { name = "" } = file.columns[column] ?? {};
-  return name.length > metricTextLengths.title ? beginning(name, metricTextLengths.description) : null;
+  return name.length > metricTextLengths.title ? startOf(name, metricTextLengths.description) : null;
 }
-
-/** The start of a text, without half a character at its end. */
-const beginning = (text: string, length: number) =>
-  text
-    .slice(0, length)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trimEnd();
 
 const fits = (format: string | undefined, own: MetricColumn["format"]) =>
   format === "INTEGER"
