@@ -16,7 +16,6 @@ import { localEndpoints } from "../../shared/interface/local";
 /* The sample's people, sources, texts and settings are data in resources/sample. */
 
 const Phrases = z.tuple([z.string()], z.string());
-export type Phrases = z.output<typeof Phrases>;
 /** Words between spaces. */
 const Words = z.preprocess((text) => String(text).split(" "), Phrases);
 
