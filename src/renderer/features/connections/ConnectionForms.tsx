@@ -1,94 +1,17 @@
-import { Button, PasswordInput, Text, TextInput, Checkbox, Group, Stack } from "@mantine/core";
-import { useQueryClient, useQuery } from "@tanstack/react-query";
-import { useState, useEffect } from "react";
+import { Button, PasswordInput, Text, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Connection, Project } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/texts";
 import { keys, useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { toast, toastFailure } from "../../components/states/toast";
+import { DeleteFiles } from "./DeleteFiles";
 import { FormFrame } from "./FormFrame";
 import { KeepChoice, tokenStorageOf, useKeychain, type Keep } from "./KeepChoice";
 import { askAgain, useConnectionMutation } from "./useConnectionMutation";
 import { WaitingEdits } from "./WaitingEdits";
-import { invoke } from "../../core/api";
-import { Failure } from "../../components/states/Failure";
-import { formatBytes } from "../../../analysis/format/numbers";
-import { useConnectionDialogs } from "../../core/dialogs";
-import { TestSteps } from "./TestSteps";
-import { useTest } from "./useTest";
-
-/** Tests a saved connection and explains what fails. */
-export function TestForm({ connection, onDone }: { connection: Connection; onDone: () => void }) {
-  const show = useConnectionDialogs((dialogs) => dialogs.show);
-  const test = useTest();
-  const { mutate } = test;
-  const { id, kind } = connection;
-  useEffect(() => mutate({ id }), [mutate, id]);
-  return (
-    <Stack gap="md">
-      {test.error ? (
-        <Failure thrown={test.error} inline connectionId={id} />
-      ) : (
-        <TestSteps report={test.isPending ? undefined : test.data} />
-      )}
-      <Group justify="space-between" gap="sm">
-        <Group gap="sm">
-          {kind === "service" && (
-            <Button onClick={() => show({ kind: "edit", id })}>
-              {t("connections:test.changeConnection")}
-            </Button>
-          )}
-        </Group>
-        <Group gap="sm">
-          <Button loading={test.isPending} onClick={() => mutate({ id })}>
-            {t("connections:test.again")}
-          </Button>
-          <Button variant="filled" onClick={onDone}>
-            {t("close")}
-          </Button>
-        </Group>
-      </Group>
-    </Stack>
-  );
-}
-
-/** Number of names listed before the rest is only counted. */
-const maxNamedFiles = 5;
-
-/** A checkbox to delete a workspace's files. Says which files are deleted and which stay. */
-function DeleteFiles(props: { id: string; checked: boolean; onChange: (checked: boolean) => void }) {
-  const { data, error } = useQuery({
-    queryKey: ["removal", props.id],
-    queryFn: () => invoke("connections.removal", { id: props.id }),
-    staleTime: 0,
-  });
-  if (error) return <Failure thrown={error} connectionId={props.id} />;
-  if (!data) return null;
-  const { folder, files, bytes, foreign } = data;
-  if (files === 0)
-    return (
-      <Text c="dimmed" fz={13}>
-        {t("connections:remove.nothingToDelete", { folder })}
-      </Text>
-    );
-  const names = foreign.slice(0, maxNamedFiles).join(", ");
-  const more = foreign.length - maxNamedFiles;
-  return (
-    <Checkbox
-      label={t("connections:remove.deleteFiles", { count: files, size: formatBytes(bytes), folder })}
-      description={
-        foreign.length === 0
-          ? t("connections:remove.folderToo")
-          : more > 0
-            ? t("connections:remove.staysWithMore", { names, count: more })
-            : t("connections:remove.stays", { names })
-      }
-      checked={props.checked}
-      onChange={(event) => props.onChange(event.currentTarget.checked)}
-    />
-  );
-}
 
 interface FormProps {
   connection: Connection;

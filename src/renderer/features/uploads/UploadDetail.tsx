@@ -2,8 +2,10 @@ import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { openPlace } from "../../core/openPlace";
+import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
 import { linePlace } from "../../../shared/documents/file-parts";
-import type { Upload, UploadEntry, EntryOutcome } from "../../../shared/ipc/uploads";
+import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
@@ -16,7 +18,6 @@ import { SearchField } from "../../components/fields/SearchField";
 import { PagesStates } from "../../components/table/PagesStates";
 import { usePages } from "../../components/table/usePages";
 import { useTimeZone } from "../../core/queries";
-import { openPlace } from "../../core/openPlace";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import { actionNames, outcomeName, outcomeTones, stateOf, tally } from "../../components/uploads/uploads";
@@ -24,24 +25,6 @@ import { UploadActions } from "./UploadActions";
 import { UploadFault, UploadProgress } from "./UploadProgress";
 import { EntryEditor } from "./EntryEditor";
 import styles from "./Uploads.module.css";
-
-type OutcomeFilter =
-  "all" | "in" | "present" | "uncertain" | "refused" | "held" | "open" | "skipped" | "cancelled";
-
-/** Entry filters by outcome. An empty list means all. */
-const entryOutcomeFilters: Readonly<
-  Record<OutcomeFilter, { label: string; outcomes: readonly EntryOutcome[] }>
-> = {
-  all: { label: t("all"), outcomes: [] },
-  in: { label: t("uploads:outcome.in"), outcomes: ["done"] },
-  present: { label: t("uploads:outcome.present"), outcomes: ["present"] },
-  uncertain: { label: t("uploads:outcome.uncertain"), outcomes: ["uncertain"] },
-  refused: { label: t("uploads:outcome.refused"), outcomes: ["refused", "invalid"] },
-  held: { label: t("uploads:outcome.held"), outcomes: ["held"] },
-  open: { label: t("uploads:outcome.open"), outcomes: ["waiting", "sending"] },
-  skipped: { label: t("uploads:outcome.skipped"), outcomes: ["skipped"] },
-  cancelled: { label: t("uploads:outcome.cancelled"), outcomes: ["cancelled"] },
-};
 
 const lineColumn = (parts: Upload["parts"]): DataColumn<UploadEntry> => ({
   key: "line",

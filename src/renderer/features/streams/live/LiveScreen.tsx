@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Stack } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import {
   IconArrowLeft,
   IconPencil,
@@ -31,38 +31,8 @@ import { MinutesPanel, useCounts } from "./MinutesPanel";
 import { Notices } from "./Notices";
 import { phaseText, phaseTones } from "./phase";
 import { StartPanel } from "./StartPanel";
+import { StopDialog } from "./StopDialog";
 import { isFollowing, nameOf, useFollowAction, useFollowedStreams } from "./useFollowed";
-import type { FollowedStream } from "../../../../shared/ipc/live-streams";
-import { Dialog } from "../../../components/dialogs/Dialog";
-import { DialogActions } from "../../../components/dialogs/DialogActions";
-
-/** Stops following a stream that is read through a collector, and offers to delete the collector. */
-function StopDialog({ state, onClose }: { state: FollowedStream; onClose: () => void }) {
-  const { connectionId, kind, streamId, collectorId } = state;
-  const [removes, setRemoves] = useState(false);
-  const stop = useFollowAction(() =>
-    invoke("streams.stop", { connectionId, kind, streamId, removeCollector: removes }).finally(onClose),
-  );
-  return (
-    <Dialog onClose={onClose} title={t("streams:live.stopTitle", { name: streamId })} size="md">
-      <Stack gap={12}>
-        <div>{t("streams:live.stopText", { id: collectorId ?? "" })}</div>
-        <Checkbox
-          label={t("streams:live.stopRemove")}
-          description={t("streams:live.stopRemoveNote")}
-          checked={removes}
-          onChange={(event) => setRemoves(event.currentTarget.checked)}
-        />
-      </Stack>
-      <DialogActions>
-        <Button onClick={onClose}>{t("cancel")}</Button>
-        <Button variant="filled" loading={stop.isPending} data-autofocus onClick={() => stop.mutate()}>
-          {t("streams:live.stream.stop")}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
 
 /** What the app adds to the screen from other features. */
 export interface StreamScreenLinks {
