@@ -34,7 +34,7 @@ const fetchEarly: Plugin = {
 const withoutMainTexts: Plugin = {
   name: "without-main-texts",
   enforce: "pre",
-  load: (id) => (/[\\/]words[\\/]\w+[\\/](main|cli)\.json$/.test(id) ? "{}" : undefined),
+  load: (id) => (/[\\/]texts[\\/]\w+[\\/](main|cli|files)\.json$/.test(id) ? "{}" : undefined),
 };
 
 /**
@@ -97,7 +97,7 @@ export default defineConfig({
             groups: [
               {
                 name: "words",
-                test: /shared[\\/]words[\\/](?!de[\\/]|en[\\/](?:index|coding|handOver|people|watches))|[\\/]i18next[\\/]/,
+                test: /shared[\\/]texts[\\/](?!de[\\/]|en[\\/](?:index|coding|handOver|people|watches))|[\\/]i18next[\\/]/,
                 priority: 2,
               },
               { name: "first-screen", test: /renderer[\\/]app[\\/]start\.tsx$/, priority: 1 },

@@ -147,7 +147,7 @@ test("a board is saved as PowerPoint and PDF, and its link opens it for someone 
   await saveInto(app, profile.userData);
   const save = async (format: "pdf" | "pptx") => {
     await window.getByRole("button", { name: t("boards:report.saveAs") }).click();
-    await window.getByRole("menuitem", { name: t(`files:save.${format}`) }).click();
+    await window.getByRole("menuitem", { name: t(`common:saving.${format}`) }).click();
     await expect(window.getByText(t("boards:report.saved", { path: "" })).last()).toContainText(`.${format}`);
   };
   await save("pptx");

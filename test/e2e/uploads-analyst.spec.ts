@@ -135,7 +135,7 @@ test("files of the same layout dropped together are one import", async ({ earsho
   ];
   await dropFile(window, ...files);
   await expect(
-    window.getByRole("heading", { name: t("files:parts.names", { name: "a.csv", count: 2 }) }),
+    window.getByRole("heading", { name: t("common:parts.names", { name: "a.csv", count: 2 }) }),
   ).toBeVisible();
   await send(window, "5 mentions", tally({ in: 5, refused: 0 }, 5));
   const list = window.getByRole("list", { name: "Uploads" }).getByRole("listitem");

@@ -60,7 +60,7 @@ export function installBoards(core: Core) {
       const path = await window.chooseSaveFile({
         name: `${fileName(facts.board.name)}.${extension}`,
         extension: extension.split(".").at(-1) ?? extension,
-        kind: t(`files:save.${format}`),
+        kind: t(`common:saving.${format}`),
       });
       if (path === null) return null;
       await reports.run("write", { ...facts, format, path, template: used }, signal, (done, of) =>

@@ -59,7 +59,7 @@ export async function runServiceJob<T>(
 }
 
 function failureOf({ kind, message }: JobError): ServiceError {
-  return kind === "full" ? failure("invalid", t("files:save.diskFull")) : failure("server", message);
+  return kind === "full" ? failure("invalid", t("common:saving.diskFull")) : failure("server", message);
 }
 
 function lineOf(text: string): ServiceLine | undefined {

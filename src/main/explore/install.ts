@@ -36,7 +36,7 @@ export function takeawayHandlers({
     window.chooseSaveFile({
       name: `${fileName(name)}.${format}`,
       extension: format,
-      kind: t(`files:save.${format}`),
+      kind: t(`common:saving.${format}`),
     });
   return {
     "takeaway.image": async ({ name, format, content }) => {

@@ -21,7 +21,7 @@ export function savedAs(
     kind === "workbook"
       ? ["xlsx", t("files:written.workbook")]
       : kind === "json"
-        ? [/^(json|jsonl|ndjson)$/.test(own) ? own : "json", t("files:save.json")]
+        ? [/^(json|jsonl|ndjson)$/.test(own) ? own : "json", t("common:saving.json")]
         : [kind === "delimited" ? own : "csv", t("files:written.table")];
   return { name: `${t(`files:written.${what}`, { name: stem })}.${extension}`, extension, kind: words };
 }

@@ -22,7 +22,7 @@ export async function askWhere(
     const chosen = await dialogs.chooseSaveFile({
       name: suggested,
       extension: format,
-      kind: t(`files:save.${format}`),
+      kind: t(`common:saving.${format}`),
     });
     if (chosen === null || path.extname(chosen).toLowerCase() === `.${format}`) return chosen;
     suggested = `${chosen}.${format}`;
@@ -38,6 +38,6 @@ export function fileName(name: string): string {
       .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, " ")
       .replace(/\s+/g, " ")
       .replace(/^[. ]+|[. ]+$/g, "")
-      .slice(0, 120) || t("files:save.chart")
+      .slice(0, 120) || t("common:saving.chart")
   );
 }

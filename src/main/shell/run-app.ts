@@ -111,7 +111,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
     const file = await chooseSaveFile(windows.front, {
       name: `${name}.zip`,
       extension: "zip",
-      kind: t("files:save.zip"),
+      kind: t("common:saving.zip"),
     });
     if (file === null) return null;
     const { supportBundle } = await import("./support-bundle");

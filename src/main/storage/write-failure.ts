@@ -5,17 +5,17 @@ import { failure, type ServiceError } from "../client/service-error";
 export function writeFailure(error: unknown): ServiceError {
   switch (error instanceof Error && "code" in error ? error.code : undefined) {
     case "ENOENT":
-      return failure("missing", t("files:save.noFolder"));
+      return failure("missing", t("common:saving.noFolder"));
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return failure("forbidden", t("files:save.forbidden"));
+      return failure("forbidden", t("common:saving.forbidden"));
     case "ENOSPC":
-      return failure("invalid", t("files:save.diskFull"));
+      return failure("invalid", t("common:saving.diskFull"));
     default:
       return failure(
         "invalid",
-        t("files:save.failedFor", { why: error instanceof Error ? error.message : String(error) }),
+        t("common:saving.failedFor", { why: error instanceof Error ? error.message : String(error) }),
       );
   }
 }

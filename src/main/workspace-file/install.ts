@@ -42,7 +42,7 @@ export function installWorkspaceFiles(core: Core, deps: WorkspaceFileDeps) {
     "handOver.choose": async (_, __, page) => {
       const file = await window.chooseFileOf({
         title: t("main:handOver.dialog"),
-        name: t("files:save.earshot-workspace"),
+        name: t("common:saving.earshot-workspace"),
         extension: "earshot-workspace",
       });
       return file === null ? null : grants.give(page, file);

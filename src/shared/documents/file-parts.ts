@@ -17,11 +17,11 @@ function placeOf(parts: readonly FilePart[], line: number): { part: FilePart | n
 /** Line number for tables: "14", or "tweets-2.csv, line 14" if the import has several parts. */
 export function lineName(parts: readonly FilePart[], line: number): string {
   const place = placeOf(parts, line);
-  if (place.part === null) return t("files:parts.lineNumber", { line });
-  return t("files:parts.lineOf", { name: place.part.name, line: place.line });
+  if (place.part === null) return t("common:parts.lineNumber", { line });
+  return t("common:parts.lineOf", { name: place.part.name, line: place.line });
 }
 
 /** Line number for sentences: "line 14", or "tweets-2.csv, line 14". */
 export function linePlace(parts: readonly FilePart[], line: number): string {
-  return parts.length > 1 ? lineName(parts, line) : t("files:parts.line", { line });
+  return parts.length > 1 ? lineName(parts, line) : t("common:parts.line", { line });
 }

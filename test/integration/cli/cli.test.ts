@@ -159,7 +159,7 @@ describe("a command in its own process", () => {
     onTestFinished(() => closeSync(full));
     const ended = spawnSync(process.execPath, [program, "--help"], { env, stdio: ["ignore", full, "pipe"] });
     expect(ended.status).toBe(2);
-    expect(ended.stderr.toString()).toContain(t("files:save.diskFull"));
+    expect(ended.stderr.toString()).toContain(t("common:saving.diskFull"));
   });
 
   it("goes on if nobody reads what it says beside its output", async () => {

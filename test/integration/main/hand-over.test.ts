@@ -187,7 +187,7 @@ describe("a workspace saved as a file", () => {
     app.chosen.save = path.join(disk, "Kettles.earshot-workspace");
     const { connectionId } = to;
     const error = await app.failure("handOver.save", { connectionId, choices: all, transferId: "save" });
-    expect(error.message).toBe(t("files:save.diskFull"));
+    expect(error.message).toBe(t("common:saving.diskFull"));
     expect(readdirSync(disk)).toEqual(["photos"]);
   });
 

@@ -68,7 +68,10 @@ describe("several files as one import", () => {
     const two = write("tweets-2.csv", [head, row(3), row(4, ""), row(1)].join("\n"));
     const one = write("tweets-1.csv", [head, row(1), row(2), ""].join("\n"));
     const { file, asked } = await open(two, one);
-    expect(file).toMatchObject({ rows: 5, name: t("files:parts.names", { name: "tweets-1.csv", count: 1 }) });
+    expect(file).toMatchObject({
+      rows: 5,
+      name: t("common:parts.names", { name: "tweets-1.csv", count: 1 }),
+    });
     const { groups } = await app().call("imports.check", asked);
     const [problem] = await app().call("imports.problemRows", { ...asked, key: null });
     expect(lineName(file.parts, problem?.line ?? 0)).toBe("tweets-2.csv, line 3");

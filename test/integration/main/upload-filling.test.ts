@@ -229,6 +229,6 @@ it("names the place where rows can't be written", async () => {
   const target = path.join(folder, "gone", "rows.csv");
   await expect(imports.exportProblems({ importId, plan, key: null }, target, never)).rejects.toMatchObject({
     kind: "missing",
-    message: t("files:save.noFolder"),
+    message: t("common:saving.noFolder"),
   });
 });

@@ -110,7 +110,7 @@ export class TableParts {
   get name(): string {
     const [first, ...others] = this.files;
     const name = this.parts.length === 1 ? this.#first.source.name : basename(first?.path ?? "");
-    return others.length === 0 ? name : t("files:parts.names", { name, count: others.length });
+    return others.length === 0 ? name : t("common:parts.names", { name, count: others.length });
   }
 
   /** Where the first of several parts begins, known from the comparison. Null for a single part. */
@@ -210,7 +210,7 @@ export class TableParts {
     }
     if (!first || unlike.length === 0) return;
     const names = unlike.join(", ");
-    throw new BadFile(t("files:parts.unlike", { name: first.source.name, names, count: unlike.length }));
+    throw new BadFile(t("common:parts.unlike", { name: first.source.name, names, count: unlike.length }));
   }
 
   get #first(): Part {
@@ -259,7 +259,7 @@ async function partsOf(reader: TableReader, source: PartSource, isAlone: boolean
   const names = await sheetsRead(reader, source.options);
   if (names.length < 2) return [whole];
   return names.map((sheet) => {
-    const name = isAlone ? sheet : t("files:parts.sheetOf", { name: source.name, sheet });
+    const name = isAlone ? sheet : t("common:parts.sheetOf", { name: source.name, sheet });
     const own = { path: source.path, name, options: { ...source.options, sheet } };
     return newPart(own, sheet === reading.sheet ? reader : reader.ofSheet(sheet));
   });

@@ -50,7 +50,7 @@ function failureOf(code: string | null, message: string) {
     case "EROFS":
       return failure("forbidden", t("files:table.forbidden"));
     case "ENOSPC":
-      return failure("invalid", t("files:save.diskFull"));
+      return failure("invalid", t("common:saving.diskFull"));
     default:
       return failure("invalid", t("files:table.unusable", { why: message }));
   }

@@ -133,8 +133,8 @@ async function writeXlsx(
   const head = sheet.length;
   for await (const row of rows) {
     if (sheet.length * columns.length > maxWorkbookCells)
-      throw new BadFile(t("files:save.tooManyCells", { most: maxWorkbookCells }));
-    if (characters > maxWorkbookText) throw new BadFile(t("files:save.tooMuchText"));
+      throw new BadFile(t("common:saving.tooManyCells", { most: maxWorkbookCells }));
+    if (characters > maxWorkbookText) throw new BadFile(t("common:saving.tooMuchText"));
     sheet.push(row.map(fitting));
   }
   const first = { data: sheet, sheet: "Earshot", stickyRowsCount: head };

@@ -118,7 +118,7 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
           <Menu.Divider />
           {formats.map((format) => (
             <Menu.Item key={format} disabled={board.cards.length === 0} onClick={() => void save(format)}>
-              {t(`files:save.${format}`)}
+              {t(`common:saving.${format}`)}
             </Menu.Item>
           ))}
           <Menu.Divider />
@@ -127,7 +127,7 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item disabled={board.cards.length === 0} onClick={() => void save("record")}>
-            {t("files:save.record")}
+            {t("common:saving.record")}
           </Menu.Item>
           <Menu.Item onClick={() => void open()}>{t("boards:report.check")}</Menu.Item>
         </Menu.Dropdown>

@@ -55,7 +55,7 @@ describe("a table that is taken along", () => {
 
   it("leaves nothing behind where it can't be written, and says why", async () => {
     const file = path.join(folder, "none", "a.csv");
-    await expect(saveTable(file, "csv", table)).rejects.toThrow(t("files:save.noFolder"));
+    await expect(saveTable(file, "csv", table)).rejects.toThrow(t("common:saving.noFolder"));
     expect(existsSync(path.dirname(file))).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ describe("several files of one shape", () => {
       "Tweet\nnumber 3",
     ]);
     expect(file.facts).toMatchObject({
-      name: t("files:parts.names", { name: "tweets-1.csv", count: 1 }),
+      name: t("common:parts.names", { name: "tweets-1.csv", count: 1 }),
       rows: 3,
       parts: [
         { name: "tweets-1.csv", firstLine: 1, rows: 2 },

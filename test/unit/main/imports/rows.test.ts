@@ -337,7 +337,7 @@ describe("rows with the same URL and different texts", () => {
       { kind: "shared_url", count: 2, examples: [{ line: 3, value: good[0] }, { line: 5 }] },
       { kind: "repeated_url", count: 1 },
     ]);
-    expect(report.groups[0]?.message).toContain(t("files:parts.line", { line: 2 }));
+    expect(report.groups[0]?.message).toContain(t("common:parts.line", { line: 2 }));
     const without = judged(rows, { withheld: ["shared_url url warning"] });
     expect(without.outcomes.filter((outcome) => outcome === "skipped")).toHaveLength(2);
   });

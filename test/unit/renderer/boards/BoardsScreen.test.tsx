@@ -379,7 +379,7 @@ describe("a board", () => {
     main.answer({ "reports.save": () => ({ path: "/home/a/Morning.pptx" }) });
     open();
     await user.click(await screen.findByRole("button", { name: t("boards:report.saveAs") }));
-    await user.click(await screen.findByRole("menuitem", { name: t("files:save.pptx"), hidden: true }));
+    await user.click(await screen.findByRole("menuitem", { name: t("common:saving.pptx"), hidden: true }));
     expect(await screen.findByText(t("boards:report.saved", { path: "/home/a/Morning.pptx" }))).toBeTruthy();
     expect(main.inputsOf("reports.save")).toMatchObject([{ board, format: "pptx", template: null }]);
   });
