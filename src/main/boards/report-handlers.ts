@@ -9,7 +9,7 @@ import { reportExtensions } from "../../shared/ipc/reports.constants";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Board } from "../../shared/ipc/boards";
 import { t } from "../../shared/texts";
-import { fileName } from "../explore/handlers";
+import { fileName } from "../files/file-name";
 import { failure } from "../client/service-error";
 import { type PathGrants, refuseWindows } from "../path-grants";
 import { fileFailure } from "../files/tables/table-files";
@@ -81,7 +81,7 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
       const facts = await factsOf(projectRef, board, pseudonyms, signal);
       const extension = reportExtensions[format];
       const path = await deps.chooseSaveFile({
-        name: `${fileName(facts.board.name)}.${extension}`,
+        name: `${fileName(facts.board.name, t("files:save.chart"))}.${extension}`,
         extension: extension.split(".").at(-1) ?? extension,
         kind: t(`files:save.${format}`),
       });

@@ -1,6 +1,7 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { parseViewLink, printViewLink } from "../../shared/ipc/view-link";
 import { t } from "../../shared/texts";
+import { fileName } from "../files/file-name";
 import { now } from "../ipc/now";
 import type { Notebooks } from "./notebooks";
 import { callCommand } from "./service-call";
@@ -24,7 +25,7 @@ export function analysisHandlers({
 }: AnalysisDeps): Pick<Handlers, Routes> {
   const choose = (name: string, format: "png" | "svg" | "csv" | "xlsx") =>
     chooseSaveFile({
-      name: `${fileName(name)}.${format}`,
+      name: `${fileName(name, t("files:save.chart"))}.${format}`,
       extension: format,
       kind: t(`files:save.${format}`),
     });
@@ -53,16 +54,4 @@ export function analysisHandlers({
     "takeaway.link": now((view) => ({ link: printViewLink(view) })),
     "takeaway.readLink": now(({ link }) => parseViewLink(link)),
   };
-}
-
-/** Turns a name into one that every file system allows. */
-export function fileName(name: string): string {
-  return (
-    name
-      // eslint-disable-next-line no-control-regex -- control characters are what is replaced
-      .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, " ")
-      .replace(/\s+/g, " ")
-      .replace(/^[. ]+|[. ]+$/g, "")
-      .slice(0, 120) || t("files:save.chart")
-  );
 }

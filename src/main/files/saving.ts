@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { t } from "../../shared/texts";
+import { fileName } from "./file-name";
 import type { FileDialogs } from "../project/parts";
 
 /**
@@ -12,7 +13,7 @@ export async function askWhere(
   name: string,
   format: "csv" | "xlsx" | "json" | "ndjson" | "earshot-workspace",
 ): Promise<string | null> {
-  const plain = name.replace(/[^\p{L}\p{N} ._-]+/gu, "-").slice(0, 100);
+  const plain = fileName(name.replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, "-"), t("files:save.chart"));
   for (let suggested = `${plain}.${format}`; ;) {
     const chosen = await dialogs.saveFile({
       name: suggested,

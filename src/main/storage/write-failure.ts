@@ -10,6 +10,8 @@ export function writeFailure(error: unknown): ServiceError {
     case "EPERM":
     case "EROFS":
       return failure("forbidden", t("files:save.forbidden"));
+    case "ENAMETOOLONG":
+      return failure("invalid", t("files:save.nameTooLong"));
     case "ENOSPC":
       return failure("invalid", t("files:save.diskFull"));
     default:
