@@ -71,7 +71,8 @@ export function countryName(code: string): string {
 
 /** "de" becomes "German". Unknown codes stay as they are. */
 export function languageName(code: string): string {
-  return named(languages, code) ?? code;
+  // ISO 639's code for a language that isn't known, which browsers name after the root of their data.
+  return code === "und" ? t("unknown") : (named(languages, code) ?? code);
 }
 
 /** Display name of a label in a histogram's header. */

@@ -4,7 +4,8 @@ import { systemLocale } from "./systemLocale";
 const locale = (): string => localeOf(systemLocale);
 
 /** A number that rounds to zero has no sign: "-0" says nothing. */
-const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), { signDisplay: "negative", ...options });
+const number = (options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(locale(), { signDisplay: "negative", ...options });
 
 const whole = number({ maximumFractionDigits: 0 });
 const decimal = number({ maximumFractionDigits: 1 });

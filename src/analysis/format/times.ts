@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import { localeOf, t } from "../../shared/texts";
 import { systemLocale } from "./systemLocale";
 
@@ -46,8 +47,18 @@ export function formatDays(min: number, max: number, timeZone: string): string {
   return format(timeZone, day).formatRange(min, Math.max(min, max - 1));
 }
 
-/** The hours of a half-open period: Nov 18, 2026, 09:00 – 10:00. Adds the UTC offset if hours repeat. */
+/**
+ * The hours of a half-open period: Nov 18, 2026, 09:00 – 10:00, with the offset of the zone. An hour that ends as the clock is
+ * changed ends as it began: the first of two equal hours is 02:00 – 03:00 GMT+2.
+ */
 export function formatHours(min: number, max: number, timeZone: string): string {
+  const { offset, zone } = DateTime.fromMillis(min, { zone: timeZone });
+  if (max - min <= 3_600_000 && zone.offset(max) !== offset && offset % 60 === 0) {
+    // POSIX has the sign the other way round.
+    const hours = offset / 60;
+    const fixed = `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
+    return format(fixed, { ...day, ...clock, timeZoneName: "short" }).formatRange(min, max);
+  }
   return format(timeZone, { ...day, ...clock, timeZoneName: "short" }).formatRange(min, max);
 }
 

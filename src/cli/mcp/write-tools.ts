@@ -4,7 +4,7 @@ import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import { fileName } from "../../main/files/saving";
+import { fileName } from "../../main/files/file-name";
 import { failure } from "../../main/client/service-error";
 import { writeFailure } from "../../main/storage/write-failure";
 import { reportExtensions, reportFormats, type ReportFormat } from "../../shared/ipc/reports.constants";
@@ -113,7 +113,11 @@ async function saved(
   const { boards } = await session.ask("notebook.read", ref, signal);
   const board = boardNamed(boards, given.board);
   const { format, pseudonyms } = given;
-  const file = await newFile(folder, fileName(given.name ?? board.name), reportExtensions[format]);
+  const file = await newFile(
+    folder,
+    fileName(given.name ?? board.name, t("common:saving.chart")),
+    reportExtensions[format],
+  );
   const input = { projectRef: ref, board: board.id, format, pseudonyms, path: file, template: null };
   try {
     const written = await session.ask("reports.write", input, signal);

@@ -78,7 +78,8 @@ function peakSentence(chart: BinChart, interval: string): string {
 function mostCommon(chart: BinChart): string {
   const totals = chart.bins.map((_, index) => binTotal(chart, index) ?? 0);
   const most = Math.max(...totals);
-  const name = chart.bins[totals.indexOf(most)]?.name;
+  const at = totals.indexOf(most);
+  const name = totals.indexOf(most, at + 1) < 0 ? chart.bins[at]?.name : undefined;
   return name === undefined ? "" : t("main:report.finding.mostValues", { name, count: most });
 }
 
@@ -106,7 +107,8 @@ function partsSentence(chart: BinChart, breakdown: string): string {
   });
 }
 
-function rankingFinding(chart: BinChart, isCount: boolean): string {
+/** Who leads, or who is level at the top. */
+export function rankingFinding(chart: BinChart, isCount: boolean): string {
   const format = formatOf(chart);
   const ranked = chart.bins
     .map(({ name }, index) => ({ name, value: binTotal(chart, index) ?? 0 }))
@@ -117,6 +119,14 @@ function rankingFinding(chart: BinChart, isCount: boolean): string {
   const share = isCount && !chart.repeating && !chart.overlapping ? formatShare(first.value, whole) : null;
   const number = isCount ? t("charts:coverage.all", { count: first.value }) : format(first.value);
   const value = share === null ? number : `${number} (${share})`;
+  const even = ranked.filter((one) => one.value === first.value);
+  if (even.length > 1)
+    return t("main:report.finding.level", {
+      count: even.length - 1,
+      first: first.name,
+      value,
+      second: even[1]?.name,
+    });
   return second
     ? t("main:report.finding.leads", {
         first: first.name,

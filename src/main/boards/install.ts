@@ -7,7 +7,7 @@ import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Board } from "../../shared/ipc/boards";
 import { t } from "../../shared/texts";
 import type { Core, RoutesOf } from "../core/core";
-import { fileName } from "../files/saving";
+import { fileName } from "../files/file-name";
 import { failure } from "../client/service-error";
 import { refuseWindows } from "../path-grants";
 import { fileFailure } from "../files/tables/table-files";
@@ -58,7 +58,7 @@ export function installBoards(core: Core) {
       const facts = await factsOf(projectRef, board, pseudonyms, signal);
       const extension = reportExtensions[format];
       const path = await window.chooseSaveFile({
-        name: `${fileName(facts.board.name)}.${extension}`,
+        name: `${fileName(facts.board.name, t("common:saving.chart"))}.${extension}`,
         extension: extension.split(".").at(-1) ?? extension,
         kind: t(`common:saving.${format}`),
       });

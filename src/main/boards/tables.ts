@@ -1,6 +1,6 @@
+import { sheetName } from "../files/tables/sheet-name";
 import writeWorkbook from "write-excel-file/node";
 import type { Report, ReportCard } from "../../shared/ipc/reports";
-import { startOf } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 import { cellText, type Cell } from "../files/tables/cell-text";
 import { writeTable } from "../files/tables/write-table";
@@ -49,10 +49,16 @@ const cellOf = (cell: Cell, isBold = false): SheetCell =>
 
 async function writeSheets(report: Report, path: string): Promise<void> {
   // Excel keeps this name for itself.
-  const names = new Set(["history"]);
+  const names = new Set<string>();
   const sheets = [
-    ...report.cards.map((card) => ({ data: sheetOf(card), sheet: sheetName(card.title, names) })),
-    { data: methodSheet(report), sheet: sheetName(t("main:report.part.method"), names) },
+    ...report.cards.map((card) => ({
+      data: sheetOf(card),
+      sheet: sheetName(card.title, t("boards:card.the"), names),
+    })),
+    {
+      data: methodSheet(report),
+      sheet: sheetName(t("main:report.part.method"), t("boards:card.the"), names),
+    },
   ];
   await writeWorkbook(sheets).toFile(path);
 }
@@ -78,21 +84,4 @@ function methodSheet({ method }: Report): SheetCell[][] {
     ...lines.map((line) => [cellOf(line)]),
     [],
   ]);
-}
-
-/** A name that a workbook allows and that no other sheet has. */
-function sheetName(title: string, taken: Set<string>): string {
-  const plain =
-    title
-      .replace(/[\\/?*[\]:\s]+/g, " ")
-      // Not allowed at the start and the end, which may be where the name is cut.
-      .replaceAll("'", "’")
-      .trim() || t("boards:card.the");
-  for (let number = 1; ; number++) {
-    const end = number === 1 ? "" : ` (${number})`;
-    const name = `${startOf(plain, 31 - end.length)}${end}`;
-    if (taken.has(name.toLowerCase())) continue;
-    taken.add(name.toLowerCase());
-    return name;
-  }
 }

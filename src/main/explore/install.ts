@@ -2,7 +2,8 @@ import { parsePlaceLink, printPlaceLink } from "../../shared/ipc/linked-place";
 import { t } from "../../shared/texts";
 import type { Core, RoutesOf } from "../core/core";
 import type { Profiles } from "../connections/profiles";
-import { type FileDialogs, fileName } from "../files/saving";
+import { fileName } from "../files/file-name";
+import type { FileDialogs } from "../files/saving";
 import { now } from "../ipc/now";
 import { chartHandlers } from "./chart-handlers";
 import { Notebooks, notebookStore } from "./notebooks";
@@ -34,7 +35,7 @@ export function takeawayHandlers({
 }): RoutesOf<"takeaway"> {
   const choose = (name: string, format: "png" | "svg" | "csv" | "xlsx") =>
     window.chooseSaveFile({
-      name: `${fileName(name)}.${format}`,
+      name: `${fileName(name, t("common:saving.chart"))}.${format}`,
       extension: format,
       kind: t(`common:saving.${format}`),
     });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { ImportedFile } from "../../shared/ipc/imports";
+import { fileName } from "./file-name";
 import { t } from "../../shared/texts";
 
 /** Suggested name and type of a file to save. */
@@ -23,5 +24,9 @@ export function savedAs(
       : kind === "json"
         ? [/^(json|jsonl|ndjson)$/.test(own) ? own : "json", t("common:saving.json")]
         : [kind === "delimited" ? own : "csv", t("files:written.table")];
-  return { name: `${t(`files:written.${what}`, { name: stem })}.${extension}`, extension, kind: words };
+  return {
+    name: `${fileName(t(`files:written.${what}`, { name: stem }), stem)}.${extension}`,
+    extension,
+    kind: words,
+  };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { t } from "../../shared/texts";
+import { fileName } from "./file-name";
 
 /** File dialogs of the system. They return null if canceled. */
 export interface FileDialogs {
@@ -17,7 +18,7 @@ export async function askWhere(
   name: string,
   format: "csv" | "xlsx" | "json" | "ndjson" | "earshot-workspace",
 ): Promise<string | null> {
-  const plain = name.replace(/[^\p{L}\p{N} ._-]+/gu, "-").slice(0, 100);
+  const plain = fileName(name.replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, "-"), t("common:saving.chart"));
   for (let suggested = `${plain}.${format}`; ;) {
     const chosen = await dialogs.chooseSaveFile({
       name: suggested,
@@ -28,16 +29,4 @@ export async function askWhere(
     suggested = `${chosen}.${format}`;
     if (!existsSync(suggested)) return suggested;
   }
-}
-
-/** Turns a name into one that every file system allows. */
-export function fileName(name: string): string {
-  return (
-    name
-      // eslint-disable-next-line no-control-regex -- control characters are what is replaced
-      .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, " ")
-      .replace(/\s+/g, " ")
-      .replace(/^[. ]+|[. ]+$/g, "")
-      .slice(0, 120) || t("common:saving.chart")
-  );
 }

@@ -10,6 +10,8 @@ export function writeFailure(error: unknown): ServiceError {
     case "EPERM":
     case "EROFS":
       return failure("forbidden", t("common:saving.forbidden"));
+    case "ENAMETOOLONG":
+      return failure("invalid", t("common:saving.nameTooLong"));
     case "ENOSPC":
       return failure("invalid", t("common:saving.diskFull"));
     default:

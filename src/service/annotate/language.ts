@@ -37,7 +37,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hebrew}/u, "he"],
 ];
 const ANY_SCRIPT = new RegExp(SCRIPTS.map(([script]) => script.source).join("|"), "u");
-const ADDRESSES = /https?:\/\/\S+|[@#]\S+/gu;
+const ADDRESSES = /https?:\/\/\S+|(?<![\p{L}\p{N}])www\.\S+|[@#]\S+|(?<!\S)RT(?=\s)/gu;
 const OTHER_LETTER = /[^\P{L}\p{Script=Latin}]/u;
 const LATIN = /\p{Script=Latin}/gu;
 const LETTER = /\p{L}/gu;
@@ -49,7 +49,9 @@ const SAMPLE = 100;
  * decide first: for most longer posts they suffice, at a tenth of the detector's cost (see bench/annotate.bench.ts).
  */
 export function detectLanguage(text: string, tokens: readonly TextWord[] = words(text)): string | undefined {
-  return byFunctionWords(text, tokens) ?? byScript(text) ?? byDetector(text);
+  const plain = text.replace(ADDRESSES, " ");
+  const own = plain === text ? tokens : words(plain);
+  return byFunctionWords(plain, own) ?? byScript(text) ?? byDetector(plain, own.length);
 }
 
 function byFunctionWords(text: string, tokens: readonly TextWord[]): string | undefined {
@@ -79,6 +81,17 @@ function byScript(text: string): string | undefined {
   return letters - latin > latin / 2 ? SCRIPTS.find(([script]) => script.test(text))?.[1] : undefined;
 }
 
-function byDetector(text: string): string | undefined {
-  return languageOfLetters(text.replace(ADDRESSES, " ").slice(0, SAMPLE));
+/** Letters that Arabic has and Persian or Urdu haven't, and the other way round. */
+const ARABIC_ALONE = /[\u0643\u0649\u064a\u0629\u0623\u0625]/u;
+const NOT_ARABIC = /[\u067e\u0686\u0698\u06af\u06a9\u06cc\u0679\u0688\u0691\u06ba\u06be\u06c1\u06d2]/u;
+/** With fewer words and letters, Latin and Cyrillic texts fit many languages: "ok", "fine". */
+const FEWEST_WORDS = 3;
+const FEWEST_LETTERS = 12;
+
+function byDetector(plain: string, count: number): string | undefined {
+  if (ARABIC_ALONE.test(plain) && !NOT_ARABIC.test(plain)) return "ar";
+  const letters = plain.match(LETTER)?.length ?? 0;
+  const isShort = letters < FEWEST_LETTERS && count < FEWEST_WORDS;
+  if (isShort && /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(plain)) return undefined;
+  return languageOfLetters(plain.slice(0, SAMPLE));
 }

@@ -10,6 +10,11 @@ import type { IndexedWords } from "./text-index";
 /** Fields that the `annotate` parameter can recalculate. */
 export const annotatable = ["sentiment", "lang", "word_count", "tokens_hashtag", "tokens_mention"] as const;
 
+/** The interface's default of `proc_lang_fallback`. */
+const defaultLanguage = "en";
+/** The code of ISO 639 for a language that isn't known. A default that nobody gave isn't written as a fact. */
+const undetermined = "und";
+
 export interface Derivation {
   /** The document before the change; undefined for a new one. */
   stored: StoredDocument | undefined;
@@ -95,7 +100,8 @@ function sentimentFor(
     return 0;
   }
   merged["sentiment_origin"] = scorerOrigin;
-  return sentimentOf(text, lang, options);
+  // Short texts of an unknown language are scored as if they had the default one: "great", "awful".
+  return sentimentOf(text, lang === undetermined ? defaultLanguage : lang, options);
 }
 
 function languageOf(
@@ -110,8 +116,8 @@ function languageOf(
     (!isNew && isChanged && params.proc_lang_autodetect === "always_if_new_content");
   if (typeof given === "string" && !again) return given;
   if (params.proc_annotate_language === "use_default" && params.annotate !== "lang")
-    return params.proc_lang_fallback;
-  return detectLanguage(text, tokens) ?? params.proc_lang_fallback;
+    return params.proc_lang_fallback ?? defaultLanguage;
+  return detectLanguage(text, tokens) ?? params.proc_lang_fallback ?? undetermined;
 }
 
 function textOf(value: unknown): string {

@@ -261,7 +261,7 @@ export const ModificationParams = z.object({
   proc_content_ellipsis: z
     .enum(["no_special_handling", "ignore_if_start_same"])
     .default("ignore_if_start_same"),
-  proc_lang_fallback: LanguageCode.default("en"),
+  proc_lang_fallback: LanguageCode.optional(),
   proc_annotate_language: z.enum(["annotate_if_not_set", "use_default"]).default("annotate_if_not_set"),
   proc_annotate_sentiment: z.enum(["annotate_if_not_set", "use_default"]).default("annotate_if_not_set"),
   /**

@@ -1,6 +1,7 @@
 const LINK = /(?:https?:\/\/|www\.)\S+/g;
 /** Account names, also those that data sets put in the place of a name: "@user", "[NAME]". */
-const HANDLE = /(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*(?:@[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)?|\[(?:NAME|RELIGION)\]/gu;
+const HANDLE =
+  /(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*(?:@[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)?|\[(?:NAME|RELIGION)\]/gu;
 const REPOST = /(?<!\S)RT(?=\s|:|$):?/g;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const ENTITIES: Readonly<Record<string, string>> = {

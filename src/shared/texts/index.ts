@@ -33,7 +33,12 @@ words.services.formatter?.add(
   (value: number, language = "en", { minimumFractionDigits, maximumFractionDigits }: Digits) => {
     const key = [language, minimumFractionDigits, maximumFractionDigits].join(" ");
     const format =
-      formats.get(key) ?? new Intl.NumberFormat(language, { minimumFractionDigits, maximumFractionDigits, signDisplay: "negative" });
+      formats.get(key) ??
+      new Intl.NumberFormat(language, {
+        minimumFractionDigits,
+        maximumFractionDigits,
+        signDisplay: "negative",
+      });
     formats.set(key, format);
     return format.format(value);
   },

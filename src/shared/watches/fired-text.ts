@@ -8,7 +8,11 @@ export function firedText(evidence: Evidence, zone: string, locale: string = cur
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: "negative" }).format(value);
   const percent = (share: number) =>
-    new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0, signDisplay: "negative" }).format(share);
+    new Intl.NumberFormat(locale, {
+      style: "percent",
+      maximumFractionDigits: 0,
+      signDisplay: "negative",
+    }).format(share);
   const { min, max } = evidence.period;
   const period = format.formatRange(min, max);
   switch (evidence.kind) {

@@ -118,7 +118,11 @@ function share(part: number, locale: string): string {
 
 function percent(part: number, locale: string): string {
   const digits = part > 0 && part < 0.01 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: digits, signDisplay: "negative" }).format(part);
+  return new Intl.NumberFormat(locale, {
+    style: "percent",
+    maximumFractionDigits: digits,
+    signDisplay: "negative",
+  }).format(part);
 }
 
 function amount(value: number, locale: string): string {
@@ -126,7 +130,9 @@ function amount(value: number, locale: string): string {
 }
 
 function number(value: number, locale: string, digits: number): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: "negative" }).format(value);
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: "negative" }).format(
+    value,
+  );
 }
 
 function negative({ negative: count, positive, neutral }: Why["sentiment"]["here"]): number {

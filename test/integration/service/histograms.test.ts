@@ -289,7 +289,8 @@ describe("distributions", () => {
     [
       "language",
       [
-        ["en", 6],
+        ["und", 5],
+        ["en", 1],
         ["fr", 1],
       ],
     ],

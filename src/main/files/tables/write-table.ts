@@ -1,3 +1,4 @@
+import { sheetName } from "./sheet-name";
 import { open } from "node:fs/promises";
 import { join, parse } from "node:path";
 import type { EncoderStream } from "iconv-lite";
@@ -26,6 +27,8 @@ export interface TableBeside {
 
 /** Maximum cells of a workbook, which must fit in memory as a whole: a million cells take about 400 MB. */
 const maxWorkbookCells = 2_000_000;
+/** Rows and columns of a sheet. Programs call a file with more damaged, and leave the rest out. */
+const maxSheet = { rows: 1_048_576, columns: 16_384 } as const;
 /**
  * Maximum characters in a workbook. They are joined into one string, which V8 limits to 512 million including escapes.
  */
@@ -131,7 +134,11 @@ async function writeXlsx(
     heading(columns),
   ];
   const head = sheet.length;
+  if (columns.length > maxSheet.columns)
+    throw new BadFile(t("common:saving.tooManyColumns", { most: maxSheet.columns }));
   for await (const row of rows) {
+    if (sheet.length >= maxSheet.rows)
+      throw new BadFile(t("common:saving.tooManyRows", { most: maxSheet.rows }));
     if (sheet.length * columns.length > maxWorkbookCells)
       throw new BadFile(t("common:saving.tooManyCells", { most: maxWorkbookCells }));
     if (characters > maxWorkbookText) throw new BadFile(t("common:saving.tooMuchText"));
@@ -143,7 +150,7 @@ async function writeXlsx(
         first,
         {
           data: [heading(beside.columns), ...beside.rows.map((row) => row.map(fitting))],
-          sheet: beside.name,
+          sheet: sheetName(beside.name, "2", new Set(["earshot"])),
         },
       ]
     : [first];

@@ -144,11 +144,11 @@ function Processing() {
   const changed = Object.keys(options).length;
   const set = (key: keyof Options, value: string) => {
     const rest = Object.fromEntries(Object.entries(options).filter(([one]) => one !== key));
-    const first = choices.find((one) => one.key === key)?.values[0]?.[0] ?? "en";
+    const first = choices.find((one) => one.key === key)?.values[0]?.[0] ?? "";
     // Default values aren't sent.
     decide({ options: value === first ? rest : { ...rest, [key]: value } });
   };
-  const language = options.proc_lang_fallback ?? "en";
+  const language = options.proc_lang_fallback ?? "";
   return (
     <Popover position="bottom-end" shadow="raised" trapFocus withinPortal>
       <Popover.Target>
@@ -173,7 +173,7 @@ function Processing() {
           label={t("imports:processing.defaultLanguage")}
           w={120}
           value={language}
-          error={/^[a-z]{2,3}$/i.test(language) ? null : t("imports:processing.languageFault")}
+          error={/^([a-z]{2,3})?$/i.test(language) ? null : t("imports:processing.languageFault")}
           onChange={(event) => set("proc_lang_fallback", event.currentTarget.value.trim())}
         />
       </Popover.Dropdown>

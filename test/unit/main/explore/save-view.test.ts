@@ -5,7 +5,6 @@ import path from "node:path";
 import readXlsxFile from "read-excel-file/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { takeawayHandlers } from "../../../../src/main/explore/install";
-import { fileName } from "../../../../src/main/files/saving";
 import { callCommand } from "../../../../src/main/explore/service-call";
 import { saveTable } from "../../../../src/main/explore/save-view";
 import { t } from "../../../../src/shared/texts";
@@ -81,7 +80,6 @@ describe("saving by the dialog", () => {
     expect(await handlers(file, asked)["takeaway.image"](input, signal)).toEqual({ path: file });
     expect(asked).toEqual(["Mentions a b.png"]);
     expect(readFileSync(file, "utf8")).toBe("picture");
-    expect(fileName("..")).toBe("Chart");
   });
 
   it("writes nothing when it is cancelled", async () => {

@@ -38,7 +38,7 @@ describe("untrusted text", () => {
 
   it("is one line in a table, and never truncated within a character", () => {
     expect(plainLine("a\u202e\n b\u200b  c")).toBe("a b c");
-    expect(plainLine("😀".repeat(10), 3)).toBe("😀😀😀…");
+    expect(plainLine("😀".repeat(10), 3)).toBe("😀…");
   });
 });
 

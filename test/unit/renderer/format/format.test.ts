@@ -10,14 +10,49 @@ import {
 import {
   formatBytes,
   formatChange,
+  formatCount,
+  formatFraction,
+  formatScore,
   formatPoints,
   formatRate,
   formatShare,
   formatValue,
 } from "../../../../src/analysis/format/numbers";
-import { formatAge, formatDays, formatInstant, formatLength } from "../../../../src/analysis/format/times";
+import {
+  formatAge,
+  formatDays,
+  formatHours,
+  formatInstant,
+  formatLength,
+} from "../../../../src/analysis/format/times";
+
+describe("hours", () => {
+  it("of a clock change are told apart, each with its own offset", () => {
+    const first = Date.UTC(2026, 9, 25, 0);
+    const hour = 3_600_000;
+    const names = [0, 1].map((at) =>
+      formatHours(first + at * hour, first + (at + 1) * hour, "Europe/Berlin"),
+    );
+    expect(names.map((name) => name.replace(/.*2026, /, "").replace(/\s/g, " "))).toEqual([
+      "02:00 – 03:00 GMT+2",
+      "02:00 – 03:00 GMT+1",
+    ]);
+    const spring = Date.UTC(2026, 2, 29, 0);
+    expect(formatHours(spring, spring + hour, "Europe/Berlin")).toMatch(/01:00\s–\s02:00/);
+  });
+});
 
 describe("numbers", () => {
+  it("have no sign where they round to zero", () => {
+    expect(formatValue(-0.001)).toBe("0");
+    expect(formatValue(-0)).toBe("0");
+    expect(formatCount(-0.2)).toBe("0");
+    expect(formatScore(-0.004)).toBe(formatScore(0));
+    expect(formatFraction(-0.0001)).toBe(formatFraction(0));
+    expect(formatValue(-12_345_678)).toBe("-12.3M");
+    expect(t("rules:must.beWholeNumberBetween", { least: -0, most: 1 })).not.toContain("-0");
+  });
+
   it("have separators and units", () => {
     expect(formatValue(33.333)).toBe("33.33");
     expect(formatValue(12_345_678)).toBe("12.3M");
@@ -63,6 +98,7 @@ describe("labels", () => {
     expect(countryName("nowhere")).toBe("nowhere");
     expect(languageName("de")).toBe("German");
     expect(languageName("??")).toBe("??");
+    expect(languageName("und")).toBe("Unknown");
     expect(seriesName("", "country")).toBe(t("unknown"));
     expect(seriesName("ALL", null)).toBe(t("app:series.all"));
   });

@@ -49,12 +49,20 @@ describe("language", () => {
     expect(detectLanguage(`${russian}${quotation}`)).toBe("ru");
   });
 
-  it.each(["", "👍👍", "12 34", "#espresso @northwind", "https://a.example/x"])(
-    "of %j is unknown",
-    (text) => {
-      expect(detectLanguage(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    ["RT @Dr_x: رمضان كريم …", "ar"],
+    ["رمضان كريم", "ar"],
+    ["رمضان مبارک باشد برای همه دوستان عزیز", "fa"],
+  ])("in Arabic letters is told by its own letters: %s", (text, lang) => {
+    expect(detectLanguage(text)).toBe(lang);
+  });
+
+  it.each([
+    ...["", "👍👍", "12 34", "#espresso @northwind", "https://a.example/x", "www.a.example/die/und/nicht"],
+    ...["ok", "fine", "Ok 👍", "RT @ann: https://a.example/x", "@ann@social.example", "так", "lol yes"],
+  ])("of %j is unknown", (text) => {
+    expect(detectLanguage(text)).toBeUndefined();
+  });
 
   it("is decided by function words that only one language has", () => {
     const lists = Object.values(functionWords).map((list) => list.split(" "));
@@ -229,8 +237,14 @@ describe("a new document", () => {
     expect(derived("It broke", "Terrible machine").sentiment).toBeLessThan(0);
   });
 
-  it("falls back to the given language, else English", () => {
-    expect(derived("👍").lang).toBe("en");
+  it("falls back to the given language, and is of none that nobody gave", () => {
+    expect(derived("👍").lang).toBe("und");
+    expect(derived("great")).toMatchObject({
+      lang: "und",
+      sentiment: derived("great", undefined, { proc_lang_fallback: "en" }).sentiment,
+    });
+    expect(derived("great").sentiment).toBeGreaterThan(0);
+    expect(derived("👍", undefined, { proc_annotate_language: "use_default" }).lang).toBe("en");
     expect(derived("👍", undefined, { proc_lang_fallback: "de" }).lang).toBe("de");
   });
 

@@ -136,7 +136,8 @@ export const processingOptions: readonly ProcessingOption[] = [
 ];
 
 /** The service's default fallback language. */
-export const defaultFallbackLanguage = "en";
+/** Without one, a language that isn't detected is unknown. */
+export const defaultFallbackLanguage = "";
 
 /** Sets an option. Removes it if the value is the service's default. */
 export function withOption(
