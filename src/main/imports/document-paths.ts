@@ -30,6 +30,13 @@ export function readPath(target: Body, path: string): unknown {
   return second === undefined ? target[first] : ownValue(objectAt(target, first), second);
 }
 
+/** The path of the field that an issue of a schema is about. */
+export function fieldOfIssue(path: readonly PropertyKey[]): string {
+  const names = path.filter((part) => typeof part === "string");
+  const [first = "", second] = names;
+  return second === undefined ? first : `${first}.${second}`;
+}
+
 type Parts = readonly [first: string, second: string | undefined];
 /** Caches split paths: there are few, and every row uses them. */
 const known = new Map<string, Parts>();

@@ -6,7 +6,7 @@ import {
 } from "../../shared/interface/documents";
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
 import { zoneInName } from "../../shared/documents/zone-in-name";
-import { cleanJson, cleanText } from "../../shared/text/clean-text";
+import { cleanJson } from "../../shared/text/clean-text";
 import { t } from "../../shared/texts";
 import {
   type CellReading,
@@ -19,13 +19,14 @@ import {
 import { withoutGuard } from "../../shared/text/formula-guard";
 import { meets } from "./conditions";
 import { type DayOrder, hasTime } from "../files/columns/dates";
-import { dropPath, readPath, setPath } from "./document-paths";
+import { dropPath, fieldOfIssue, readPath, setPath } from "./document-paths";
 import { type ImportField, importField } from "../files/columns/fields";
 import { type NumberReading, hasMangledId } from "../files/columns/numbers";
 import { plainText } from "../files/plain-text";
 import type { FileRecord } from "../files/readers/record";
 import { contentHash, withFragment } from "../files/columns/row-urls";
 import { problem, shorten } from "./row-problem";
+import { authorOf, cleanCell, saysNoText } from "./row-texts";
 import { replacedUrl } from "./replaced-url";
 import type { SentimentScale } from "../files/columns/sentiment";
 import { isPlainlySound } from "./sound-document";
@@ -249,15 +250,6 @@ function dropRepeatedTitle({ document }: ConvertedRow, targets: readonly Target[
     dropPath(document, "title");
 }
 
-function cleanCell(written: string): string {
-  const clean = cleanText(written);
-  return clean === written ? written : clean.trim();
-}
-
-/** What exports write in place of a deleted or missing text. */
-const noText = /^(?:\[(?:deleted|removed|deleted by user)\]|nan|null|#?n\/a)$/i;
-const saysNoText = (text: string) => noText.test(text);
-
 function assumeDate(row: ConvertedRow, { assumedDate, mark }: ImportPlan): void {
   if (assumedDate === null || row.document["published"] !== undefined) return;
   row.document["published"] = String(assumedDate);
@@ -357,12 +349,6 @@ function makeUrl(
   document["url"] = madeUrls.site + hash();
 }
 
-function authorOf(document: Readonly<Record<string, unknown>>): string {
-  const author =
-    readPath(document, "extra_author_attributes.id") ?? readPath(document, "extra_author_attributes.name");
-  return typeof author === "string" ? author : "";
-}
-
 function flagMangled(row: ConvertedRow, field: ImportField, column: string | null, value: string): void {
   const words = () => t("files:row.roundedId", { field: field.title, value: shorten(value) });
   row.problems.push(
@@ -453,12 +439,6 @@ function checkByInterface(row: ConvertedRow, targets: readonly Target[], context
     );
     if (!refused) dropPath(row.document, path);
   }
-}
-
-function fieldOfIssue(path: readonly PropertyKey[]): string {
-  const names = path.filter((part) => typeof part === "string");
-  const [first = "", second] = names;
-  return second === undefined ? first : `${first}.${second}`;
 }
 
 /** Names of the columns a field comes from, null if it comes from none. */

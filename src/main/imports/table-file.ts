@@ -1,11 +1,11 @@
 import { shortened } from "../../shared/text/start-of";
 import { basename } from "node:path";
-import type { Column, ColumnKind, ImportedFile, ReadingOptions } from "../../shared/ipc/imports";
+import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
 import { type ColumnFacts, ColumnSurvey } from "./column-facts";
 import { guessFallbacks, guessFields, isOwnShape } from "../files/columns/columns";
-import { cellKind } from "../files/columns/cell-kind";
+import { columnKind } from "../files/columns/cell-kind";
 import { distinct } from "../files/columns/column-names";
 import { guessDateTemplate } from "../files/columns/date-columns";
 import type { DayOrder } from "../files/columns/dates";
@@ -406,7 +406,7 @@ function describe(
     const dayOrder = dayOrderIn(facts);
     const found = { decimals, openNumbers, dayOrder, isRelative, isHtml: isHtml(samples) };
     const isNumbered = name === t("files:column", { number: index + 1 });
-    return { index, name, isNumbered, kind: kindOf(samples), samples, repeats, empty, mangled, ...found };
+    return { index, name, isNumbered, kind: columnKind(samples), samples, repeats, empty, mangled, ...found };
   });
   const sampled = columns.map((column) => ({
     ...column,
@@ -420,17 +420,6 @@ function describe(
     fallbacks: guessFallbacks(sampled, guesses),
     scales,
   };
-}
-
-/** What most values are. */
-function kindOf(samples: readonly string[]): ColumnKind {
-  const counts = new Map<ColumnKind, number>();
-  for (const sample of samples) {
-    const kind = cellKind(sample);
-    const own = kind === "text" || kind === "flag" ? "words" : kind;
-    if (own !== "empty") counts.set(own, (counts.get(own) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "empty";
 }
 
 function scaleIn(name: string, { filled, numbers, samples, values }: ColumnFacts): SentimentScale | null {

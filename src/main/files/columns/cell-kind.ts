@@ -1,3 +1,4 @@
+import type { ColumnKind } from "../../../shared/ipc/imports-plan";
 import { parseDate } from "./dates";
 import { relativeDate } from "./relative-dates";
 
@@ -38,4 +39,15 @@ function isDate(text: string): boolean {
 /** Replaces runs of letters and digits of a code by one sign each: "UgxKJ-12" → "a-9". */
 export function shapeOf(code: string): string {
   return code.replace(/\p{L}+/gu, "a").replace(/\p{Nd}+/gu, "9");
+}
+
+/** What most values are. */
+export function columnKind(samples: readonly string[]): ColumnKind {
+  const counts = new Map<ColumnKind, number>();
+  for (const sample of samples) {
+    const kind = cellKind(sample);
+    const own = kind === "text" || kind === "flag" ? "words" : kind;
+    if (own !== "empty") counts.set(own, (counts.get(own) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "empty";
 }

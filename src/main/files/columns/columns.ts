@@ -4,6 +4,14 @@ import { isInList, lastWord, nameEndings, placesOf, wordsIn } from "./column-nam
 import { foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
+import {
+  areHandles,
+  maxDistinct,
+  otherUrl,
+  pictureFile,
+  preferDistinctUrl,
+  starScore,
+} from "./rival-columns";
 import { textInJson } from "../text-in-json";
 import { parseNumber } from "./numbers";
 import type { SentimentScale } from "./sentiment";
@@ -104,8 +112,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   const beside = (index: number) => path !== "" && columns[index]?.name.startsWith(`${path}.`) === true;
   const alike = (index: number) => startAlike(columns[text ?? -1]?.name, columns[index]?.name);
   take(likeliestPublished(columns, named, isFree, beside, alike), "published");
-  const isRated = columns.some(({ name }) => /^(?:overall)?rating|^stars$/.test(normalName(name)));
-  if (!isRated) take(starScore(columns, isFree), "rating");
+  take(starScore(columns, isFree), "rating");
   const steps: [typeof named.whole, (index: number) => boolean][] = [
     [named.tails, (index) => isFree(index) && beside(index) && isAsFull(index)],
     [named.whole, isFree],
@@ -177,43 +184,6 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   return guesses;
 }
 
-/** Moves the URL from a column that most rows repeat, such as a profile, to one whose values differ. */
-function preferDistinctUrl(columns: readonly ColumnSample[], guesses: string[][]): void {
-  const at = guesses.findIndex((fields) => fields.includes("url"));
-  const isRepeated = (index: number) => (columns[index]?.repeats ?? 0) * 2 > filledOf(columns[index]);
-  if (at < 0 || !isRepeated(at)) return;
-  const own = columns.findIndex(
-    ({ name, samples, repeats }, index) =>
-      guesses[index]?.length === 0 &&
-      repeats === 0 &&
-      filledOf(columns[index]) * 2 > filledOf(columns[at]) &&
-      samples.every((value) => isUrl(value) && isPage(value) && !pictureFile.test(value)) &&
-      !isInList(name) &&
-      !otherUrl.test(name),
-  );
-  if (own < 0) return;
-  guesses[at] = guesses[at]?.filter((field) => field !== "url") ?? [];
-  guesses[own]?.push("url");
-}
-
-/** Names beside a score that make it a rating, and names beside which it counts votes. */
-const reviewName =
-  /review|product|star|hotel|restaurant|recipe|bewert|rezension|avis|rese(?:n|ñ)a|recensi|отзыв/i;
-const voteName = /reddit|upvote|downvote|^ups$|karma|permalink|comment_?id|link_?id|parent|descendants/i;
-
-/** A column named "score" with stars. Elsewhere a score counts votes. */
-function starScore(columns: readonly ColumnSample[], isFree: (index: number) => boolean) {
-  if (columns.some(({ name }) => voteName.test(name)) || !columns.some(({ name }) => reviewName.test(name)))
-    return -1;
-  return columns.findIndex(
-    ({ name, samples }, at) =>
-      isFree(at) &&
-      normalName(name) === "score" &&
-      samples.length > 0 &&
-      samples.every((value) => /^[1-5](?:\.\d+)?$/.test(value)),
-  );
-}
-
 /** The column of sentiment words, whatever its name. None if there are several, because each is about something else. */
 function onlyOpinion(columns: readonly ColumnSample[], isFree: (index: number) => boolean) {
   const found = columns.flatMap(({ name, samples, scale }, at) =>
@@ -234,20 +204,6 @@ function isBareSentiment({ samples, distinct, scale }: ColumnSample): boolean {
     values.size > 1 &&
     (isOf("0", "2", "4") || isOf("-1", "0", "1")) &&
     (values.has("4") || values.has("-1"))
-  );
-}
-
-/** Account names in a table without column names: many distinct single words. */
-function areHandles({ samples, filled = 0, distinct }: ColumnSample): boolean {
-  const isVaried =
-    distinct === null || distinct === undefined
-      ? samples.length > 1
-      : distinct > 5 && distinct * 500 > filled;
-  return (
-    isVaried &&
-    samples.length > 1 &&
-    samples.every((value) => /^@?(?=.*\p{Ll})[\p{L}\d._-]{3,30}$/u.test(value)) &&
-    !samples.every((value) => /\d{6}/.test(value))
   );
 }
 
@@ -444,9 +400,6 @@ function repeated(columns: readonly ColumnSample[]): number[] {
 const isOtherField = (fields: readonly string[] = []) =>
   fields.some((field) => !["content", "title", "published"].includes(field));
 
-const otherUrl =
-  /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
-const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
 /** No rating has such a number. */
 const isBeyondScales = (value: string) => isNegative(value) || (parseNumber(value) ?? 0) > 100;
 /** Values that only a sentiment column has, whatever its name. */
@@ -490,13 +443,4 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
     default:
       return kind === "number" ? most(isNumber) : true;
   }
-}
-
-/** The column with the fewest repeated values. */
-function maxDistinct(
-  found: readonly { index: number }[],
-  columns: readonly ColumnSample[],
-): number | undefined {
-  const repeats = ({ index }: { index: number }) => columns[index]?.repeats ?? Infinity;
-  return [...found].sort((a, b) => repeats(a) - repeats(b))[0]?.index;
 }

@@ -1,7 +1,6 @@
 import { isJson, isObject } from "../../../shared/documents/json";
 import { hasWords } from "../columns/value-tests";
-import { areColumns } from "./json-table";
-import { areMentions, factsOfRecords, type RecordFacts, scoreOf } from "./json-records";
+import { areColumns, areMentions, factsOfRecords, type RecordFacts, scoreOf } from "./json-records";
 import { budget } from "./budget";
 import { endOfString, parsePartial, stringOf } from "./json-text";
 

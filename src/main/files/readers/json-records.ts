@@ -99,3 +99,24 @@ export function scoreOf({ count, texts, dates, known }: RecordFacts): number {
   const quality = (texts >= 0.3 ? 2 + texts : 0) + (dates >= 0.3 ? 1 + dates : 0) + Math.min(known, 5) * 0.3;
   return quality * (1 + Math.log2(1 + count) / 4);
 }
+
+const isPlain = (value: unknown) => !isObject(value) && !Array.isArray(value);
+const isCounted = (keys: readonly string[]) => keys.length > 0 && keys.every((key) => /^\d{1,12}$/.test(key));
+
+/**
+ * Whether an object holds columns, each with a value by row number: {"title": {"0": "…", "1": "…"}, "by": {…}}. Of a
+ * file that goes on, only the first columns are seen.
+ */
+export function areColumns(object: object): boolean {
+  const entries = Object.entries(object);
+  const columns = entries.map(([, column]: [string, unknown]) => column);
+  const [first] = columns;
+  if (!isObject(first) || isCounted(entries.map(([name]) => name))) return false;
+  if (!entries.some(([name]) => isKnownName(name))) return false;
+  return columns.every(
+    (column) =>
+      isObject(column) &&
+      isCounted(Object.keys(column)) &&
+      Object.values(column).slice(0, 100).every(isPlain),
+  );
+}

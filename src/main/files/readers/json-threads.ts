@@ -30,7 +30,9 @@ export function* threadOf(value: unknown, above?: { id: unknown; at: number }): 
   const values: Values = value;
   const own = Object.entries(values).find(([key]) => idKey.test(key));
   const text = found?.text ?? Object.values(values).find((one) => typeof one === "string");
-  const id = own ? own[1] : contentHash([String(above?.id ?? ""), String(above?.at ?? 0), String(text)]);
+  const id = own
+    ? own[1]
+    : contentHash([JSON.stringify(above?.id ?? ""), String(above?.at ?? 0), String(text)]);
   const hasParent = Object.entries(values).some(
     ([key, one]) => ownParent.test(key) && (typeof one === "string" || typeof one === "number"),
   );

@@ -69,7 +69,8 @@ const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", 
 /** "<@U1> see <https://a.example|this>" → "@Ann Lee see this (https://a.example)". */
 function readable(text: string, room: SlackRoom | null): string {
   return text
-    .replace(/<([@#!]?)([^<>|]+)(?:\|([^<>]*))?>/g, (_, sign: string, target: string, label = "") => {
+    .replace(/<([@#!]?)([^<>|]+)(?:\|([^<>]*))?>/g, (_, sign: string, target: string, named?: string) => {
+      const label = named ?? "";
       if (sign === "@") return `@${room?.people.get(target) ?? (label || target)}`;
       if (sign === "#") return `#${label || target}`;
       if (sign === "!") return label || `@${target}`;

@@ -1,5 +1,5 @@
 /** Formats of text with documents of many lines, which must not become a mention a line. */
-export type DocumentFormat = "mailbox" | "mail" | "pressArchive";
+type DocumentFormat = "mailbox" | "mail" | "pressArchive";
 
 const mailbox = /^From \S+.*\b\d{4}\s*\n(?:>?[A-Za-z][\w-]*:)/;
 const mailHeader =
