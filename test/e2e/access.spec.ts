@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible, violationsOf } from "./support/access";
-import { expect, test } from "./support/launch";
+import { expect, testInOneApp as test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 

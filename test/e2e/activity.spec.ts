@@ -1,5 +1,5 @@
 import { connect, HostedService } from "./support/hosted";
-import { expect, test } from "./support/launch";
+import { expect, testInOneApp as test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { t } from "./support/words";
 

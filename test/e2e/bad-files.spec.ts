@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "./support/launch";
+import { expect, testInOneApp as test } from "./support/launch";
 import { dropFile, importFile, makeWorkspace, openScreen } from "./support/steps";
 import { t, tally } from "./support/words";
 

@@ -1,5 +1,5 @@
 import { documentsOf, invoke, list, openDocument, pane } from "./support/documents";
-import { expect, test } from "./support/launch";
+import { expect, testInOneApp as test } from "./support/launch";
 import { t } from "./support/words";
 
 test("a document is created, found, edited by field, and an edit is reviewed and reverted @smoke", async ({

@@ -1,5 +1,5 @@
 import { documentsOf, firstPublished, invoke, list, pane } from "./support/documents";
-import { expect, test } from "./support/launch";
+import { expect, testInOneApp as test } from "./support/launch";
 import { t } from "./support/words";
 
 test("a selection across pages is edited after a dry run, and the edit is reverted", async ({ earshot }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { firstPlace, invoke } from "./support/documents";
 import { connect, HostedService } from "./support/hosted";
-import { expect, test } from "./support/launch";
+import { expect, testInOneApp as test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { t } from "./support/words";
 

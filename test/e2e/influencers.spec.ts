@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { connect, HostedService } from "./support/hosted";
-import { expect, test } from "./support/launch";
+import { expect, testInOneApp as test } from "./support/launch";
 import { choose, openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 

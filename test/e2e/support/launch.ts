@@ -1,10 +1,17 @@
-import { test as base, _electron, type ElectronApplication, type Page } from "@playwright/test";
+import {
+  test as base,
+  _electron,
+  type ElectronApplication,
+  type Page,
+  type TestInfo,
+} from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { invoke } from "./documents";
 import { filledSample } from "./filled-sample";
 
 const projectFolder = path.resolve(import.meta.dirname, "../../..");
@@ -108,51 +115,120 @@ async function launchEarshot(
   }
 }
 
-interface Fixtures {
+interface Options {
   /** Whether the welcome card counts as closed. */
   welcomed: boolean;
   /** Whether the sample workspace is filled already when it is opened, which otherwise takes seconds. */
   sampled: boolean;
-  profile: Profile;
-  earshot: RunningEarshot;
 }
+
+interface OwnProfile extends Profile {
+  runs: readonly RunningEarshot[];
+  /** Closes all runs and deletes the profile. */
+  remove: () => Promise<void>;
+}
+
+async function newProfile({ welcomed, sampled }: Options): Promise<OwnProfile> {
+  const folder = await mkdtemp(path.join(tmpdir(), "earshot-e2e-"));
+  const userData = path.join(folder, "profile");
+  await mkdir(userData);
+  if (sampled)
+    await cp(await filledSample(), path.join(userData, "workspaces", "sample"), { recursive: true });
+  if (welcomed)
+    await writeFile(path.join(userData, "settings.json"), JSON.stringify({ welcomed }), { mode: 0o600 });
+  const keychainService = `Earshot test ${randomUUID()}`;
+  const runs: RunningEarshot[] = [];
+  return {
+    userData,
+    keychainService,
+    runs,
+    launch: async (options = {}) => {
+      const run = await launchEarshot({ userData, keychainService }, runs.length, options);
+      runs.push(run);
+      return run;
+    },
+    remove: async () => {
+      for (const run of runs) await run.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Attaches what main has written to the report of a test that failed. */
+async function attachOutput(runs: readonly RunningEarshot[], testInfo: TestInfo): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return;
+  const body = runs.map((run) => run.output()).join("\n— next run —\n");
+  await testInfo.attach("output of main", { body, contentType: "text/plain" });
+}
+
+const withOptions = base.extend<Options>({
+  welcomed: [true, { option: true }],
+  sampled: [false, { option: true }],
+});
 
 /**
  * Playwright's `test` with a new profile per test. Earshot is launched on it for tests that use `earshot`. Options are
  * changed with `test.use`.
  */
-export const test = base.extend<Fixtures>({
-  welcomed: [true, { option: true }],
-  sampled: [false, { option: true }],
+export const test = withOptions.extend<{ profile: Profile; earshot: RunningEarshot }>({
   profile: async ({ welcomed, sampled }, use, testInfo) => {
-    const folder = await mkdtemp(path.join(tmpdir(), "earshot-e2e-"));
-    const userData = path.join(folder, "profile");
-    await mkdir(userData);
-    if (sampled)
-      await cp(await filledSample(), path.join(userData, "workspaces", "sample"), { recursive: true });
-    if (welcomed)
-      await writeFile(path.join(userData, "settings.json"), JSON.stringify({ welcomed }), { mode: 0o600 });
-    const keychainService = `Earshot test ${randomUUID()}`;
-    const runs: RunningEarshot[] = [];
-    await use({
-      userData,
-      keychainService,
-      launch: async (options = {}) => {
-        const run = await launchEarshot({ userData, keychainService }, runs.length, options);
-        runs.push(run);
-        return run;
-      },
-    });
-    for (const run of runs) await run.close();
-    if (testInfo.status !== testInfo.expectedStatus) {
-      const body = runs.map((run) => run.output()).join("\n— next run —\n");
-      await testInfo.attach("output of main", { body, contentType: "text/plain" });
-    }
-    await rm(folder, { recursive: true, force: true });
+    const profile = await newProfile({ welcomed, sampled });
+    await use(profile);
+    await attachOutput(profile.runs, testInfo);
+    await profile.remove();
   },
   earshot: async ({ profile }, use) => {
     await use(await profile.launch());
   },
 });
+
+/** An app for the tests of one file after another. */
+interface SharedApp {
+  of: (file: string, options: Options) => Promise<RunningEarshot>;
+}
+
+/**
+ * Like `test`, with one app for all tests of a file. Each test finds it without connections, as at the first start. For files whose
+ * tests don't need another profile or another start of the app.
+ */
+export const testInOneApp = withOptions.extend<{ earshot: RunningEarshot }, { shared: SharedApp }>({
+  shared: [
+    async ({}, use) => {
+      let open: { file: string; profile: OwnProfile; run: RunningEarshot } | undefined;
+      await use({
+        of: async (file, options) => {
+          if (open?.file === file) {
+            await forgetConnections(open.run.window);
+            return open.run;
+          }
+          await open?.profile.remove();
+          const profile = await newProfile(options);
+          open = { file, profile, run: await profile.launch() };
+          return open.run;
+        },
+      });
+      await open?.profile.remove();
+    },
+    { scope: "worker" },
+  ],
+  earshot: async ({ shared, welcomed, sampled }, use, testInfo) => {
+    const run = await shared.of(testInfo.file, { welcomed, sampled });
+    await use(run);
+    await attachOutput([run], testInfo);
+  },
+});
+
+/** Removes all connections and what the page keeps, and loads the page anew. */
+async function forgetConnections(window: Page): Promise<void> {
+  for (const { id } of (await invoke(window, "connections.list", undefined)).connections)
+    await invoke(window, "connections.remove", { id, deleteFiles: false });
+  await window.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await window.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await window.reload();
+  await window.waitForFunction(() => document.documentElement.dataset["ready"] === "true");
+}
 
 export { expect } from "@playwright/test";
