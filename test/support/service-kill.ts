@@ -309,7 +309,8 @@ class KillRun {
       const { influencers } = Ranking.parse(answer).result_top_influencers;
       return influencers.map(({ details, posts }) => `${details.id}: ${posts}`);
     },
-    newest: async () => (await this.#page(`hpp=${listed}`)).data.map(({ published }) => published),
+    newest: async () =>
+      (await this.#page(`hpp=${listed}&sort_by=published`)).data.map(({ published }) => published),
     firstByUrl: async () =>
       (await this.#page(`hpp=${listed}&sort_by=url&sort_order=asc`)).data.map(({ url }) => url),
   };

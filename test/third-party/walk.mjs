@@ -175,7 +175,7 @@ assert.deepEqual(
   ["Toys / kites"],
 );
 assert.equal((await get(`${platform}/views`)).result_views.projects[0].id, project);
-for (const type of ["search", "filter", "panel", "channel", "event"]) {
+for (const type of ["search", "filter", "panel", "page", "event"]) {
   const { result_resources } = await get(`${platform}/resources`, { type });
   assert.equal(result_resources.projects[0].id, project);
 }

@@ -138,7 +138,7 @@ describe("dates as digits", () => {
       z.object({ total: z.number() }).parse((await search(`results?${range}`))["pagination"]).total;
     expect(await total("min=2024&max=2025")).toBe(4);
     expect(await total("min=202401&max=202402")).toBe(2);
-    expect(bins(await search("histogram/language?min=2024&max=2025")).data).toEqual([{ ks: "en", v: [4] }]);
+    expect(bins(await search("histogram/language?min=2024&max=2025")).data).toEqual([{ ks: "und", v: [4] }]);
   });
 
   it("in an export's body are epoch milliseconds if they are a number", async () => {
@@ -297,7 +297,7 @@ describe("custom metrics of a local workspace", () => {
     ).data;
     expect(bin?.val).toEqual([{ count: 3, sum: 4.5, avg: 1.5, min: 0.5, max: 2.5 }]);
     const { data: found } = bins(await search("histogram/language?q=custom.price:>1.4"));
-    expect(found).toEqual([{ ks: "en", v: [2] }]);
+    expect(found).toEqual([{ ks: "und", v: [2] }]);
   });
 
   it.each([
@@ -325,7 +325,7 @@ describe("custom metrics of a local workspace", () => {
     expect(divided.header.v).toEqual(["red", "blue"]);
     expect(divided.data[0]?.v).toEqual([3, 1]);
     const byLanguage = bins(await search("histogram/language?breakdown=custom.team&top_n=1"));
-    expect(byLanguage).toMatchObject({ header: { v: ["red"] }, data: [{ ks: "en", v: [3] }] });
+    expect(byLanguage).toMatchObject({ header: { v: ["red"] }, data: [{ ks: "und", v: [3] }] });
     expect(bins(await search(`histogram/published?${chart}&breakdown=custom.crew`)).header.v).toEqual([]);
     for (const name of ["price", "note", "nothing"])
       expect(await search(`histogram/published?breakdown=custom.${name}`)).toMatchObject(

@@ -269,7 +269,7 @@ describe("the sample", () => {
         await service.url,
         "test-token",
         "GET",
-        "/api/v1/search/results?q=&hpp=1",
+        "/api/v1/search/results?q=&hpp=1&sort_by=published",
       );
       return Number(/"published":(\d+)/.exec(JSON.stringify(answer))?.[1]);
     };
