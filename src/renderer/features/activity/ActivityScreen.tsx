@@ -11,10 +11,9 @@ import { useSession } from "../../core/session";
 import { useNow } from "../../core/useNow";
 import { confirm } from "../../components/dialogs/confirm";
 import { DataTable } from "../../components/table/DataTable";
-import { Split } from "../../components/layout/DetailPane";
+import { ListScreen } from "../../components/layout/ListScreen";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Panel } from "../../components/layout/Panel";
-import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { toastFailure } from "../../components/states/toast";
 import { PagesStates } from "../../components/table/PagesStates";
 import { usePages } from "../../components/table/usePages";
@@ -60,82 +59,78 @@ export function ActivityScreen() {
       },
     });
   return (
-    <Screen
-      fixed
-      bar={
-        <>
-          <ScreenTitle>{t("activity:title")}</ScreenTitle>
-          <TextInput
-            flex={1}
-            maw={460}
-            ml="lg"
-            aria-label={t("activity:search.label")}
-            placeholder={t("activity:search.placeholder")}
-            leftSection={<IconSearch size={15} aria-hidden />}
-            value={search}
-            onChange={(event) => set({ search: event.currentTarget.value })}
-          />
-          <Button ml="auto" disabled={list.pages.total === 0} onClick={askToClear}>
-            {t("activity:clear")}
-          </Button>
-        </>
+    <ListScreen
+      title={t("activity:title")}
+      tabs={
+        <TextInput
+          flex={1}
+          maw={460}
+          ml="lg"
+          aria-label={t("activity:search.label")}
+          placeholder={t("activity:search.placeholder")}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          value={search}
+          onChange={(event) => set({ search: event.currentTarget.value })}
+        />
+      }
+      actions={
+        <Button disabled={list.pages.total === 0} onClick={askToClear}>
+          {t("activity:clear")}
+        </Button>
       }
       controls={<ActivityControls />}
-    >
-      <Split
-        onEscape={() => setCall(null)}
-        list={
-          <Panel
-            title={t("activity:calls")}
-            grow
-            note={
-              <span aria-live="polite">
-                {list.pages.head.data && t("activity:list.count", { count: list.pages.total })}
-              </span>
-            }
-            actions={
-              list.waiting > 0 && (
-                <Button size="xs" variant="light" onClick={list.follow}>
-                  {t("activity:list.showNew", { count: list.waiting })}
-                </Button>
-              )
-            }
+      onClose={() => setCall(null)}
+      list={
+        <Panel
+          title={t("activity:calls")}
+          grow
+          note={
+            <span aria-live="polite">
+              {list.pages.head.data && t("activity:list.count", { count: list.pages.total })}
+            </span>
+          }
+          actions={
+            list.waiting > 0 && (
+              <Button size="xs" variant="light" onClick={list.follow}>
+                {t("activity:list.showNew", { count: list.waiting })}
+              </Button>
+            )
+          }
+        >
+          <PagesStates
+            pages={list.pages}
+            fetching={t("activity:list.reading")}
+            empty={<NoCalls filtered={list.filtered} />}
           >
-            <PagesStates
-              pages={list.pages}
-              fetching={t("activity:list.reading")}
-              empty={<NoCalls filtered={list.filtered} />}
-            >
-              <DataTable
-                key={list.round}
-                label={t("activity:calls")}
-                layoutKey="calls"
-                // Showing new calls scrolls to the top.
-                listed={String(list.round)}
-                columns={columns}
-                count={list.pages.count}
-                rowAt={list.pages.rowAt}
-                failed={list.pages.failed}
-                onView={list.onView}
-                open={listed}
-                follows
-                nameOf={({ path }) => shortPath(path)}
-                onOpen={(index) => {
-                  const entry = list.pages.rowAt(index);
-                  if (!entry) return;
-                  client.setQueryData<ActivityEntry>([...keys.activity, "entry", entry.id], entry);
-                  setAt(index);
-                  setCall(entry.id);
-                }}
-              />
-            </PagesStates>
-          </Panel>
-        }
-        pane={
-          callId !== null && <CallDetail entry={open.data} error={open.error} onClose={() => setCall(null)} />
-        }
-      />
-    </Screen>
+            <DataTable
+              key={list.round}
+              label={t("activity:calls")}
+              layoutKey="calls"
+              // Showing new calls scrolls to the top.
+              listed={String(list.round)}
+              columns={columns}
+              count={list.pages.count}
+              rowAt={list.pages.rowAt}
+              failed={list.pages.failed}
+              onView={list.onView}
+              open={listed}
+              follows
+              nameOf={({ path }) => shortPath(path)}
+              onOpen={(index) => {
+                const entry = list.pages.rowAt(index);
+                if (!entry) return;
+                client.setQueryData<ActivityEntry>([...keys.activity, "entry", entry.id], entry);
+                setAt(index);
+                setCall(entry.id);
+              }}
+            />
+          </PagesStates>
+        </Panel>
+      }
+      pane={
+        callId !== null && <CallDetail entry={open.data} error={open.error} onClose={() => setCall(null)} />
+      }
+    />
   );
 }
 

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { DraftDialog } from "../../components/forms/DraftDialog";
-import type { Form } from "../../components/forms/drafts";
-import { useDraftForm } from "../../components/forms/useDraftForm";
+import type { OpenForm } from "../../components/forms/drafts";
+import { useDraftForm, useSending } from "../../components/forms/useDraftForm";
 import { formats, type Format } from "../../components/kept/metricFormats";
 import { projectKeys } from "../../components/kept/projectReads";
 import { toast } from "../../components/states/toast";
@@ -18,17 +18,15 @@ import styles from "./Metrics.module.css";
 
 interface AddMetricsDialogProps {
   target: Target;
-  form: Form<MetricsDraft>;
-  onChange: (draft: MetricsDraft) => void;
+  form: OpenForm<MetricsDraft>;
   /** Names that exist in the project. */
   taken: ReadonlySet<string>;
-  onLeave: () => void;
-  onDiscard: () => void;
 }
 
 /** Adds one or more metrics. Each is validated while typing and accepted or rejected by the service separately. */
 export function AddMetricsDialog(props: AddMetricsDialogProps) {
-  const { target, taken, onChange, onLeave, onDiscard } = props;
+  const { target, taken } = props;
+  const { keep, onDiscard } = props.form;
   // Hosted services have no decimal format.
   const offered = (Object.keys(formats) as Format[]).filter(
     (format) => format !== "DECIMAL" || target.connection.kind === "workspace",
@@ -36,16 +34,12 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
   const client = useQueryClient();
   const form = useDraftForm({
     ...props.form,
-    keep: onChange,
     faults: (values) => metricFaults(values, taken),
   });
   const { metrics } = form.values;
   const rows = filled(metrics);
-  const mutationKey = ["metrics", target.ref];
-  // A request in flight continues while another screen is open.
-  const sending = useIsMutating({ mutationKey }) > 0;
-  const add = useMutation({
-    mutationKey,
+  const add = useSending({
+    mutationKey: ["metrics", target.ref],
     mutationFn: () =>
       invoke("metrics.add", {
         ...target.ref,
@@ -66,7 +60,7 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
       );
       toast(t("metrics:form.added", { count: added, total: rows.length }));
       if (left.length === 0) onDiscard();
-      else onChange({ metrics: left });
+      else keep({ metrics: left });
     },
     // Refetch even without a response: some metrics may have been added.
     onSettled: () => void client.invalidateQueries({ queryKey: projectKeys.metrics(target.ref) }),
@@ -88,11 +82,10 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
       form={form}
       action={t("metrics:form.add", { count: Math.max(rows.length, 1) })}
       onSend={() => add.mutate()}
-      sending={sending}
+      sending={add.sending}
       failure={add.error}
       discardTitle={t("metrics:form.discardTitle")}
-      onDiscard={onDiscard}
-      onLeave={onLeave}
+      draft={props.form}
     >
       <p className={styles["note"]}>{t("metrics:form.note")}</p>
       <div>

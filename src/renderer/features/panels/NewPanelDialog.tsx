@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Button, ColorInput, Group, TextInput, Textarea } from "@mantine/core";
 import { IconFileImport, IconTrash } from "@tabler/icons-react";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberList, PanelMember } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/texts";
@@ -8,8 +8,8 @@ import { asCallError, invoke } from "../../core/api";
 import { useNotOffered, type Target } from "../../core/queries";
 import { DataTable } from "../../components/table/DataTable";
 import { DraftDialog } from "../../components/forms/DraftDialog";
-import type { Form } from "../../components/forms/drafts";
-import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
+import type { OpenForm } from "../../components/forms/drafts";
+import { useDraftForm, useSending, type Faults } from "../../components/forms/useDraftForm";
 import { newPanel, usePanelDrafts, withMembers, type PanelDraft } from "../../components/kept/panelDraft";
 import { projectKeys } from "../../components/kept/projectReads";
 import { toast, toastFailure } from "../../components/states/toast";
@@ -56,16 +56,13 @@ interface NewPanelDialogProps {
   target: Target;
   /** Groups of the project, to choose from. */
   groups: readonly { id: string; name: string }[];
-  form: Form<PanelDraft>;
-  onChange: (draft: PanelDraft) => void;
-  onLeave: () => void;
-  onDiscard: () => void;
+  form: OpenForm<PanelDraft>;
   onMade: (id: string) => void;
 }
 
 /** A new panel: title, color, and members from a list, a file, or a selection on another screen. */
 export function NewPanelDialog(props: NewPanelDialogProps) {
-  const { target, groups, onLeave, onDiscard, onMade } = props;
+  const { target, groups, onMade } = props;
   /** Pasted lines that aren't valid members. */
   const [left, setLeft] = useState("");
   const [problems, setProblems] = useState<MemberList["problems"]>([]);
@@ -73,7 +70,6 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
   const client = useQueryClient();
   const form = useDraftForm({
     ...props.form,
-    keep: props.onChange,
     faults: (values) => panelFaults(values, left),
   });
   const { title, description, color, group = "", members, text } = form.values;
@@ -113,11 +109,8 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
     onSuccess: (file) => file && take(file, file.name),
     onError: (thrown) => toastFailure(t("panels:form.fileNotRead"), thrown),
   });
-  const mutationKey = ["panel", target.ref];
-  // A request in flight continues while another screen is open.
-  const sending = useIsMutating({ mutationKey }) > 0;
-  const add = useMutation({
-    mutationKey,
+  const add = useSending({
+    mutationKey: ["panel", target.ref],
     mutationFn: (all: readonly PanelMember[]) =>
       invoke("panels.add", {
         ...target.ref,
@@ -156,12 +149,11 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
       form={form}
       action={t("panels:form.make")}
       onSend={make}
-      sending={sending || reading.isPending}
+      sending={add.sending || reading.isPending}
       failure={add.error}
       remedy={t(uncertain ? "panels:form.unsure" : "panels:form.failed")}
       discardTitle={t("panels:form.discardTitle")}
-      onDiscard={onDiscard}
-      onLeave={onLeave}
+      draft={props.form}
     >
       <div className={styles["pair"]}>
         <TextInput

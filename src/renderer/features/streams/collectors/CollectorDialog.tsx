@@ -1,12 +1,12 @@
 import { ActionIcon, Button, MultiSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useProjects, type Target } from "../../../core/queries";
 import { DraftDialog } from "../../../components/forms/DraftDialog";
-import type { Form } from "../../../components/forms/drafts";
-import { useDraftForm } from "../../../components/forms/useDraftForm";
+import type { OpenForm } from "../../../components/forms/drafts";
+import { useDraftForm, useSending } from "../../../components/forms/useDraftForm";
 import { projectKeys, useStreams } from "../../../components/kept/projectReads";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
@@ -18,23 +18,19 @@ import { collectorFaults, projectOf, putInput, type CollectorDraft } from "./dra
 
 interface CollectorDialogProps {
   target: Target;
-  form: Form<CollectorDraft>;
-  onChange: (draft: CollectorDraft) => void;
+  form: OpenForm<CollectorDraft>;
   /** Ids that exist in the connection. */
   taken: readonly string[];
-  onLeave: () => void;
-  onDiscard: () => void;
   onMade: (collectorId: string) => void;
 }
 
 /** Creates a collector, or replaces what an existing one collects. */
 export function CollectorDialog(props: CollectorDialogProps) {
-  const { target, taken, onLeave, onDiscard, onMade } = props;
+  const { target, taken, onMade } = props;
   const { connectionId, projectId } = target.ref;
   const client = useQueryClient();
   const form = useDraftForm({
     ...props.form,
-    keep: props.onChange,
     faults: (values) => collectorFaults(values, taken),
   });
   const { collectorId, queries, topics, filters, streams, replaces } = form.values;
@@ -45,11 +41,8 @@ export function CollectorDialog(props: CollectorDialogProps) {
   const choose = (change: Pick<CollectorDraft, "topics"> | Pick<CollectorDraft, "filters">) =>
     form.setValues({ ...change, projectId: chosenFrom });
   const listed = useStreams(connectionId).data?.data ?? [];
-  const mutationKey = ["collector", connectionId];
-  // A request in flight continues while another screen is open.
-  const sending = useIsMutating({ mutationKey }) > 0;
-  const put = useMutation({
-    mutationKey,
+  const put = useSending({
+    mutationKey: ["collector", connectionId],
     mutationFn: () => invoke("collectors.put", putInput(connectionId, projectId, form.values)),
     onSuccess: () => {
       toast(
@@ -70,11 +63,10 @@ export function CollectorDialog(props: CollectorDialogProps) {
       form={form}
       action={replaces ? t("streams:collectors.form.replace") : t("streams:collectors.form.make")}
       onSend={() => put.mutate()}
-      sending={sending}
+      sending={put.sending}
       failure={put.error}
       discardTitle={t("streams:collectors.form.discardTitle")}
-      onDiscard={onDiscard}
-      onLeave={onLeave}
+      draft={props.form}
     >
       {!replaces && (
         <TextInput
