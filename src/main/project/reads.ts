@@ -6,7 +6,7 @@ import type { Handlers } from "../../shared/ipc/index";
 import type { Stream as ListedStream } from "../../shared/ipc/streams";
 import { t } from "../../shared/texts";
 import { topicsQuestion } from "../cache/questions";
-import type { ReadThrough } from "../cache/read-through";
+import type { From, ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 import type { Connections } from "../connections/connections";
@@ -33,29 +33,31 @@ export function projectReads(
   cache: ReadThrough,
   streamRules: StreamRules,
 ): ProjectReads {
-  const tasks = async (connectionId: string, signal: AbortSignal) => {
-    const client = await connections.client(connectionId);
-    const { result, unreadable } = await client.call("listTasks", { path: {} }, { signal });
-    return { data: result.tasks, unreadable };
-  };
+  /** Reads live, or from the cache under the name of the endpoint. */
+  const read = <S extends z.ZodType>(
+    { connectionId, from }: { connectionId: string; from?: From | undefined },
+    endpoint: string,
+    params: Readonly<Record<string, string>>,
+    schema: S,
+    live: (client: ServiceClient) => Promise<{ data: z.output<S>; unreadable: number }>,
+  ) =>
+    cache.answer(
+      { connectionId, endpoint, params },
+      schema,
+      async () => live(await connections.client(connectionId)),
+      from,
+    );
   return {
-    "project.views": ({ connectionId, projectId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listViews", params: { projectId } },
-        ProjectViews,
-        async () => {
-          const client = await connections.client(connectionId);
-          const path = { project_id: projectId };
-          const { result, unreadable } = await client.call("listViews", { path }, { signal });
-          // Some deployments list the views of all projects in the account.
-          const [first, ...others] = result.projects;
-          const own =
-            result.projects.find(({ id }) => id === projectId) ?? (others.length === 0 ? first : undefined);
-          const data = own ?? { id: projectId, title: "", dashboards: [], reports: [] };
-          return { data, unreadable };
-        },
-        from,
-      ),
+    "project.views": ({ projectId, ...where }, signal) =>
+      read(where, "listViews", { projectId }, ProjectViews, async (client) => {
+        const path = { project_id: projectId };
+        const { result, unreadable } = await client.call("listViews", { path }, { signal });
+        // Some deployments list the views of all projects in the account.
+        const [first, ...others] = result.projects;
+        const own =
+          result.projects.find(({ id }) => id === projectId) ?? (others.length === 0 ? first : undefined);
+        return { data: own ?? { id: projectId, title: "", dashboards: [], reports: [] }, unreadable };
+      }),
 
     "project.topics": async ({ connectionId, projectId, from }, signal) => {
       const question = topicsQuestion({ connectionId, projectId });
@@ -75,116 +77,90 @@ export function projectReads(
       }
     },
 
-    "project.metrics": ({ connectionId, projectId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listCustomMetrics", params: { projectId } },
-        z.array(CustomMetric),
-        async () => {
-          const client = await connections.client(connectionId);
-          const path = { project_id: projectId };
-          const { result, unreadable } = await client.call("listCustomMetrics", { path }, { signal });
-          const data = result.data.flatMap(({ custom_metric: metric }) => (metric ? [metric] : []));
-          return { data, unreadable: unreadable + result.data.length - data.length };
-        },
-        from,
-      ),
+    "project.metrics": ({ projectId, ...where }, signal) =>
+      read(where, "listCustomMetrics", { projectId }, z.array(CustomMetric), async (client) => {
+        const path = { project_id: projectId };
+        const { result, unreadable } = await client.call("listCustomMetrics", { path }, { signal });
+        const data = result.data.flatMap(({ custom_metric: metric }) => (metric ? [metric] : []));
+        return { data, unreadable: unreadable + result.data.length - data.length };
+      }),
 
-    "project.channels": ({ connectionId, projectId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listResources", params: { projectId, type: "channel" } },
+    "project.channels": ({ projectId, ...where }, signal) =>
+      read(
+        where,
+        "listResources",
+        { projectId, type: "channel" },
         z.array(z.object({ id: z.string(), title: z.string() })),
-        async () => channelsOf(await connections.client(connectionId), projectId, signal),
-        from,
+        (client) => channelsOf(client, projectId, signal),
       ),
 
-    "project.tags": ({ connectionId, projectId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listTags", params: { projectId } },
-        z.array(z.string()).nullable(),
-        async () => {
-          const client = await connections.client(connectionId);
+    "project.tags": ({ projectId, ...where }, signal) =>
+      read(where, "listTags", { projectId }, z.array(z.string()).nullable(), (client) =>
+        ifOffered<string[] | null>(null, async () => {
           const path = { project_id: projectId };
-          try {
-            const { result, unreadable } = await client.call("listTags", { path }, { signal });
-            return { data: result.tags.map(({ label, id }) => label || id), unreadable };
-          } catch (error) {
-            if (notOffered(error)) return { data: null, unreadable: 0 };
-            throw error;
-          }
-        },
-        from,
+          const { result, unreadable } = await client.call("listTags", { path }, { signal });
+          return { data: result.tags.map(({ label, id }) => label || id), unreadable };
+        }),
       ),
 
-    "project.imports": ({ connectionId, projectId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listImports", params: { projectId } },
-        z.array(LocalImport),
-        async () => {
-          try {
-            const client = await connections.client(connectionId);
-            const path = { project_id: projectId };
-            const { result, unreadable } = await client.call("listImports", { path }, { signal });
-            return { data: result, unreadable };
-          } catch (error) {
-            if (notOffered(error)) return { data: [], unreadable: 0 };
-            throw error;
-          }
-        },
-        from,
+    "project.imports": ({ projectId, ...where }, signal) =>
+      read(where, "listImports", { projectId }, z.array(LocalImport), (client) =>
+        ifOffered([], async () => {
+          const path = { project_id: projectId };
+          const { result, unreadable } = await client.call("listImports", { path }, { signal });
+          return { data: result, unreadable };
+        }),
       ),
 
-    "project.exports": ({ connectionId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listTasks", params: {} },
-        z.array(Task),
-        () => tasks(connectionId, signal),
-        from,
-      ),
+    "project.exports": (where, signal) =>
+      read(where, "listTasks", {}, z.array(Task), (client) => tasksOf(client, signal)),
 
-    "project.export": ({ connectionId, taskId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "getTask", params: { taskId } },
-        Task,
-        async () => {
-          const found = (await oneTask()).data.find(({ id }) => id === taskId);
-          if (!found) throw failure("missing", t("main:project.exportGone"));
-          return { data: found, unreadable: 0 };
+    "project.export": ({ taskId, ...where }, signal) =>
+      read(where, "getTask", { taskId }, Task, async (client) => {
+        const found = (await oneTask(client, taskId, signal)).find(({ id }) => id === taskId);
+        if (!found) throw failure("missing", t("main:project.exportGone"));
+        return { data: found, unreadable: 0 };
+      }),
 
-          async function oneTask() {
-            try {
-              const client = await connections.client(connectionId);
-              const path = { task_id: taskId };
-              return { data: (await client.call("getTask", { path }, { signal })).result.tasks };
-            } catch (error) {
-              // The endpoint is optional. The task list has the same data for recent tasks.
-              if (notOffered(error)) return tasks(connectionId, signal);
-              throw error;
-            }
-          }
-        },
-        from,
-      ),
-
-    "project.streams": ({ connectionId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listStreams", params: {} },
-        z.array(Stream),
-        async () => {
-          try {
-            const client = await connections.client(connectionId);
-            const { result, unreadable } = await client.call("listStreams", { path: {} }, { signal });
-            const data: ListedStream[] = [];
-            for (const stream of result.data)
-              data.push(await streamRules.complete(client, connectionId, stream, signal));
-            return { data, unreadable };
-          } catch (error) {
-            if (!notOffered(error)) throw error;
-            throw failure("missing", t("main:project.noStreams"), { cause: error });
-          }
-        },
-        from,
-      ),
+    "project.streams": (where, signal) =>
+      read(where, "listStreams", {}, z.array(Stream), async (client) => {
+        try {
+          const { result, unreadable } = await client.call("listStreams", { path: {} }, { signal });
+          const data: ListedStream[] = [];
+          for (const stream of result.data)
+            data.push(await streamRules.complete(client, where.connectionId, stream, signal));
+          return { data, unreadable };
+        } catch (error) {
+          if (!notOffered(error)) throw error;
+          throw failure("missing", t("main:project.noStreams"), { cause: error });
+        }
+      }),
   };
+}
+
+/** Something else for a service that doesn't offer the call. */
+async function ifOffered<T>(instead: T, live: () => Promise<{ data: T; unreadable: number }>) {
+  try {
+    return await live();
+  } catch (error) {
+    if (notOffered(error)) return { data: instead, unreadable: 0 };
+    throw error;
+  }
+}
+
+async function tasksOf(client: ServiceClient, signal: AbortSignal) {
+  const { result, unreadable } = await client.call("listTasks", { path: {} }, { signal });
+  return { data: result.tasks, unreadable };
+}
+
+async function oneTask(client: ServiceClient, taskId: string, signal: AbortSignal) {
+  try {
+    return (await client.call("getTask", { path: { task_id: taskId } }, { signal })).result.tasks;
+  } catch (error) {
+    // The endpoint is optional. The task list has the same data for recent tasks.
+    if (notOffered(error)) return (await tasksOf(client, signal)).data;
+    throw error;
+  }
 }
 
 /** Channels as the project lists them, else the most frequent ones of its documents, which costs credits. */

@@ -55,7 +55,7 @@ const parts: readonly unknown[] = ["extent", "summary", "chart", "words", "stori
 
 /** A board: its query, range and cards. */
 export function BoardView(props: BoardViewProps) {
-  const { target, board, boards, annotations, onChange } = props;
+  const { target, board, annotations, onChange } = props;
   const [edited, setEdited] = useState<KnownCard | null>(null);
   useScreenAction(boardActions.duplicate, props.onDuplicate);
   const client = useQueryClient();
@@ -79,6 +79,11 @@ export function BoardView(props: BoardViewProps) {
   const setCards = (work: (cards: readonly BoardCard[]) => BoardCard[]) => {
     if (work(present()).length > boardLimits.cards) toast(fullText);
     else onChange((old) => ({ ...old, cards: work(old.cards) }));
+  };
+  const remove = (id: string, title: string) => {
+    setCards((cards) => cards.filter((card) => card.id !== id));
+    const undo = () => setCards((cards) => withCardBack(cards, board.cards, id));
+    toastWith(t("boards:removed", { title }), { label: t("undo"), run: undo });
   };
   const fullText = t("boards:full", { most: boardLimits.cards });
   const full = board.cards.length >= boardLimits.cards;
@@ -106,16 +111,7 @@ export function BoardView(props: BoardViewProps) {
       }
       controls={
         <>
-          <Choice
-            label={t("boards:board")}
-            value={board.id}
-            options={[
-              ...boards.map(({ id, name }) => ({ value: id, label: name })),
-              { value: another, label: t("boards:menu.new") },
-            ]}
-            searchable={boards.length > 12}
-            onChange={(id) => (id === another ? props.onNew() : props.onShow(id))}
-          />
+          <BoardChoice {...props} />
           <BoardMenu {...props} />
           <RangeControl
             range={board.range}
@@ -142,19 +138,7 @@ export function BoardView(props: BoardViewProps) {
       }
     >
       {board.cards.length === 0 ? (
-        <Panel title={board.name}>
-          <EmptyState
-            icon={<IconLayoutGridAdd size={28} stroke={1.5} />}
-            title={t("boards:empty.noCharts")}
-            actions={
-              <Button variant="filled" onClick={add}>
-                {t("boards:addChart")}
-              </Button>
-            }
-          >
-            {t("boards:empty.noChartsText")}
-          </EmptyState>
-        </Panel>
+        <NoCards board={board} onAdd={add} />
       ) : (
         <BoardGrid
           target={target}
@@ -165,19 +149,7 @@ export function BoardView(props: BoardViewProps) {
             const card = board.cards.find((one) => one.id === id);
             setEdited(card === undefined || card.kind === "newer" ? null : card);
           }}
-          onRemove={(id, title) => {
-            const at = board.cards.findIndex((card) => card.id === id);
-            setCards((cards) => cards.filter((card) => card.id !== id));
-            toastWith(t("boards:removed", { title }), {
-              label: t("undo"),
-              run: () =>
-                setCards((cards) => [
-                  ...cards.slice(0, at),
-                  ...board.cards.filter((card) => card.id === id),
-                  ...cards.slice(at),
-                ]),
-            });
-          }}
+          onRemove={remove}
           onExplore={props.onExplore}
           onView={props.onView}
           onRange={setRange}
@@ -200,5 +172,45 @@ export function BoardView(props: BoardViewProps) {
         />
       )}
     </Screen>
+  );
+}
+
+/** Puts a card back where it was. */
+function withCardBack(cards: readonly BoardCard[], before: readonly BoardCard[], id: string): BoardCard[] {
+  const at = before.findIndex((card) => card.id === id);
+  return [...cards.slice(0, at), ...before.filter((card) => card.id === id), ...cards.slice(at)];
+}
+
+/** Switches to another board, or a new one. */
+function BoardChoice({ board, boards, onNew, onShow }: BoardViewProps) {
+  return (
+    <Choice
+      label={t("boards:board")}
+      value={board.id}
+      options={[
+        ...boards.map(({ id, name }) => ({ value: id, label: name })),
+        { value: another, label: t("boards:menu.new") },
+      ]}
+      searchable={boards.length > 12}
+      onChange={(id) => (id === another ? onNew() : onShow(id))}
+    />
+  );
+}
+
+function NoCards({ board, onAdd }: { board: Board; onAdd: () => void }) {
+  return (
+    <Panel title={board.name}>
+      <EmptyState
+        icon={<IconLayoutGridAdd size={28} stroke={1.5} />}
+        title={t("boards:empty.noCharts")}
+        actions={
+          <Button variant="filled" onClick={onAdd}>
+            {t("boards:addChart")}
+          </Button>
+        }
+      >
+        {t("boards:empty.noChartsText")}
+      </EmptyState>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Target } from "../../core/queries";
-import { planKey, useImports } from "./store";
+import { planKey } from "./importState";
+import { useImports } from "./store";
 import type { Planned } from "./usePlan";
 
 /** Delay after a change before all rows are checked again, in milliseconds. */

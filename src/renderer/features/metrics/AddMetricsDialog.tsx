@@ -8,7 +8,7 @@ import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { DraftDialog } from "../../components/forms/DraftDialog";
 import type { OpenForm } from "../../components/forms/drafts";
-import { useDraftForm, useSending } from "../../components/forms/useDraftForm";
+import { useDraftForm, useSending, type DraftForm } from "../../components/forms/useDraftForm";
 import { formats, type Format } from "../../components/kept/metricFormats";
 import { projectKeys } from "../../components/kept/projectReads";
 import { toast } from "../../components/states/toast";
@@ -94,70 +94,14 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
           const change = (part: Partial<MetricDraft>) =>
             form.replaceListItem("metrics", at, { ...draft, ...part, refused: "" });
           return (
-            <div
+            <MetricRow
               key={draft.id}
-              className={styles["row"]}
-              role="group"
-              aria-label={t("metrics:form.row", { number: at + 1 })}
-            >
-              <TextInput
-                label={t("metrics:column.title")}
-                maxLength={longest.title}
-                data-autofocus={at === 0 || undefined}
-                {...form.getInputProps(`metrics.${at}.title`)}
-                onChange={(event) => {
-                  const title = event.currentTarget.value;
-                  // Unless the name was edited, it follows the title.
-                  const follows = draft.name === nameOf(draft.title);
-                  change({ title, ...(follows ? { name: nameOf(title) } : {}) });
-                }}
-              />
-              <TextInput
-                label={t("name")}
-                spellCheck={false}
-                classNames={{ input: styles["mono"] ?? "" }}
-                {...form.getInputProps(`metrics.${at}.name`)}
-                onChange={(event) => change({ name: event.currentTarget.value })}
-              />
-              <Select
-                label={t("metrics:column.format")}
-                allowDeselect={false}
-                data={offered.map((value) => ({ value, label: formats[value] }))}
-                {...form.getInputProps(`metrics.${at}.format`)}
-                value={draft.format}
-                onChange={(value: Format | null) => change({ format: value ?? "INTEGER" })}
-              />
-              <div className={styles["remove"]}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={34}
-                  aria-label={t("metrics:form.remove", { number: at + 1 })}
-                  onClick={() => remove(at)}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </div>
-              <TextInput
-                className={styles["wide"] ?? ""}
-                aria-label={t("metrics:form.descriptionOf", { number: at + 1 })}
-                placeholder={t("metrics:column.description")}
-                maxLength={longest.description}
-                {...form.getInputProps(`metrics.${at}.description`)}
-                onChange={(event) => change({ description: event.currentTarget.value })}
-              />
-              <Checkbox
-                className={styles["shown"] ?? ""}
-                label={t("metrics:form.shown")}
-                {...form.getInputProps(`metrics.${at}.shown`, { type: "checkbox" })}
-                onChange={(event) => change({ shown: event.currentTarget.checked })}
-              />
-              {draft.refused && (
-                <div className={styles["refused"]} role="alert">
-                  {t("metrics:form.refused", { reason: draft.refused })}
-                </div>
-              )}
-            </div>
+              form={form}
+              at={at}
+              offered={offered}
+              onChange={change}
+              onRemove={() => remove(at)}
+            />
           );
         })}
       </div>
@@ -167,5 +111,80 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
         </Button>
       </div>
     </DraftDialog>
+  );
+}
+
+interface MetricRowProps {
+  form: DraftForm<MetricsDraft>;
+  at: number;
+  /** Formats that the service offers. */
+  offered: readonly Format[];
+  onChange: (part: Partial<MetricDraft>) => void;
+  onRemove: () => void;
+}
+
+function MetricRow({ form, at, offered, onChange, onRemove }: MetricRowProps) {
+  const draft = form.values.metrics[at];
+  if (!draft) return null;
+  return (
+    <div className={styles["row"]} role="group" aria-label={t("metrics:form.row", { number: at + 1 })}>
+      <TextInput
+        label={t("metrics:column.title")}
+        maxLength={longest.title}
+        data-autofocus={at === 0 || undefined}
+        {...form.getInputProps(`metrics.${at}.title`)}
+        onChange={(event) => {
+          const title = event.currentTarget.value;
+          // Unless the name was edited, it follows the title.
+          const follows = draft.name === nameOf(draft.title);
+          onChange({ title, ...(follows ? { name: nameOf(title) } : {}) });
+        }}
+      />
+      <TextInput
+        label={t("name")}
+        spellCheck={false}
+        classNames={{ input: styles["mono"] ?? "" }}
+        {...form.getInputProps(`metrics.${at}.name`)}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t("metrics:column.format")}
+        allowDeselect={false}
+        data={offered.map((value) => ({ value, label: formats[value] }))}
+        {...form.getInputProps(`metrics.${at}.format`)}
+        value={draft.format}
+        onChange={(value: Format | null) => onChange({ format: value ?? "INTEGER" })}
+      />
+      <div className={styles["remove"]}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label={t("metrics:form.remove", { number: at + 1 })}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      <TextInput
+        className={styles["wide"] ?? ""}
+        aria-label={t("metrics:form.descriptionOf", { number: at + 1 })}
+        placeholder={t("metrics:column.description")}
+        maxLength={longest.description}
+        {...form.getInputProps(`metrics.${at}.description`)}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <Checkbox
+        className={styles["shown"] ?? ""}
+        label={t("metrics:form.shown")}
+        {...form.getInputProps(`metrics.${at}.shown`, { type: "checkbox" })}
+        onChange={(event) => onChange({ shown: event.currentTarget.checked })}
+      />
+      {draft.refused && (
+        <div className={styles["refused"]} role="alert">
+          {t("metrics:form.refused", { reason: draft.refused })}
+        </div>
+      )}
+    </div>
   );
 }

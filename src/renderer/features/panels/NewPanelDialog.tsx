@@ -65,8 +65,6 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
   const { target, groups, onMade } = props;
   /** Pasted lines that aren't valid members. */
   const [left, setLeft] = useState("");
-  const [problems, setProblems] = useState<MemberList["problems"]>([]);
-  const [taken, setTaken] = useState("");
   const client = useQueryClient();
   const form = useDraftForm({
     ...props.form,
@@ -76,39 +74,7 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
   const named = group.trim();
   const known = groups.find(({ name }) => name.toLocaleLowerCase() === named.toLocaleLowerCase());
   const noNewGroups = useNotOffered(target.ref.connectionId, "addPanelGroups");
-  const drafts = usePanelDrafts.at(target.ref);
-  // Reads the current draft, because responses may arrive while another screen is open.
-  const present = () => drafts.getState().forms[""]?.draft ?? newPanel;
-  const take = (list: MemberList, from: string, change: Partial<PanelDraft> = {}) => {
-    const before = present().members;
-    const next = withMembers(before, list.members);
-    const repeated = list.repeated + before.length + list.members.length - next.length;
-    drafts.getState().change("", { ...present(), ...change, members: next }, newPanel);
-    setProblems(list.problems);
-    const count = next.length - before.length;
-    setTaken(
-      repeated > 0
-        ? t("panels:form.takenSome", { count, from, repeated })
-        : t("panels:form.taken", { count, from }),
-    );
-  };
-  const reading = useMutation({
-    mutationFn: () => invoke("panels.readText", { text }),
-    onSuccess: (list) => {
-      const unusable = list.problems.map((problem) => problem.text).join("\n");
-      take(list, t("panels:form.theList"), { text: unusable });
-      setLeft(unusable);
-    },
-    onError: (thrown) => toastFailure(t("panels:form.listNotRead"), thrown),
-  });
-  const importing = useMutation({
-    mutationFn: async () => {
-      const { file } = await invoke("panels.chooseFile", undefined);
-      return file === null ? null : invoke("panels.readFile", { handle: file.handle });
-    },
-    onSuccess: (file) => file && take(file, file.name),
-    onError: (thrown) => toastFailure(t("panels:form.fileNotRead"), thrown),
-  });
+  const { present, reading, importing, problems, taken } = useMembers(target, text, setLeft);
   const add = useSending({
     mutationKey: ["panel", target.ref],
     mutationFn: (all: readonly PanelMember[]) =>
@@ -195,88 +161,147 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
         {...form.getInputProps("text")}
         error={form.getInputProps("members").error}
       />
-      <Group gap={8} justify="space-between">
-        <Button
-          size="xs"
-          leftSection={<IconFileImport size={14} aria-hidden />}
-          loading={importing.isPending}
-          onClick={() => importing.mutate()}
-        >
-          {t("panels:form.fromFile")}
-        </Button>
-        <Button
-          size="xs"
-          disabled={text.trim() === ""}
-          loading={reading.isPending}
-          onClick={() => reading.mutate()}
-        >
-          {t("panels:form.addToPanel")}
-        </Button>
-      </Group>
-      {problems.length > 0 && (
-        <div role="alert">
-          {t("panels:form.unusable", { count: problems.length })}
-          {problems.slice(0, 3).map((problem) => (
-            <div key={problem.line} className={styles["muted"]}>
-              {t("panels:form.problem", {
-                line: problem.line,
-                text: problem.text.slice(0, 80),
-                message: problem.message,
-              })}
-            </div>
-          ))}
-        </div>
-      )}
+      <AddButtons reading={reading} importing={importing} isEmpty={text.trim() === ""} />
+      {problems.length > 0 && <Problems problems={problems} />}
       {members.length > 0 && (
         <div role="status">
           {t("panels:form.members", { count: members.length })}
           {taken && <span className={styles["muted"]}> ({taken})</span>}
         </div>
       )}
-      {members.length > 0 && (
-        <div className={styles["table"]} style={{ height: tableHeight(members.length) }}>
-          <DataTable
-            label={t("panels:form.table")}
-            layoutKey="new panel members"
-            nameOf={memberName}
-            count={members.length}
-            rowAt={(index) => members[index]}
-            columns={[
-              {
-                key: "type",
-                title: t("panels:column.type"),
-                width: 70,
-                cell: ({ entry_type }) => typeName(entry_type),
-              },
-              { key: "name", title: t("panels:column.name"), width: 160, grow: 2, cell: memberName },
-              {
-                key: "site",
-                title: t("panels:column.site"),
-                width: 120,
-                grow: 1,
-                cell: ({ site }) => site ?? "",
-              },
-              {
-                key: "remove",
-                title: "",
-                width: 28,
-                fixed: true,
-                cell: (member) => (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={24}
-                    aria-label={t("panels:form.remove", { name: memberName(member) })}
-                    onClick={() => remove(member)}
-                  >
-                    <IconTrash size={14} aria-hidden />
-                  </ActionIcon>
-                ),
-              },
-            ]}
-          />
-        </div>
-      )}
+      {members.length > 0 && <MembersTable members={members} onRemove={remove} />}
     </DraftDialog>
+  );
+}
+
+/** Takes members from a pasted list or a file into the draft. `onLeft` gets the lines that aren't valid members. */
+function useMembers({ ref }: Target, text: string, onLeft: (lines: string) => void) {
+  const [problems, setProblems] = useState<MemberList["problems"]>([]);
+  const [taken, setTaken] = useState("");
+  const drafts = usePanelDrafts.at(ref);
+  // Reads the current draft, because responses may arrive while another screen is open.
+  const present = () => drafts.getState().forms[""]?.draft ?? newPanel;
+  const take = (list: MemberList, from: string, change: Partial<PanelDraft> = {}) => {
+    const before = present().members;
+    const next = withMembers(before, list.members);
+    const repeated = list.repeated + before.length + list.members.length - next.length;
+    drafts.getState().change("", { ...present(), ...change, members: next }, newPanel);
+    setProblems(list.problems);
+    const count = next.length - before.length;
+    setTaken(
+      repeated > 0
+        ? t("panels:form.takenSome", { count, from, repeated })
+        : t("panels:form.taken", { count, from }),
+    );
+  };
+  const reading = useMutation({
+    mutationFn: () => invoke("panels.readText", { text }),
+    onSuccess: (list) => {
+      const unusable = list.problems.map((problem) => problem.text).join("\n");
+      take(list, t("panels:form.theList"), { text: unusable });
+      onLeft(unusable);
+    },
+    onError: (thrown) => toastFailure(t("panels:form.listNotRead"), thrown),
+  });
+  const importing = useMutation({
+    mutationFn: async () => {
+      const { file } = await invoke("panels.chooseFile", undefined);
+      return file === null ? null : invoke("panels.readFile", { handle: file.handle });
+    },
+    onSuccess: (file) => file && take(file, file.name),
+    onError: (thrown) => toastFailure(t("panels:form.fileNotRead"), thrown),
+  });
+  return { present, reading, importing, problems, taken };
+}
+
+function Problems({ problems }: { problems: MemberList["problems"] }) {
+  return (
+    <div role="alert">
+      {t("panels:form.unusable", { count: problems.length })}
+      {problems.slice(0, 3).map((problem) => (
+        <div key={problem.line} className={styles["muted"]}>
+          {t("panels:form.problem", {
+            line: problem.line,
+            text: problem.text.slice(0, 80),
+            message: problem.message,
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface AddButtonsProps extends Pick<ReturnType<typeof useMembers>, "reading" | "importing"> {
+  /** Nothing is typed that could be added. */
+  isEmpty: boolean;
+}
+
+function AddButtons({ reading, importing, isEmpty }: AddButtonsProps) {
+  return (
+    <Group gap={8} justify="space-between">
+      <Button
+        size="xs"
+        leftSection={<IconFileImport size={14} aria-hidden />}
+        loading={importing.isPending}
+        onClick={() => importing.mutate()}
+      >
+        {t("panels:form.fromFile")}
+      </Button>
+      <Button size="xs" disabled={isEmpty} loading={reading.isPending} onClick={() => reading.mutate()}>
+        {t("panels:form.addToPanel")}
+      </Button>
+    </Group>
+  );
+}
+
+interface MembersTableProps {
+  members: readonly PanelMember[];
+  onRemove: (member: PanelMember) => void;
+}
+
+function MembersTable({ members, onRemove }: MembersTableProps) {
+  return (
+    <div className={styles["table"]} style={{ height: tableHeight(members.length) }}>
+      <DataTable
+        label={t("panels:form.table")}
+        layoutKey="new panel members"
+        nameOf={memberName}
+        count={members.length}
+        rowAt={(index) => members[index]}
+        columns={[
+          {
+            key: "type",
+            title: t("panels:column.type"),
+            width: 70,
+            cell: ({ entry_type }) => typeName(entry_type),
+          },
+          { key: "name", title: t("panels:column.name"), width: 160, grow: 2, cell: memberName },
+          {
+            key: "site",
+            title: t("panels:column.site"),
+            width: 120,
+            grow: 1,
+            cell: ({ site }) => site ?? "",
+          },
+          {
+            key: "remove",
+            title: "",
+            width: 28,
+            fixed: true,
+            cell: (member) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={24}
+                aria-label={t("panels:form.remove", { name: memberName(member) })}
+                onClick={() => onRemove(member)}
+              >
+                <IconTrash size={14} aria-hidden />
+              </ActionIcon>
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }

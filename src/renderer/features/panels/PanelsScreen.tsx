@@ -27,6 +27,21 @@ interface PanelsScreenProps {
   onFilter: (panel: { id: string; name: string }) => void;
 }
 
+const memberTypes = [
+  { value: "all", label: t("panels:bar.allMembers") },
+  { value: "AUTHOR", label: t("panels:bar.authors") },
+  { value: "URL", label: t("panels:bar.urls") },
+];
+
+const groupOptions = (groups: ReturnType<typeof panelItems>["groups"]) => [
+  { value: "", label: t("panels:bar.allGroups") },
+  ...groups.map(({ id, name, panels: count }) => ({
+    value: id,
+    label: name,
+    note: t("panels:bar.panels", { count }),
+  })),
+];
+
 /** Panels of a project with their members, searchable across all panels. */
 export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
   const panels = usePanels(target.ref);
@@ -86,14 +101,7 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
             label={t("panels:bar.group")}
             value={groupId ?? ""}
             searchable={index.groups.length > 12}
-            options={[
-              { value: "", label: t("panels:bar.allGroups") },
-              ...index.groups.map(({ id, name, panels: count }) => ({
-                value: id,
-                label: name,
-                note: t("panels:bar.panels", { count }),
-              })),
-            ]}
+            options={groupOptions(index.groups)}
             onChange={(value) => {
               setGroup(value || null);
               setPanel(null);
@@ -104,11 +112,7 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
             aria-label={t("panels:bar.type")}
             value={type}
             onChange={(value) => setType(value === "AUTHOR" || value === "URL" ? value : "all")}
-            data={[
-              { value: "all", label: t("panels:bar.allMembers") },
-              { value: "AUTHOR", label: t("panels:bar.authors") },
-              { value: "URL", label: t("panels:bar.urls") },
-            ]}
+            data={memberTypes}
           />
         </>
       }

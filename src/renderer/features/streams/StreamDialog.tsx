@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Button, Group, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -12,7 +12,7 @@ import { useDraftForm, useSending } from "../../components/forms/useDraftForm";
 import { projectKeys } from "../../components/kept/projectReads";
 import { QueryField } from "../../components/query/QueryField";
 import { toast } from "../../components/states/toast";
-import { RuleList } from "./RuleList";
+import { RuleList, RuleRow } from "./RuleList";
 import { CountRules, RuleCount, useRulePreview } from "./RulePreview";
 import { newRule, putInput, streamFaults, type StreamDraft, type RuleDraft } from "./rules";
 import styles from "./Streams.module.css";
@@ -109,17 +109,15 @@ export function StreamDialog(props: StreamDialogProps) {
         />
       )}
       {rules.map((rule, at) => (
-        <div
+        <RuleRow
           key={rule.key}
-          className={styles["rule"]}
-          role="group"
-          aria-label={t("streams:rule.numbered", { number: at + 1 })}
+          name={t("streams:rule.numbered", { number: at + 1 })}
+          idLabel={t("streams:rule.rule")}
+          idProps={form.getInputProps(`rules.${at}.rule_id`)}
+          removeLabel={t("streams:rule.remove", { number: at + 1 })}
+          canRemove={rules.length > 1}
+          onRemove={() => remove(at)}
         >
-          <TextInput
-            label={t("streams:rule.rule")}
-            spellCheck={false}
-            {...form.getInputProps(`rules.${at}.rule_id`)}
-          />
           <div>
             <QueryField
               label={t("streams:rule.query")}
@@ -128,18 +126,7 @@ export function StreamDialog(props: StreamDialogProps) {
             />
             <RuleCount preview={counts.preview} query={rule.query} project={target.project.title} />
           </div>
-          <ActionIcon
-            mt={22}
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={t("streams:rule.remove", { number: at + 1 })}
-            disabled={rules.length === 1}
-            onClick={() => remove(at)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </div>
+        </RuleRow>
       ))}
       <Group gap={8}>
         <Button ref={more} size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>

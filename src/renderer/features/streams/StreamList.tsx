@@ -157,31 +157,13 @@ export function StreamList(props: StreamListProps) {
       }
       pane={
         open && (
-          <DetailPane
-            name={t("streams:stream")}
-            title={open.stream_id}
+          <StreamPane
+            stream={open}
             onClose={() => setOpen(null)}
-            actions={
-              <>
-                <Button
-                  variant="filled"
-                  onClick={() => openDocuments({ kind: "stream", id: open.stream_id })}
-                >
-                  {t("streams:live.open")}
-                </Button>
-                <Button onClick={() => onEditRules(open)}>{t("streams:list.changeRules")}</Button>
-                <Button onClick={() => setDeleting({ stream: open })}>{t("streams:list.delete")}</Button>
-              </>
-            }
-          >
-            <Facts
-              facts={[
-                [t("streams:list.state"), open.enabled ? t("streams:list.enabled") : t("streams:list.off")],
-                [t("streams:rule.title"), formatCount(open.rules.length)],
-              ]}
-            />
-            <RuleList rules={open.rules} />
-          </DetailPane>
+            onDocuments={() => openDocuments({ kind: "stream", id: open.stream_id })}
+            onEditRules={() => onEditRules(open)}
+            onDelete={() => setDeleting({ stream: open })}
+          />
         )
       }
     >
@@ -199,5 +181,40 @@ export function StreamList(props: StreamListProps) {
         />
       )}
     </ListScreen>
+  );
+}
+
+interface StreamPaneProps {
+  stream: Stream;
+  onClose: () => void;
+  onDocuments: () => void;
+  onEditRules: () => void;
+  onDelete: () => void;
+}
+
+function StreamPane({ stream, onClose, onDocuments, onEditRules, onDelete }: StreamPaneProps) {
+  return (
+    <DetailPane
+      name={t("streams:stream")}
+      title={stream.stream_id}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="filled" onClick={onDocuments}>
+            {t("streams:live.open")}
+          </Button>
+          <Button onClick={onEditRules}>{t("streams:list.changeRules")}</Button>
+          <Button onClick={onDelete}>{t("streams:list.delete")}</Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          [t("streams:list.state"), stream.enabled ? t("streams:list.enabled") : t("streams:list.off")],
+          [t("streams:rule.title"), formatCount(stream.rules.length)],
+        ]}
+      />
+      <RuleList rules={stream.rules} />
+    </DetailPane>
   );
 }

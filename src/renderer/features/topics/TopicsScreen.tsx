@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconDots, IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { TopicDraft } from "../../../shared/ipc/topics";
+import type { TopicDraft, TopicReport } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
@@ -19,6 +19,7 @@ import { toast, toastFailure } from "../../components/states/toast";
 import { openTopic, topicActions } from "./commands";
 import { CopyDialog } from "./CopyDialog";
 import { FileProblems, type ProblemFile } from "./FileProblems";
+import type { TopicItem } from "./items";
 import { OverlapsDialog } from "./OverlapsDialog";
 import { maxCompared } from "./overlaps";
 import { ReviewDialog, type Review } from "./ReviewDialog";
@@ -26,7 +27,7 @@ import { TopicEditor } from "./TopicEditor";
 import { TopicList } from "./TopicList";
 import { useTopicForms, type TopicForms } from "./useTopicForms";
 
-type Dialog = { kind: "review"; review: Review } | { kind: "copy" } | { kind: "overlaps" } | null;
+type Dialog = { kind: "review"; review: Review } | { kind: "copy" } | { kind: "overlaps" };
 
 /** Topics and filters of a project: the tree, the editor, import, export and copy. */
 export function TopicsScreen({ target }: { target: Target }) {
@@ -37,7 +38,7 @@ export function TopicsScreen({ target }: { target: Target }) {
   const go = useSession((session) => session.go);
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [dialog, setDialog] = useState<Dialog>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const picked = items.filter((item) => chosen.has(item.key));
   const compared = picked.filter(({ draft }) => draft.id !== null && draft.type === "search");
   const add = () => {
@@ -45,22 +46,7 @@ export function TopicsScreen({ target }: { target: Target }) {
     forms.add();
   };
   const review = (list: readonly TopicDraft[], change: Partial<Review> = {}) =>
-    setDialog({
-      kind: "review",
-      review: {
-        title: t("topics:review.title"),
-        ref: target.ref,
-        into: target.project.title,
-        drafts: list.map((draft) => ({
-          ...draft,
-          included: draft.included.filter((query) => query.trim() !== ""),
-          excluded: draft.excluded.filter((query) => query.trim() !== ""),
-        })),
-        bases: forms.bases,
-        mayAdd: false,
-        ...change,
-      },
-    });
+    setDialog({ kind: "review", review: { ...reviewOf(target, list), bases: forms.bases, ...change } });
   const importing = useImport((drafts, name) =>
     review(drafts, { title: t("topics:file.fromTitle", { file: name }), mayAdd: true }),
   );
@@ -144,31 +130,67 @@ export function TopicsScreen({ target }: { target: Target }) {
       }
     >
       {importing.problems}
-      {dialog?.kind === "review" && (
-        <ReviewDialog
-          review={dialog.review}
-          onClose={() => setDialog(null)}
-          // Topics copied to another project stay drafts in this one.
-          onSent={(report) => placeKey(dialog.review.ref) === placeKey(target.ref) && forms.sent(report)}
-        />
-      )}
-      {dialog?.kind === "copy" && (
-        <CopyDialog
+      {dialog && (
+        <TopicDialog
           target={target}
-          drafts={picked.map(({ draft }) => draft)}
-          onClose={() => setDialog(null)}
-          onReview={(next) => setDialog({ kind: "review", review: next })}
-        />
-      )}
-      {dialog?.kind === "overlaps" && (
-        <OverlapsDialog
-          target={target}
-          items={compared.slice(0, maxCompared)}
-          onClose={() => setDialog(null)}
+          dialog={dialog}
+          picked={picked}
+          compared={compared}
+          onDialog={setDialog}
+          onSent={forms.sent}
         />
       )}
     </ListScreen>
   );
+}
+
+/** The review of drafts before they are sent. Empty lines are left out. */
+const reviewOf = ({ ref, project }: Target, drafts: readonly TopicDraft[]): Omit<Review, "bases"> => ({
+  title: t("topics:review.title"),
+  ref,
+  into: project.title,
+  drafts: drafts.map((draft) => ({
+    ...draft,
+    included: draft.included.filter((query) => query.trim() !== ""),
+    excluded: draft.excluded.filter((query) => query.trim() !== ""),
+  })),
+  mayAdd: false,
+});
+
+interface TopicDialogProps {
+  target: Target;
+  dialog: Dialog;
+  picked: readonly TopicItem[];
+  /** The chosen topics whose overlaps can be counted. */
+  compared: readonly TopicItem[];
+  onDialog: (dialog: Dialog | null) => void;
+  onSent: (report: TopicReport) => void;
+}
+
+function TopicDialog({ target, dialog, picked, compared, onDialog, onSent }: TopicDialogProps) {
+  const close = () => onDialog(null);
+  switch (dialog.kind) {
+    case "review":
+      return (
+        <ReviewDialog
+          review={dialog.review}
+          onClose={close}
+          // Topics copied to another project stay drafts in this one.
+          onSent={(report) => placeKey(dialog.review.ref) === placeKey(target.ref) && onSent(report)}
+        />
+      );
+    case "copy":
+      return (
+        <CopyDialog
+          target={target}
+          drafts={picked.map(({ draft }) => draft)}
+          onClose={close}
+          onReview={(review) => onDialog({ kind: "review", review })}
+        />
+      );
+    case "overlaps":
+      return <OverlapsDialog target={target} items={compared.slice(0, maxCompared)} onClose={close} />;
+  }
 }
 
 /** Reads topics from a file that the user chooses. Problems in it are shown first. */

@@ -149,7 +149,6 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
     () => [lineColumn(upload.parts), ...columns, ...moreColumns(upload.parts, timeZone, setEdited)],
     [upload.parts, timeZone],
   );
-  const state = stateOf(upload);
   return (
     <Screen
       fixed
@@ -162,24 +161,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
         </>
       }
     >
-      <div className={styles["card"]}>
-        <div className={styles["head"]}>
-          <Tag tone={state.tone}>{state.text}</Tag>
-          <span className={styles["facts"]}>{actionNames[upload.action]}</span>
-          <div className={styles["actions"]}>
-            <Button size="xs" onClick={onExplore}>
-              {t("uploads:entries.explore")}
-            </Button>
-            <UploadActions upload={upload} onRemoved={onBack} />
-          </div>
-        </div>
-        <UploadProgress upload={upload} />
-        {upload.error && (
-          <div className={styles["error"]}>
-            <UploadFault upload={upload} />
-          </div>
-        )}
-      </div>
+      <Head upload={upload} onExplore={onExplore} onRemoved={onBack} />
       <Panel
         title={t("uploads:entries.title")}
         grow
@@ -243,5 +225,36 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
       </Panel>
       {edited && <EntryEditor entry={edited} parts={upload.parts} onClose={() => setEdited(null)} />}
     </Screen>
+  );
+}
+
+interface HeadProps {
+  upload: Upload;
+  onExplore: () => void;
+  onRemoved: () => void;
+}
+
+/** The state of the upload, and what can be done with it. */
+function Head({ upload, onExplore, onRemoved }: HeadProps) {
+  const state = stateOf(upload);
+  return (
+    <div className={styles["card"]}>
+      <div className={styles["head"]}>
+        <Tag tone={state.tone}>{state.text}</Tag>
+        <span className={styles["facts"]}>{actionNames[upload.action]}</span>
+        <div className={styles["actions"]}>
+          <Button size="xs" onClick={onExplore}>
+            {t("uploads:entries.explore")}
+          </Button>
+          <UploadActions upload={upload} onRemoved={onRemoved} />
+        </div>
+      </div>
+      <UploadProgress upload={upload} />
+      {upload.error && (
+        <div className={styles["error"]}>
+          <UploadFault upload={upload} />
+        </div>
+      )}
+    </div>
   );
 }

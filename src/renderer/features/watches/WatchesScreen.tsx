@@ -3,6 +3,7 @@ import { IconEye, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ChartQuestion, StoriesQuestion } from "../../../shared/ipc/chart-question";
+import type { Watch } from "../../../shared/watches/watch";
 import type { Fired, WatchView } from "../../../shared/ipc/watches";
 import { t } from "../../../shared/texts";
 import { useOpenBoard } from "../../components/kept/boards";
@@ -89,11 +90,7 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
     // The list may still be that of before it fired.
     show(null, id);
   });
-  const newsId = fired.open && !fired.open.isSeen ? fired.open.id : null;
-  useEffect(() => {
-    if (newsId !== null) invoke("watches.seen", { ...ref, firedIds: [newsId] }).catch(fail);
-  }, [newsId, ref]);
-  const view = watches.open;
+  useSeen(ref, fired.open);
   return (
     <Screen
       fixed
@@ -110,21 +107,15 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
             onChange={setTab}
             style={{ alignSelf: "center", flex: "none" }}
           />
-          <div style={{ display: tab === "watches" ? "flex" : "none", gap: 8, marginLeft: "auto" }}>
-            {budget && (
-              <Button variant="subtle" onClick={() => setDialog({ kind: "budget" })}>
-                {budgetText(budget)}
-              </Button>
-            )}
-            {fired.all.length > 0 && <DigestMenu target={target} />}
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => begin(emptyWatch())}
-            >
-              {t("watches:add")}
-            </Button>
-          </div>
+          {tab === "watches" && (
+            <BarActions
+              target={target}
+              budget={budget}
+              hasFired={fired.all.length > 0}
+              onBudget={() => setDialog({ kind: "budget" })}
+              onAdd={() => begin(emptyWatch())}
+            />
+          )}
         </>
       }
     >
@@ -151,28 +142,28 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
                 onStories={onStories}
               />
             ) : (
-              view && (
+              watches.open && (
                 <WatchPane
-                  key={view.watch.id}
+                  key={watches.open.watch.id}
                   target={target}
-                  view={view}
+                  view={watches.open}
                   timeZone={timeZone}
                   onClose={() => show(null)}
-                  onEdit={() =>
-                    setDialog({ kind: "form", watchId: view.watch.id, initial: draftOf(view.watch) })
+                  onEdit={({ watch }) =>
+                    setDialog({ kind: "form", watchId: watch.id, initial: draftOf(watch) })
                   }
-                  onSnooze={() => setDialog({ kind: "snooze", watchId: view.watch.id })}
+                  onSnooze={({ watch }) => setDialog({ kind: "snooze", watchId: watch.id })}
                 />
               )
             )
           }
         />
       )}
-      {dialog?.kind === "form" && (
-        <WatchDialog
+      {dialog && (
+        <WatchDialogs
           target={target}
-          initial={dialog.initial}
-          watchId={dialog.watchId}
+          dialog={dialog}
+          budget={budget}
           onClose={() => setDialog(null)}
           onSaved={(watch) => {
             setDialog(null);
@@ -181,26 +172,89 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
           }}
         />
       )}
-      {dialog?.kind === "snooze" && (
+    </Screen>
+  );
+}
+
+/** Marks what is open as seen. */
+function useSeen(ref: Target["ref"], fired: Fired | undefined) {
+  const newsId = fired && !fired.isSeen ? fired.id : null;
+  useEffect(() => {
+    if (newsId !== null) invoke("watches.seen", { ...ref, firedIds: [newsId] }).catch(fail);
+  }, [newsId, ref]);
+}
+
+type Budget = Parameters<typeof BudgetDialog>[0]["budget"] | null;
+
+interface BarActionsProps {
+  target: Target;
+  budget: Budget;
+  hasFired: boolean;
+  onBudget: () => void;
+  onAdd: () => void;
+}
+
+function BarActions({ target, budget, hasFired, onBudget, onAdd }: BarActionsProps) {
+  return (
+    <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
+      {budget && (
+        <Button variant="subtle" onClick={onBudget}>
+          {budgetText(budget)}
+        </Button>
+      )}
+      {hasFired && <DigestMenu target={target} />}
+      <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+        {t("watches:add")}
+      </Button>
+    </div>
+  );
+}
+
+interface WatchDialogsProps {
+  target: Target;
+  dialog: OpenDialog;
+  budget: Budget;
+  onClose: () => void;
+  onSaved: (watch: Watch) => void;
+}
+
+function WatchDialogs({ target, dialog, budget, onClose, onSaved }: WatchDialogsProps) {
+  const { ref } = target;
+  const timeZone = useTimeZone();
+  switch (dialog.kind) {
+    case "form":
+      return (
+        <WatchDialog
+          target={target}
+          initial={dialog.initial}
+          watchId={dialog.watchId}
+          onClose={onClose}
+          onSaved={onSaved}
+        />
+      );
+    case "snooze":
+      return (
         <SnoozeDialog
           timeZone={timeZone}
-          onClose={() => setDialog(null)}
+          onClose={onClose}
           onUntil={(snoozedUntil) => {
             invoke("watches.set", { ...ref, watchId: dialog.watchId, snoozedUntil }).catch(fail);
           }}
         />
-      )}
-      {dialog?.kind === "budget" && budget && (
-        <BudgetDialog
-          budget={budget}
-          onClose={() => setDialog(null)}
-          onBudget={(perDay) => {
-            invoke("watches.setBudget", { ...ref, perDay }).catch(fail);
-          }}
-        />
-      )}
-    </Screen>
-  );
+      );
+    case "budget":
+      return (
+        budget && (
+          <BudgetDialog
+            budget={budget}
+            onClose={onClose}
+            onBudget={(perDay) => {
+              invoke("watches.setBudget", { ...ref, perDay }).catch(fail);
+            }}
+          />
+        )
+      );
+  }
 }
 
 interface WatchListProps {

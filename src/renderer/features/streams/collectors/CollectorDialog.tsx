@@ -1,5 +1,5 @@
-import { ActionIcon, Button, MultiSelect, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Button, MultiSelect, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
@@ -11,6 +11,7 @@ import { projectKeys, useStreams } from "../../../components/kept/projectReads";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import { toast } from "../../../components/states/toast";
+import { RuleRow } from "../RuleList";
 import { newRule } from "../rules";
 import styles from "../Streams.module.css";
 import { topicOptions, withMissing } from "../topicOptions";
@@ -79,29 +80,20 @@ export function CollectorDialog(props: CollectorDialogProps) {
       )}
       <p className={styles["note"]}>{t("streams:collectors.form.note")}</p>
       {queries.map((one, at) => (
-        <div
+        <RuleRow
           key={one.key}
-          className={styles["rule"]}
-          role="group"
-          aria-label={t("streams:collectors.form.numbered", { number: at + 1 })}
+          name={t("streams:collectors.form.numbered", { number: at + 1 })}
+          idLabel={t("name")}
+          idProps={form.getInputProps(`queries.${at}.rule_id`)}
+          removeLabel={t("streams:collectors.form.removeQuery", { number: at + 1 })}
+          onRemove={() => form.removeListItem("queries", at)}
         >
-          <TextInput label={t("name")} spellCheck={false} {...form.getInputProps(`queries.${at}.rule_id`)} />
           <QueryField
             label={t("streams:rule.query")}
             {...form.getInputProps(`queries.${at}.query`)}
             value={one.query}
           />
-          <ActionIcon
-            mt={22}
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={t("streams:collectors.form.removeQuery", { number: at + 1 })}
-            onClick={() => form.removeListItem("queries", at)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </div>
+        </RuleRow>
       ))}
       <div>
         <Button
