@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, ActionIcon, Menu } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
-import { IconLayoutGridAdd, IconPlus } from "@tabler/icons-react";
+import { IconLayoutGridAdd, IconPlus, IconDots } from "@tabler/icons-react";
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { boardLimits } from "../../../shared/ipc/boards.constants";
@@ -21,15 +21,15 @@ import { Choice } from "../../components/fields/Choice";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Panel } from "../../components/layout/Panel";
 import { Screen } from "../../components/layout/Screen";
-import { toast, toastWith } from "../../components/states/toast";
+import { toast, toastWith, toastFailure } from "../../components/states/toast";
 import { BoardGrid } from "./BoardGrid";
-import { BoardMenu } from "./BoardMenu";
 import { BoardQuery } from "./BoardQuery";
 import { BoardStatus } from "./BoardStatus";
 import styles from "./Boards.module.css";
 import { CardEditor } from "./CardEditor";
 import { boardActions } from "./commands";
 import { SaveReport } from "./SaveReport";
+import { invoke } from "../../core/api";
 
 interface BoardViewProps {
   target: Target;
@@ -212,5 +212,50 @@ function NoCards({ board, onAdd }: { board: Board; onAdd: () => void }) {
         {t("boards:empty.noChartsText")}
       </EmptyState>
     </Panel>
+  );
+}
+
+interface BoardMenuProps {
+  target: Target;
+  board: Board;
+  onNew: () => void;
+  onRename: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+}
+
+/** Actions on the whole board. */
+function BoardMenu({ target, board, onNew, onRename, onDuplicate, onDelete }: BoardMenuProps) {
+  const copyLink = async () => {
+    try {
+      const { link } = await invoke("takeaway.link", { screen: "boards", ...target.ref, question: board });
+      await navigator.clipboard.writeText(link);
+      toast(t("boards:menu.linkCopied"));
+    } catch (thrown) {
+      toastFailure(t("charts:take.linkNotCopied"), thrown);
+    }
+  };
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon
+          size={28}
+          variant="subtle"
+          color="gray"
+          aria-label={t("boards:menu.name")}
+          title={t("boards:menu.more")}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onNew}>{t("boards:menu.new")}</Menu.Item>
+        <Menu.Item onClick={onRename}>{t("boards:menu.rename")}</Menu.Item>
+        <Menu.Item onClick={onDuplicate}>{t("boards:menu.duplicate")}</Menu.Item>
+        <Menu.Item onClick={() => void copyLink()}>{t("boards:menu.copyLink")}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={onDelete}>{t("boards:menu.delete")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -2,9 +2,8 @@ import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
 import { linePlace } from "../../../shared/documents/file-parts";
-import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
+import type { Upload, UploadEntry, EntryOutcome } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
@@ -258,3 +257,21 @@ function Head({ upload, onExplore, onRemoved }: HeadProps) {
     </div>
   );
 }
+
+type OutcomeFilter =
+  "all" | "in" | "present" | "uncertain" | "refused" | "held" | "open" | "skipped" | "cancelled";
+
+/** Entry filters by outcome. An empty list means all. */
+const entryOutcomeFilters: Readonly<
+  Record<OutcomeFilter, { label: string; outcomes: readonly EntryOutcome[] }>
+> = {
+  all: { label: t("all"), outcomes: [] },
+  in: { label: t("uploads:outcome.in"), outcomes: ["done"] },
+  present: { label: t("uploads:outcome.present"), outcomes: ["present"] },
+  uncertain: { label: t("uploads:outcome.uncertain"), outcomes: ["uncertain"] },
+  refused: { label: t("uploads:outcome.refused"), outcomes: ["refused", "invalid"] },
+  held: { label: t("uploads:outcome.held"), outcomes: ["held"] },
+  open: { label: t("uploads:outcome.open"), outcomes: ["waiting", "sending"] },
+  skipped: { label: t("uploads:outcome.skipped"), outcomes: ["skipped"] },
+  cancelled: { label: t("uploads:outcome.cancelled"), outcomes: ["cancelled"] },
+};

@@ -24,7 +24,6 @@ import { firedColumns, watchColumns } from "./columns";
 import { watchActions } from "./commands";
 import { FiredPane } from "./FiredPane";
 import { useWatches } from "./queries";
-import { useWatchesView } from "./store";
 import { SnoozeDialog } from "./SnoozeDialog";
 import { draftOf, emptyWatch, newWatch, type WatchDraft } from "./watchDraft";
 import { WatchDialog } from "./WatchDialog";
@@ -32,6 +31,7 @@ import styles from "./Watches.module.css";
 import { WatchPane } from "./WatchPane";
 import { missedText } from "../../../analysis/watches/watchTexts";
 import { sentenceOf } from "./firedSentence";
+import { createPlaceStore } from "../../core/place";
 
 interface WatchesScreenProps {
   target: Target;
@@ -370,3 +370,14 @@ function DigestMenu({ target: { ref } }: { target: Target }) {
     </Menu>
   );
 }
+
+interface WatchesView {
+  tab: "watches" | "rules";
+  setTab: (tab: "watches" | "rules") => void;
+}
+
+/** What Watches shows. */
+const useWatchesView = createPlaceStore<WatchesView>((set) => ({
+  tab: "watches",
+  setTab: (tab) => set({ tab }),
+}));

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconChartBar, IconCloud } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -25,15 +25,16 @@ import { useTerms, wordsKey } from "../../charts/words/asking";
 import { detailColumns, termColumns } from "./columns";
 import { exportableTerms } from "../../charts/words/exportableTerms";
 import { FormulaDialog } from "./FormulaDialog";
-import { HiddenTerms } from "./HiddenTerms";
 import { countedText } from "../../../analysis/words/sentences";
 import { useWords } from "./store";
 import { narrowQuery, termMenu } from "./termActions";
 import { drawCloud } from "./drawCloud";
 import { TermCloud } from "./TermCloud";
-import { isHidden, termName } from "../../../analysis/words/termName";
+import { isHidden, termName, kindNames } from "../../../analysis/words/termName";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
+import type { HiddenTerm } from "../../../shared/ipc/notebook";
+import { Dialog } from "../../components/dialogs/Dialog";
 
 const table = "terms";
 
@@ -243,5 +244,50 @@ function Foot({ answer, view }: { answer: TermsAnswer; view: "bars" | "cloud" })
         </span>
       )}
     </div>
+  );
+}
+
+interface HiddenTermsProps {
+  terms: readonly HiddenTerm[];
+  onShow: (id: string) => void;
+}
+
+/** How many terms this project hides, with a list to show them again. */
+function HiddenTerms({ terms, onShow }: HiddenTermsProps) {
+  const [opened, setOpened] = useState(false);
+  if (terms.length === 0) return null;
+  return (
+    <>
+      <Button size="xs" variant="subtle" onClick={() => setOpened(true)}>
+        {t("words:hidden.count", { count: terms.length })}
+      </Button>
+      {opened && (
+        <Dialog onClose={() => setOpened(false)} title={t("words:hidden.title")}>
+          <Stack gap={12}>
+            <Text fz={12.5} c="dimmed">
+              {t("words:hidden.text")}
+            </Text>
+            <ul className={styles["hidden"]} aria-label={t("words:hidden.title")}>
+              {terms.map((term) => (
+                <li key={term.id}>
+                  <bdi className={styles["term"]}>{termName(term)}</bdi>
+                  <span className={styles["quiet"]}>{kindNames[term.kind]}</span>
+                  <Button
+                    size="xs"
+                    aria-label={t("words:hidden.showTerm", { term: termName(term) })}
+                    onClick={() => {
+                      if (terms.length === 1) setOpened(false);
+                      onShow(term.id);
+                    }}
+                  >
+                    {t("words:hidden.show")}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Stack } from "@mantine/core";
 import {
   IconArrowLeft,
   IconPencil,
@@ -33,8 +33,9 @@ import { MinutesPanel, useCounts } from "./MinutesPanel";
 import { Notices } from "./Notices";
 import { phaseText, phaseTones } from "./phase";
 import { StartPanel } from "./StartPanel";
-import { StopDialog } from "./StopDialog";
 import { isFollowing, nameOf, useFollowAction, useFollowedStreams, type StreamRef } from "./useFollowed";
+import { Dialog } from "../../../components/dialogs/Dialog";
+import { DialogActions } from "../../../components/dialogs/DialogActions";
 
 /** What the app adds to the screen from other features. */
 export interface StreamScreenLinks {
@@ -256,5 +257,33 @@ function BarActions({ kind, state, stream, onEditRules, pause, resume, stopping,
         </Button>
       )}
     </div>
+  );
+}
+
+/** Stops following a stream that is read through a collector, and offers to delete the collector. */
+function StopDialog({ state, onClose }: { state: FollowedStream; onClose: () => void }) {
+  const { connectionId, kind, streamId, collectorId } = state;
+  const [removes, setRemoves] = useState(false);
+  const stop = useFollowAction(() =>
+    invoke("streams.stop", { connectionId, kind, streamId, removeCollector: removes }).finally(onClose),
+  );
+  return (
+    <Dialog onClose={onClose} title={t("streams:live.stopTitle", { name: streamId })} size="md">
+      <Stack gap={12}>
+        <div>{t("streams:live.stopText", { id: collectorId ?? "" })}</div>
+        <Checkbox
+          label={t("streams:live.stopRemove")}
+          description={t("streams:live.stopRemoveNote")}
+          checked={removes}
+          onChange={(event) => setRemoves(event.currentTarget.checked)}
+        />
+      </Stack>
+      <DialogActions>
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button variant="filled" loading={stop.isPending} data-autofocus onClick={() => stop.mutate()}>
+          {t("streams:live.stream.stop")}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }
