@@ -47,9 +47,7 @@ import { Tiles } from "./Tiles";
 
 // The first screen needs none of these.
 const WhyPanel = lazy(async () => ({ default: (await import("../../charts/why/WhyPanel")).WhyPanel }));
-const Annotations = lazy(async () => ({ default: (await import("./Annotations")).Annotations }));
-const SavedCharts = lazy(async () => ({ default: (await import("./SavedCharts")).SavedCharts }));
-const OpenLink = lazy(async () => ({ default: (await import("./SavedCharts")).OpenLink }));
+const ExploreDialog = lazy(async () => ({ default: (await import("./ExploreDialog")).ExploreDialog }));
 
 type Actions = typeof exploreActions;
 
@@ -173,14 +171,16 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
         />
       )}
       {dialog && (
-        <ExploreDialog
-          target={target}
-          dialog={dialog}
-          onClose={() => setDialog(null)}
-          timeZone={timeZone}
-          at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
-          onView={openView}
-        />
+        <Suspense>
+          <ExploreDialog
+            target={target}
+            dialog={dialog}
+            onClose={() => setDialog(null)}
+            timeZone={timeZone}
+            at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
+            onView={openView}
+          />
+        </Suspense>
       )}
     </Screen>
   );
@@ -303,44 +303,6 @@ function useExploreActions({ target, state, shown, canExplain }: ActionsOptions)
     estimates !== undefined,
   );
   useScreenAction(actionIds.sureness, () => openCoding(estimates?.estimate?.sample.queueId));
-}
-
-interface ExploreDialogProps {
-  target: Target;
-  dialog: ExploreDialogKind;
-  onClose: () => void;
-  timeZone: string;
-  /** The time of a new annotation. */
-  at: number;
-  onView: (view: SharedView) => void;
-}
-
-function ExploreDialog({ target, dialog, onClose, timeZone, at, onView }: ExploreDialogProps) {
-  const { annotations, charts } = useNotebook(target.ref);
-  const actions = useNotebookActions(target.ref);
-  const open = useExplore((explore) => explore.open);
-  return (
-    <Suspense>
-      {dialog === "annotations" && (
-        <Annotations
-          onClose={onClose}
-          annotations={annotations}
-          actions={actions}
-          timeZone={timeZone}
-          at={at}
-        />
-      )}
-      {dialog === "charts" && (
-        <SavedCharts
-          onClose={onClose}
-          charts={charts}
-          actions={actions}
-          onOpen={(chart) => open(chart.question)}
-        />
-      )}
-      {dialog === "link" && <OpenLink onClose={onClose} onView={onView} />}
-    </Suspense>
-  );
 }
 
 /** Index of the bin with the most mentions. */
