@@ -44,9 +44,7 @@ import { Tiles } from "./Tiles";
 
 // The first screen needs none of these.
 const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel")).WhyPanel }));
-const Annotations = lazy(async () => ({ default: (await import("./Annotations")).Annotations }));
-const SavedCharts = lazy(async () => ({ default: (await import("./SavedCharts")).SavedCharts }));
-const OpenLink = lazy(async () => ({ default: (await import("./SavedCharts")).OpenLink }));
+const ExploreDialog = lazy(async () => ({ default: (await import("./ExploreDialog")).ExploreDialog }));
 
 type Actions = typeof exploreActions;
 
@@ -163,13 +161,15 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
         />
       )}
       {dialog && (
-        <ExploreDialog
-          target={target}
-          dialog={dialog}
-          onClose={() => setDialog(null)}
-          timeZone={timeZone}
-          at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
-        />
+        <Suspense>
+          <ExploreDialog
+            target={target}
+            dialog={dialog}
+            onClose={() => setDialog(null)}
+            timeZone={timeZone}
+            at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
+          />
+        </Suspense>
       )}
     </Screen>
   );
@@ -293,43 +293,6 @@ function useExploreActions({ target, state, shown, canExplain }: ActionsOptions)
   );
   useScreenAction(actionIds.sureness, () =>
     openPlace({ screen: "coding", queueId: estimates?.estimate?.sample.queueId }),
-  );
-}
-
-interface ExploreDialogProps {
-  target: Target;
-  dialog: ExploreDialogKind;
-  onClose: () => void;
-  timeZone: string;
-  /** The time of a new annotation. */
-  at: number;
-}
-
-function ExploreDialog({ target, dialog, onClose, timeZone, at }: ExploreDialogProps) {
-  const { annotations, charts } = useNotebook(target.ref);
-  const actions = useNotebookActions(target.ref);
-  const open = useExplore((explore) => explore.open);
-  return (
-    <Suspense>
-      {dialog === "annotations" && (
-        <Annotations
-          onClose={onClose}
-          annotations={annotations}
-          actions={actions}
-          timeZone={timeZone}
-          at={at}
-        />
-      )}
-      {dialog === "charts" && (
-        <SavedCharts
-          onClose={onClose}
-          charts={charts}
-          actions={actions}
-          onOpen={(chart) => open(chart.question)}
-        />
-      )}
-      {dialog === "link" && <OpenLink onClose={onClose} />}
-    </Suspense>
   );
 }
 
