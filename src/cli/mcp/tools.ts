@@ -145,26 +145,35 @@ function aboutMentions(target: Target, { asOf, source }: Omit<Aged, "data">, dat
   return { note: dataNote, ...where(target), asOf: new Date(asOf).toISOString(), source, data };
 }
 
+const annotations = { readOnlyHint: true, openWorldHint: false };
+
+const targetFor = (
+  given: Selected | { connection?: string | undefined; project?: string | undefined },
+  call: ToolCall,
+) => targetOf(call.session, given, call.signal, openToAssistants);
+
+/** Answers about the mentions that were selected. */
+const aboutSelected = (
+  lasting: LastingSession,
+  given: Selected,
+  extra: Extra,
+  find: (call: ToolCall, target: Target, selection: Selection) => Promise<Aged>,
+) =>
+  answered(lasting, extra, async (call) => {
+    const target = await targetFor(given, call);
+    const answer = await find(call, target, selectionOf(given, call.zone));
+    return aboutMentions(target, answer, answer.data);
+  });
+
 /** Registers the tools that read. They can't change anything. */
 export function registerReadTools(server: McpServer, lasting: LastingSession): void {
-  const annotations = { readOnlyHint: true, openWorldHint: false };
-  const targetFor = (
-    given: Selected | { connection?: string | undefined; project?: string | undefined },
-    call: ToolCall,
-  ) => targetOf(call.session, given, call.signal, openToAssistants);
+  registerLists(server, lasting);
+  registerFigures(server, lasting);
+  registerTexts(server, lasting);
+}
 
-  /** Answers about the mentions that were selected. */
-  const aboutSelected = (
-    given: Selected,
-    extra: Extra,
-    find: (call: ToolCall, target: Target, selection: Selection) => Promise<Aged>,
-  ) =>
-    answered(lasting, extra, async (call) => {
-      const target = await targetFor(given, call);
-      const answer = await find(call, target, selectionOf(given, call.zone));
-      return aboutMentions(target, answer, answer.data);
-    });
-
+/** What there is: projects, documents, boards. */
+function registerLists(server: McpServer, lasting: LastingSession): void {
   server.registerTool(
     "projects",
     { description: "Lists the connections that are open to assistants, and their projects.", annotations },
@@ -181,142 +190,6 @@ export function registerReadTools(server: McpServer, lasting: LastingSession): v
         }
         return { projects };
       }),
-  );
-
-  server.registerTool(
-    "query",
-    {
-      description:
-        "Counts the mentions that match a query, with their sentiment, and when the first and last were published.",
-      inputSchema: selected,
-      annotations,
-    },
-    (given, extra) =>
-      aboutSelected(given, extra, async ({ session, signal, zone }, { ref }, selection) => {
-        const { figures, ...age } = await queryFigures(session, ref, selection, zone, signal);
-        return { ...age, data: figures };
-      }),
-  );
-
-  server.registerTool(
-    "histogram",
-    {
-      description:
-        "Counts mentions per time interval or per value of a field, optionally divided by a second field.",
-      inputSchema: {
-        ...selected,
-        type: z
-          .string()
-          .max(200)
-          .default("published")
-          .describe(
-            "published, search_indexed, sentiment, language, country, hashtag, tag, sourcetype, channel, topic or custom.<name>",
-          ),
-        interval: z.string().max(40).optional().describe("For times: hour, day, week, month, 6hour …"),
-        breakdown: z
-          .string()
-          .max(200)
-          .optional()
-          .describe("sentiment, sourcetype, country, topic or channel"),
-        top: top(100),
-        stories,
-      },
-      annotations,
-    },
-    (given, extra) =>
-      aboutSelected(given, extra, ({ session, signal, zone }, { ref }, selection) =>
-        histogramOf(session, ref, selection, zone, given, signal),
-      ),
-  );
-
-  server.registerTool(
-    "words",
-    {
-      description:
-        "Ranks words, phrases, hashtags, handles, emoji and links by the number of mentions, by how distinctive they are of the query, or by how much they rose.",
-      inputSchema: {
-        ...selected,
-        measure: z.enum(wordMeasures).optional().describe("frequent by default; rising needs a period"),
-        kinds: z.array(z.enum(termKinds)).optional(),
-        top: top(textLimits.terms),
-        stories,
-      },
-      annotations,
-    },
-    (given, extra) =>
-      aboutSelected(given, extra, ({ session, signal, zone }, { ref }, selection) => {
-        const params = {
-          ...paramsOf(selection, zone),
-          ...(given.measure && { measure: given.measure }),
-          ...(given.kinds && { kind: given.kinds }),
-          ...(given.stories && { stories: given.stories }),
-          top_n: given.top ?? 50,
-        };
-        return session.ask("text.words", { ...ref, params }, signal);
-      }),
-  );
-
-  server.registerTool(
-    "why",
-    {
-      description:
-        "Explains why a period has more or fewer mentions than expected: what stands out, and the expected numbers. Needs from and to, or last.",
-      inputSchema: { ...selected, top: top(textLimits.factors), stories },
-      annotations,
-    },
-    (given, extra) =>
-      aboutSelected(given, extra, async ({ session, signal, zone }, { ref }, selection) => {
-        const params = whyParams(selection, zone, given);
-        if (!params) throw failure("invalid", t("cli:why.needsPeriod"));
-        const answer = await session.ask("text.why", { ...ref, params }, signal);
-        const { headline, details } = sentenceOf(answer.data, zone, currentLanguage());
-        const sentence = [headline, details].filter(Boolean).join(" ");
-        return { ...answer, data: { sentence, ...answer.data } };
-      }),
-  );
-
-  server.registerTool(
-    "stories",
-    {
-      description:
-        "Lists the stories that mentions tell: reposts and copies of a text together, with reach and speed. The query story:<id> finds the mentions of one.",
-      inputSchema: {
-        ...selected,
-        sort: z.enum(storySorts).optional(),
-        count: z.number().int().min(1).max(textLimits.stories).default(20),
-        offset: z.number().int().min(0).max(1_000_000).default(0),
-      },
-      annotations,
-    },
-    (given, extra) =>
-      aboutSelected(given, extra, ({ session, signal, zone }, { ref }, selection) => {
-        const params = {
-          ...paramsOf(selection, zone),
-          ...(given.sort && { sort: given.sort }),
-          hpp: given.count,
-          offset: given.offset,
-        };
-        return session.ask("text.stories", { ...ref, params }, signal);
-      }),
-  );
-
-  server.registerTool(
-    "influencers",
-    {
-      description: "Ranks authors or sources by posts, sentiment, reach or engagement.",
-      inputSchema: {
-        ...selected,
-        type: z.enum(influencerTypes).optional(),
-        sort: z.enum(sortCriteria).optional(),
-        top: top(100),
-        stories,
-      },
-      annotations,
-    },
-    (given, extra) =>
-      aboutSelected(given, extra, ({ session, signal }, { ref }, selection) =>
-        session.ask("analytics.influencers", { ...ref, params: influencerParams(selection, given) }, signal),
-      ),
   );
 
   server.registerTool(
@@ -362,6 +235,148 @@ export function registerReadTools(server: McpServer, lasting: LastingSession): v
         const target = await targetFor(given, call);
         const { boards } = await call.session.ask("notebook.read", target.ref, call.signal);
         return { ...where(target), boards };
+      }),
+  );
+}
+
+/** Counts and rankings. */
+function registerFigures(server: McpServer, lasting: LastingSession): void {
+  server.registerTool(
+    "query",
+    {
+      description:
+        "Counts the mentions that match a query, with their sentiment, and when the first and last were published.",
+      inputSchema: selected,
+      annotations,
+    },
+    (given, extra) =>
+      aboutSelected(lasting, given, extra, async ({ session, signal, zone }, { ref }, selection) => {
+        const { figures, ...age } = await queryFigures(session, ref, selection, zone, signal);
+        return { ...age, data: figures };
+      }),
+  );
+
+  server.registerTool(
+    "histogram",
+    {
+      description:
+        "Counts mentions per time interval or per value of a field, optionally divided by a second field.",
+      inputSchema: {
+        ...selected,
+        type: z
+          .string()
+          .max(200)
+          .default("published")
+          .describe(
+            "published, search_indexed, sentiment, language, country, hashtag, tag, sourcetype, channel, topic or custom.<name>",
+          ),
+        interval: z.string().max(40).optional().describe("For times: hour, day, week, month, 6hour …"),
+        breakdown: z
+          .string()
+          .max(200)
+          .optional()
+          .describe("sentiment, sourcetype, country, topic or channel"),
+        top: top(100),
+        stories,
+      },
+      annotations,
+    },
+    (given, extra) =>
+      aboutSelected(lasting, given, extra, ({ session, signal, zone }, { ref }, selection) =>
+        histogramOf(session, ref, selection, zone, given, signal),
+      ),
+  );
+
+  server.registerTool(
+    "influencers",
+    {
+      description: "Ranks authors or sources by posts, sentiment, reach or engagement.",
+      inputSchema: {
+        ...selected,
+        type: z.enum(influencerTypes).optional(),
+        sort: z.enum(sortCriteria).optional(),
+        top: top(100),
+        stories,
+      },
+      annotations,
+    },
+    (given, extra) =>
+      aboutSelected(lasting, given, extra, ({ session, signal }, { ref }, selection) =>
+        session.ask("analytics.influencers", { ...ref, params: influencerParams(selection, given) }, signal),
+      ),
+  );
+}
+
+/** What the texts say. */
+function registerTexts(server: McpServer, lasting: LastingSession): void {
+  server.registerTool(
+    "words",
+    {
+      description:
+        "Ranks words, phrases, hashtags, handles, emoji and links by the number of mentions, by how distinctive they are of the query, or by how much they rose.",
+      inputSchema: {
+        ...selected,
+        measure: z.enum(wordMeasures).optional().describe("frequent by default; rising needs a period"),
+        kinds: z.array(z.enum(termKinds)).optional(),
+        top: top(textLimits.terms),
+        stories,
+      },
+      annotations,
+    },
+    (given, extra) =>
+      aboutSelected(lasting, given, extra, ({ session, signal, zone }, { ref }, selection) => {
+        const params = {
+          ...paramsOf(selection, zone),
+          ...(given.measure && { measure: given.measure }),
+          ...(given.kinds && { kind: given.kinds }),
+          ...(given.stories && { stories: given.stories }),
+          top_n: given.top ?? 50,
+        };
+        return session.ask("text.words", { ...ref, params }, signal);
+      }),
+  );
+
+  server.registerTool(
+    "why",
+    {
+      description:
+        "Explains why a period has more or fewer mentions than expected: what stands out, and the expected numbers. Needs from and to, or last.",
+      inputSchema: { ...selected, top: top(textLimits.factors), stories },
+      annotations,
+    },
+    (given, extra) =>
+      aboutSelected(lasting, given, extra, async ({ session, signal, zone }, { ref }, selection) => {
+        const params = whyParams(selection, zone, given);
+        if (!params) throw failure("invalid", t("cli:why.needsPeriod"));
+        const answer = await session.ask("text.why", { ...ref, params }, signal);
+        const { headline, details } = sentenceOf(answer.data, zone, currentLanguage());
+        const sentence = [headline, details].filter(Boolean).join(" ");
+        return { ...answer, data: { sentence, ...answer.data } };
+      }),
+  );
+
+  server.registerTool(
+    "stories",
+    {
+      description:
+        "Lists the stories that mentions tell: reposts and copies of a text together, with reach and speed. The query story:<id> finds the mentions of one.",
+      inputSchema: {
+        ...selected,
+        sort: z.enum(storySorts).optional(),
+        count: z.number().int().min(1).max(textLimits.stories).default(20),
+        offset: z.number().int().min(0).max(1_000_000).default(0),
+      },
+      annotations,
+    },
+    (given, extra) =>
+      aboutSelected(lasting, given, extra, ({ session, signal, zone }, { ref }, selection) => {
+        const params = {
+          ...paramsOf(selection, zone),
+          ...(given.sort && { sort: given.sort }),
+          hpp: given.count,
+          offset: given.offset,
+        };
+        return session.ask("text.stories", { ...ref, params }, signal);
       }),
   );
 }

@@ -6,6 +6,7 @@ import { Task } from "../../shared/interface/resources";
 import type { ExportTask } from "../../shared/ipc/exports";
 import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
+import type { ServiceClient } from "../client/service-client";
 import { failure } from "../client/service-error";
 import { isNotOffered, whereOffered } from "../client/where-offered";
 import type { Core, Feature, RoutesOf } from "../core/core";
@@ -25,31 +26,15 @@ type ExportRoutes = RoutesOf<"exports"> & Pick<Handlers, "project.exports" | "pr
 export function installExports(core: Core) {
   const { connections, profiles, readThrough: cache, window, tables, emit } = core;
   const orders = new ExportOrders(core.at(orderStore), core.log);
-  const tasks = async (connectionId: string, signal: AbortSignal) => {
-    const client = await connections.client(connectionId);
-    const { result, unreadable } = await client.call("listTasks", { path: {} }, { signal });
-    return { data: result.tasks, unreadable };
-  };
   const readTask: Handlers["project.export"] = ({ connectionId, taskId, from }, signal) =>
     cache.answer(
       { connectionId, endpoint: "getTask", params: { taskId } },
       Task,
       async () => {
-        const found = (await oneTask()).data.find(({ id }) => id === taskId);
+        const client = await connections.client(connectionId);
+        const found = (await oneTask(client, taskId, signal)).find(({ id }) => id === taskId);
         if (!found) throw failure("missing", t("main:project.exportGone"));
         return { data: found, unreadable: 0 };
-
-        async function oneTask() {
-          try {
-            const client = await connections.client(connectionId);
-            const path = { task_id: taskId };
-            return { data: (await client.call("getTask", { path }, { signal })).result.tasks };
-          } catch (error) {
-            // The endpoint is optional. The task list has the same data for recent tasks.
-            if (isNotOffered(error)) return tasks(connectionId, signal);
-            throw error;
-          }
-        }
       },
       from,
     );
@@ -96,7 +81,7 @@ export function installExports(core: Core) {
       cache.answer(
         { connectionId, endpoint: "listTasks", params: {} },
         z.array(Task),
-        () => tasks(connectionId, signal),
+        async () => tasksOf(await connections.client(connectionId), signal),
         from,
       ),
 
@@ -162,4 +147,19 @@ export function installExports(core: Core) {
     },
   };
   return { routes, stores: [orders] } satisfies Feature;
+}
+
+async function tasksOf(client: ServiceClient, signal: AbortSignal) {
+  const { result, unreadable } = await client.call("listTasks", { path: {} }, { signal });
+  return { data: result.tasks, unreadable };
+}
+
+async function oneTask(client: ServiceClient, taskId: string, signal: AbortSignal) {
+  try {
+    return (await client.call("getTask", { path: { task_id: taskId } }, { signal })).result.tasks;
+  } catch (error) {
+    // The endpoint is optional. The task list has the same data for recent tasks.
+    if (isNotOffered(error)) return (await tasksOf(client, signal)).data;
+    throw error;
+  }
 }

@@ -3,76 +3,77 @@ import { histogramLimits } from "../../shared/interface/histograms.constants";
 import { LocalImport } from "../../shared/interface/local";
 import { ProjectViews } from "../../shared/interface/resources";
 import type { Handlers } from "../../shared/ipc/index";
+import type { From, Live } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import { isNotOffered } from "../client/where-offered";
 import type { Core, Feature } from "../core/core";
 
 /** What a project holds beside its own screens: views, channels, tags and imports. Reads fall back to cached data. */
-export function installProject({ connections, readThrough: cache }: Core) {
+export function installProject({ connections, readThrough }: Core) {
+  /** Reads live, or from the cache under the name of the endpoint. */
+  const read = <S extends z.ZodType>(
+    { connectionId, from }: { connectionId: string; from?: From | undefined },
+    endpoint: string,
+    params: Readonly<Record<string, string>>,
+    schema: S,
+    live: (client: ServiceClient) => Promise<Live<z.output<S>>>,
+  ) =>
+    readThrough.answer(
+      { connectionId, endpoint, params },
+      schema,
+      async () => live(await connections.client(connectionId)),
+      from,
+    );
   const routes: Pick<Handlers, "project.views" | "project.channels" | "project.tags" | "project.imports"> = {
-    "project.views": ({ connectionId, projectId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listViews", params: { projectId } },
-        ProjectViews,
-        async () => {
-          const client = await connections.client(connectionId);
-          const path = { project_id: projectId };
-          const { result, unreadable } = await client.call("listViews", { path }, { signal });
-          // Some deployments list the views of all projects in the account.
-          const [first, ...others] = result.projects;
-          const own =
-            result.projects.find(({ id }) => id === projectId) ?? (others.length === 0 ? first : undefined);
-          const data = own ?? { id: projectId, title: "", dashboards: [], reports: [] };
-          return { data, unreadable };
-        },
-        from,
-      ),
+    "project.views": ({ projectId, ...where }, signal) =>
+      read(where, "listViews", { projectId }, ProjectViews, async (client) => {
+        const path = { project_id: projectId };
+        const { result, unreadable } = await client.call("listViews", { path }, { signal });
+        // Some deployments list the views of all projects in the account.
+        const [first, ...others] = result.projects;
+        const own =
+          result.projects.find(({ id }) => id === projectId) ?? (others.length === 0 ? first : undefined);
+        return { data: own ?? { id: projectId, title: "", dashboards: [], reports: [] }, unreadable };
+      }),
 
-    "project.channels": ({ connectionId, projectId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listResources", params: { projectId, type: "page" } },
+    "project.channels": ({ projectId, ...where }, signal) =>
+      read(
+        where,
+        "listResources",
+        { projectId, type: "page" },
         z.array(z.object({ id: z.string(), title: z.string() })),
-        async () => channelsOf(await connections.client(connectionId), projectId, signal),
-        from,
+        (client) => channelsOf(client, projectId, signal),
       ),
 
-    "project.tags": ({ connectionId, projectId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listTags", params: { projectId } },
-        z.array(z.string()).nullable(),
-        async () => {
-          const client = await connections.client(connectionId);
+    "project.tags": ({ projectId, ...where }, signal) =>
+      read(where, "listTags", { projectId }, z.array(z.string()).nullable(), (client) =>
+        ifOffered<string[] | null>(null, async () => {
           const path = { project_id: projectId };
-          try {
-            const { result, unreadable } = await client.call("listTags", { path }, { signal });
-            return { data: result.tags.map(({ label, id }) => label || id), unreadable };
-          } catch (error) {
-            if (isNotOffered(error)) return { data: null, unreadable: 0 };
-            throw error;
-          }
-        },
-        from,
+          const { result, unreadable } = await client.call("listTags", { path }, { signal });
+          return { data: result.tags.map(({ label, id }) => label || id), unreadable };
+        }),
       ),
 
-    "project.imports": ({ connectionId, projectId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listImports", params: { projectId } },
-        z.array(LocalImport),
-        async () => {
-          try {
-            const client = await connections.client(connectionId);
-            const path = { project_id: projectId };
-            const { result, unreadable } = await client.call("listImports", { path }, { signal });
-            return { data: result, unreadable };
-          } catch (error) {
-            if (isNotOffered(error)) return { data: [], unreadable: 0 };
-            throw error;
-          }
-        },
-        from,
+    "project.imports": ({ projectId, ...where }, signal) =>
+      read(where, "listImports", { projectId }, z.array(LocalImport), (client) =>
+        ifOffered([], async () => {
+          const path = { project_id: projectId };
+          const { result, unreadable } = await client.call("listImports", { path }, { signal });
+          return { data: result, unreadable };
+        }),
       ),
   };
   return { routes } satisfies Feature;
+}
+
+/** Something else for a service that doesn't offer the call. */
+async function ifOffered<T>(instead: T, live: () => Promise<Live<T>>): Promise<Live<T>> {
+  try {
+    return await live();
+  } catch (error) {
+    if (isNotOffered(error)) return { data: instead, unreadable: 0 };
+    throw error;
+  }
 }
 
 /** Channels as the project lists them, else the most frequent ones of its documents, which costs credits. */

@@ -69,6 +69,32 @@ function marked(document: Document, sought: SearchTerms): ReactNode {
   );
 }
 
+interface ListNoteProps extends Pick<DocumentListProps, "of" | "hint"> {
+  pages: ReturnType<typeof useDocumentPages>;
+  /** Whether each story counts once. */
+  once: boolean;
+}
+
+/** How many documents there are, of how many, and how they were found. */
+function ListNote({ pages, of, hint, once }: ListNoteProps) {
+  const { error, stale } = pages;
+  const count =
+    of !== undefined && of > pages.total
+      ? t("charts:documents.part", { count: of, shown: formatCount(pages.total) })
+      : t("charts:documents.all", { count: pages.total });
+  return (
+    <span aria-live="polite">
+      {!pages.head.isPending &&
+        !pages.isOld &&
+        !error &&
+        !stale &&
+        [count, hint, once && t("charts:stories.listed")].filter(Boolean).join(", ")}
+      {!pages.isOld && <Unreadable count={pages.unreadable} />}
+      <Returned pages={pages} />
+    </span>
+  );
+}
+
 function Listed({
   target,
   title,
@@ -108,25 +134,10 @@ function Listed({
   );
   const { error, stale } = pages;
   const notOffered = isNotOffered(error ?? stale);
-  const count =
-    of !== undefined && of > pages.total
-      ? t("charts:documents.part", { count: of, shown: formatCount(pages.total) })
-      : t("charts:documents.all", { count: pages.total });
-  const once = drilldown.stories === "once" && t("charts:stories.listed");
   return (
     <Panel
       title={title}
-      note={
-        <span aria-live="polite">
-          {!pages.head.isPending &&
-            !pages.isOld &&
-            !error &&
-            !stale &&
-            [count, hint, once].filter(Boolean).join(", ")}
-          {!pages.isOld && <Unreadable count={pages.unreadable} />}
-          <Returned pages={pages} />
-        </span>
-      }
+      note={<ListNote pages={pages} of={of} hint={hint} once={drilldown.stories === "once"} />}
       grow
       actions={
         <>

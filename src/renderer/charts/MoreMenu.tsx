@@ -21,10 +21,7 @@ const numberOf = (value: string | number | bigint) => (value === "" ? null : Num
 /** Options that are rarely used: the whole index, limits, bounds, a custom interval or type. */
 export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
   const [opened, setOpened] = useState(false);
-  const [interval, setInterval] = useState("");
-  const [type, setType] = useState("");
   const { scope, topN, values, bounds, marks, breakdown } = question;
-  const wanted = family === "values" ? /^\d{1,9}$/.exec(interval.trim())?.[0] : typedInterval(interval);
   const changed =
     scope === "global" ||
     topN !== firstChart.topN ||
@@ -107,48 +104,61 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
               />
             )}
           </Stack>
-          {family !== "ranking" && (
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (wanted !== undefined) onAsk({ interval: wanted });
-              }}
-            >
-              <TextInput
-                size="xs"
-                label={family === "values" ? t("charts:more.width") : t("charts:more.interval")}
-                placeholder={
-                  family === "values" ? t("charts:more.widthExample") : t("charts:more.intervalExample")
-                }
-                value={interval}
-                error={
-                  interval.trim() !== "" &&
-                  wanted === undefined &&
-                  (family === "values" ? t("charts:more.widthFault") : t("charts:more.intervalFault"))
-                }
-                onChange={(event) => setInterval(event.currentTarget.value)}
-              />
-            </form>
-          )}
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (type.trim() !== "") onAsk({ type: type.trim() });
-            }}
-          >
-            <TextInput
-              size="xs"
-              label={t("charts:more.type")}
-              placeholder={t("charts:more.typeExample")}
-              value={type}
-              onChange={(event) => setType(event.currentTarget.value)}
-            />
-          </form>
+          {family !== "ranking" && <OwnInterval family={family} onAsk={onAsk} />}
+          <OwnType onAsk={onAsk} />
           <Text fz={12} c="dimmed">
             {t("charts:more.typeNote")}
           </Text>
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** An interval, or a width of values, that the list doesn't offer. */
+function OwnInterval({ family, onAsk }: Pick<MoreMenuProps, "family" | "onAsk">) {
+  const [interval, setInterval] = useState("");
+  const wanted = family === "values" ? /^\d{1,9}$/.exec(interval.trim())?.[0] : typedInterval(interval);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== undefined) onAsk({ interval: wanted });
+      }}
+    >
+      <TextInput
+        size="xs"
+        label={family === "values" ? t("charts:more.width") : t("charts:more.interval")}
+        placeholder={family === "values" ? t("charts:more.widthExample") : t("charts:more.intervalExample")}
+        value={interval}
+        error={
+          interval.trim() !== "" &&
+          wanted === undefined &&
+          (family === "values" ? t("charts:more.widthFault") : t("charts:more.intervalFault"))
+        }
+        onChange={(event) => setInterval(event.currentTarget.value)}
+      />
+    </form>
+  );
+}
+
+/** A type of chart that the list doesn't offer. */
+function OwnType({ onAsk }: Pick<MoreMenuProps, "onAsk">) {
+  const [type, setType] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (type.trim() !== "") onAsk({ type: type.trim() });
+      }}
+    >
+      <TextInput
+        size="xs"
+        label={t("charts:more.type")}
+        placeholder={t("charts:more.typeExample")}
+        value={type}
+        onChange={(event) => setType(event.currentTarget.value)}
+      />
+    </form>
   );
 }

@@ -52,25 +52,10 @@ interface QuestionControlsProps {
   estimates: Estimates | null | undefined;
 }
 
-const EstimatedSwitch = lazy(async () => ({
-  default: (await import("./estimates/EstimatedSwitch")).EstimatedSwitch,
-}));
-
-/** Compact controls for everything in a chart's query except the query text. */
-export function QuestionControls(props: QuestionControlsProps) {
-  const {
-    target,
-    question,
-    family,
-    request,
-    timeZone,
-    metrics,
-    onAsk: ask,
-    onMove,
-    ranged = true,
-    estimates,
-  } = props;
-  const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
+/** What can be chosen: the built-in types, metrics and intervals, and those of the project. */
+function optionsFor({ target, question, request, metrics }: QuestionControlsProps) {
+  const { type, interval, breakdown, metric } = question;
+  const period = request?.period;
   const numbers = metrics.filter(({ format }) => isNumberFormat(format.name));
   const keywords = metrics.filter(({ format }) => format.name === "KEYWORD");
   const own = (list: readonly CustomMetric[], note: string) =>
@@ -110,7 +95,6 @@ export function QuestionControls(props: QuestionControlsProps) {
     ],
     breakdown,
   );
-  const period = request?.period;
   const lengths = intervals.map((value) => {
     const tooFine = period !== undefined && period !== null && !fits(value, period);
     return {
@@ -124,6 +108,19 @@ export function QuestionControls(props: QuestionControlsProps) {
     [{ value: "auto", label: t("charts:interval.auto") }, ...lengths],
     interval,
   );
+  return { types, fields, splits, intervalOptions };
+}
+
+const EstimatedSwitch = lazy(async () => ({
+  default: (await import("./estimates/EstimatedSwitch")).EstimatedSwitch,
+}));
+
+/** Compact controls for everything in a chart's query except the query text. */
+export function QuestionControls(props: QuestionControlsProps) {
+  const { target, question, family, request, timeZone, onAsk: ask, onMove, ranged = true, estimates } = props;
+  const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
+  const period = request?.period;
+  const { types, fields, splits, intervalOptions } = optionsFor(props);
   const forecastable = request !== null && canForecast(request);
   return (
     <>

@@ -2,16 +2,22 @@ import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { can } from "../../../shared/capabilities";
 import type { EditPlan } from "../../../shared/ipc/documents";
-import { t } from "../../../shared/texts";
+import { t, words } from "../../../shared/texts";
 import { useConnection } from "../../core/queries";
 import { Dialog } from "../dialogs/Dialog";
 import { DialogActions } from "../dialogs/DialogActions";
 import { Failure } from "../states/Failure";
 import { toast, toastFailure } from "../states/toast";
 import { announceOutcome } from "./announceOutcome";
-import { PlanSummary } from "./PlanSummary";
 import { DryRunProgress } from "../uploads/DryRunProgress";
 import { useEditPlan, type RunPlan } from "../uploads/useEditPlan";
+import { Trans } from "react-i18next/TransWithoutContext";
+import { differences } from "../../../shared/documents/change";
+import { actionNames } from "../uploads/uploads";
+import { formatCount } from "../../../analysis/format/numbers";
+import styles from "./PlanSummary.module.css";
+import { Differences } from "./Differences";
+import { plainLine } from "../text/safeText";
 
 interface PlanDialogProps {
   title: string;
@@ -89,5 +95,52 @@ export function PlanDialog(props: PlanDialogProps) {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+const figures = [
+  ...(["change", "same", "missing", "unknown", "superseded", "uncertain"] as const),
+  ...(["withoutUrl", "unreadable"] as const),
+];
+
+/** The result of a dry run: how many documents change, how many don't and why, and examples field by field. */
+function PlanSummary({ plan }: { plan: EditPlan }) {
+  return (
+    <div>
+      <div className={styles["numbers"]} role="status" aria-label={t("documents:plan.dryRun")}>
+        {figures
+          .filter((figure) => figure === "change" || plan[figure] > 0)
+          .map((figure) => (
+            <span key={figure}>
+              <Trans
+                t={t}
+                i18n={words}
+                i18nKey={`documents:plan.${figure}`}
+                values={{
+                  documents: formatCount(plan[figure]),
+                  total: formatCount(plan.read + plan.missing),
+                }}
+                components={{ strong: <strong /> }}
+              />{" "}
+            </span>
+          ))}
+      </div>
+      {plan.examples.map(({ url, heading, action, before, after }) => (
+        <div key={url} className={styles["example"]}>
+          <h4>
+            {actionNames[action]}: {plainLine(heading, 120)}
+          </h4>
+          {action === "update" && before && after && <Differences fields={differences(before, after)} />}
+        </div>
+      ))}
+      {plan.change > plan.examples.length && (
+        <p className={styles["quiet"]}>
+          {t("documents:plan.shown", {
+            shown: formatCount(plan.examples.length),
+            total: formatCount(plan.change),
+          })}
+        </p>
+      )}
+    </div>
   );
 }

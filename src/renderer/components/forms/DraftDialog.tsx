@@ -6,6 +6,7 @@ import { Dialog } from "../dialogs/Dialog";
 import { DialogActions } from "../dialogs/DialogActions";
 import { Failure } from "../states/Failure";
 import { NeedsNetwork, useSendingObstacle } from "../states/Sending";
+import type { OpenForm } from "./drafts";
 import type { DraftForm } from "./useDraftForm";
 
 interface DraftDialogProps {
@@ -20,15 +21,14 @@ interface DraftDialogProps {
   failure: unknown;
   remedy?: string | undefined;
   discardTitle: string;
-  onDiscard: () => void;
-  /** Closes the dialog and keeps the draft. */
-  onLeave: () => void;
+  draft: Pick<OpenForm<object>, "onLeave" | "onDiscard">;
   children: ReactNode;
 }
 
 /** A form in a dialog, saved as a draft until it is sent or discarded. */
 export function DraftDialog(props: DraftDialogProps) {
-  const { title, size, form, action, onSend, sending, failure, remedy, onDiscard, onLeave } = props;
+  const { title, size, form, action, onSend, sending, failure, remedy } = props;
+  const { onDiscard, onLeave } = props.draft;
   const cutOff = useSendingObstacle();
   const discard = () => (form.isDirty ? askToDiscard({ title: props.discardTitle, onDiscard }) : onDiscard());
   return (

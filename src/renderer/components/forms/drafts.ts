@@ -95,8 +95,26 @@ export function createDrafts<V, Earlier = never>(
   );
 }
 
+/** The open form of a store, with what can happen to its draft. */
+export interface OpenForm<V> extends Form<V> {
+  /** What the form edits; "" for a new item. */
+  about: string;
+  keep: (draft: V) => void;
+  /** Closes the form and keeps its draft. */
+  onLeave: () => void;
+  onDiscard: () => void;
+}
+
 /** The open form; null if none is open. */
-export function openForm<V>({ forms, open }: FormDrafts<V>): (Form<V> & { about: string }) | null {
-  const form = open === null ? undefined : forms[open];
-  return open !== null && form ? { ...form, about: open } : null;
+export function openForm<V>(drafts: FormDrafts<V>): OpenForm<V> | null {
+  const { forms, open: about, change, leave, discard } = drafts;
+  const form = about === null ? undefined : forms[about];
+  if (about === null || !form) return null;
+  return {
+    ...form,
+    about,
+    keep: (draft) => change(about, draft),
+    onLeave: leave,
+    onDiscard: () => discard(about),
+  };
 }

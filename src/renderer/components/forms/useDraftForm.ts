@@ -1,5 +1,6 @@
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useCallbackRef } from "@mantine/hooks";
+import { useIsMutating, useMutation, type MutationKey, type UseMutationOptions } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, type RefObject, type SyntheticEvent } from "react";
 import { useLeaveQuestion } from "../dialogs/leaving";
 import { isSame } from "./drafts";
@@ -87,4 +88,12 @@ export function useDraftForm<V extends object>(input: DraftFormInput<V>): DraftF
         () => setRefusals((times) => times + 1),
       ),
   };
+}
+
+/** A mutation with `sending`, which also tells of a request that was sent before another screen was opened. */
+export function useSending<T, V = void>(
+  options: UseMutationOptions<T, Error, V> & { mutationKey: MutationKey },
+) {
+  const sending = useIsMutating({ mutationKey: options.mutationKey }) > 0;
+  return { ...useMutation(options), sending };
 }

@@ -7,7 +7,7 @@ import { formatAge, formatInstant, formatZone } from "../../../analysis/format/t
 import { Tag } from "./Mark";
 import { Unreadable } from "./Unreadable";
 
-interface AgeProps {
+export interface AgeProps {
   answer: { asOf: number; source: "live" | "cache"; unreadable?: number | undefined } | undefined;
   /** A live response is in flight and will replace this one. */
   updating?: boolean;

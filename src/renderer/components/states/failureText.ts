@@ -1,7 +1,6 @@
-import type { CallError } from "../../../shared/ipc/contract";
+import type { CallError, Diagnosis, KeychainFault, WorkspaceFault } from "../../../shared/ipc/contract";
 import { t } from "../../../shared/texts";
 import { factsOf } from "../../core/api";
-import { diagnosisText, tokenText, workspaceText, type FailureText } from "./obstacleTexts";
 
 /** Texts for status codes that are more specific than the error kind. */
 const codes = {
@@ -82,4 +81,31 @@ export function rightsText({ details }: CallError): string | null {
   const got = words(details?.["rights_got"]);
   if (needed === null) return null;
   return t("components:failed.rights", { needed, got: got ?? t("components:failed.noRights") });
+}
+
+/** What happened and what to do about it. The reason is in the error's own message. */
+interface FailureText {
+  title: string;
+  remedy: string;
+}
+
+/** Why a local workspace can't be opened, and what to do. */
+function workspaceText(fault: WorkspaceFault): FailureText {
+  return { title: t(`components:workspace.${fault}`), remedy: t(`components:workspaceRemedy.${fault}`) };
+}
+
+/**
+ * Why there is no token, and what to do. "needed": the service was connected without saving the token and that session
+ * has ended, or the token was removed. All others are keychain errors.
+ */
+function tokenText(fault: KeychainFault | "needed"): FailureText {
+  return { title: t(`components:keychain.${fault}`), remedy: t(`components:keychainRemedy.${fault}`) };
+}
+
+/** What blocks the connection to a service, and what to do. */
+function diagnosisText(diagnosis: Diagnosis): FailureText {
+  return {
+    title: t(`components:diagnosis.${diagnosis}`),
+    remedy: t(`components:diagnosisRemedy.${diagnosis}`),
+  };
 }

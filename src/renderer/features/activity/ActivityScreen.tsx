@@ -10,18 +10,17 @@ import { keys, useConnections, useTimeZone } from "../../core/queries";
 import { useNow } from "../../core/useNow";
 import { confirm } from "../../components/dialogs/confirm";
 import { DataTable } from "../../components/table/DataTable";
-import { Split } from "../../components/layout/DetailPane";
+import { ListScreen } from "../../components/layout/ListScreen";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Panel } from "../../components/layout/Panel";
-import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { toastFailure } from "../../components/states/toast";
 import { PagesStates } from "../../components/table/PagesStates";
 import { usePages } from "../../components/table/usePages";
-import { ActivityControls } from "./ActivityControls";
 import { CallDetail } from "./CallDetail";
 import { shortPath } from "./callText";
 import { callColumns } from "./columns";
-import { questionOf, useActivity } from "./store";
+import { questionOf, useActivity, type OutcomeFilter } from "./store";
+import { Choice, type ChoiceOption } from "../../components/fields/Choice";
 
 /** Activity: every API call with its time, duration and outcome. */
 export function ActivityScreen() {
@@ -58,82 +57,78 @@ export function ActivityScreen() {
       },
     });
   return (
-    <Screen
-      fixed
-      bar={
-        <>
-          <ScreenTitle>{t("activity:title")}</ScreenTitle>
-          <TextInput
-            flex={1}
-            maw={460}
-            ml="lg"
-            aria-label={t("activity:search.label")}
-            placeholder={t("activity:search.placeholder")}
-            leftSection={<IconSearch size={15} aria-hidden />}
-            value={search}
-            onChange={(event) => set({ search: event.currentTarget.value })}
-          />
-          <Button ml="auto" disabled={list.pages.total === 0} onClick={askToClear}>
-            {t("activity:clear")}
-          </Button>
-        </>
+    <ListScreen
+      title={t("activity:title")}
+      tabs={
+        <TextInput
+          flex={1}
+          maw={460}
+          ml="lg"
+          aria-label={t("activity:search.label")}
+          placeholder={t("activity:search.placeholder")}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          value={search}
+          onChange={(event) => set({ search: event.currentTarget.value })}
+        />
+      }
+      actions={
+        <Button disabled={list.pages.total === 0} onClick={askToClear}>
+          {t("activity:clear")}
+        </Button>
       }
       controls={<ActivityControls />}
-    >
-      <Split
-        onEscape={() => setCall(null)}
-        list={
-          <Panel
-            title={t("activity:calls")}
-            grow
-            note={
-              <span aria-live="polite">
-                {list.pages.head.data && t("activity:list.count", { count: list.pages.total })}
-              </span>
-            }
-            actions={
-              list.waiting > 0 && (
-                <Button size="xs" variant="light" onClick={list.follow}>
-                  {t("activity:list.showNew", { count: list.waiting })}
-                </Button>
-              )
-            }
+      onClose={() => setCall(null)}
+      list={
+        <Panel
+          title={t("activity:calls")}
+          grow
+          note={
+            <span aria-live="polite">
+              {list.pages.head.data && t("activity:list.count", { count: list.pages.total })}
+            </span>
+          }
+          actions={
+            list.waiting > 0 && (
+              <Button size="xs" variant="light" onClick={list.follow}>
+                {t("activity:list.showNew", { count: list.waiting })}
+              </Button>
+            )
+          }
+        >
+          <PagesStates
+            pages={list.pages}
+            fetching={t("activity:list.reading")}
+            empty={<NoCalls filtered={list.filtered} />}
           >
-            <PagesStates
-              pages={list.pages}
-              fetching={t("activity:list.reading")}
-              empty={<NoCalls filtered={list.filtered} />}
-            >
-              <DataTable
-                key={list.round}
-                label={t("activity:calls")}
-                layoutKey="calls"
-                // Showing new calls scrolls to the top.
-                listed={String(list.round)}
-                columns={columns}
-                count={list.pages.count}
-                rowAt={list.pages.rowAt}
-                failed={list.pages.failed}
-                onView={list.onView}
-                open={listed}
-                follows
-                nameOf={({ path }) => shortPath(path)}
-                onOpen={(index) => {
-                  const entry = list.pages.rowAt(index);
-                  if (!entry) return;
-                  client.setQueryData<ActivityEntry>([...keys.activity, "entry", entry.id], entry);
-                  setAt(index);
-                  setCall(entry.id);
-                }}
-              />
-            </PagesStates>
-          </Panel>
-        }
-        pane={
-          callId !== null && <CallDetail entry={open.data} error={open.error} onClose={() => setCall(null)} />
-        }
-      />
-    </Screen>
+            <DataTable
+              key={list.round}
+              label={t("activity:calls")}
+              layoutKey="calls"
+              // Showing new calls scrolls to the top.
+              listed={String(list.round)}
+              columns={columns}
+              count={list.pages.count}
+              rowAt={list.pages.rowAt}
+              failed={list.pages.failed}
+              onView={list.onView}
+              open={listed}
+              follows
+              nameOf={({ path }) => shortPath(path)}
+              onOpen={(index) => {
+                const entry = list.pages.rowAt(index);
+                if (!entry) return;
+                client.setQueryData<ActivityEntry>([...keys.activity, "entry", entry.id], entry);
+                setAt(index);
+                setCall(entry.id);
+              }}
+            />
+          </PagesStates>
+        </Panel>
+      }
+      pane={
+        callId !== null && <CallDetail entry={open.data} error={open.error} onClose={() => setCall(null)} />
+      }
+    />
   );
 }
 
@@ -239,5 +234,57 @@ function NoCalls({ filtered }: { filtered: boolean }) {
     <EmptyState icon={<IconActivity size={28} stroke={1.5} />} title={t("activity:list.empty")}>
       {t("activity:list.emptyText")}
     </EmptyState>
+  );
+}
+
+const outcomes: ChoiceOption<OutcomeFilter>[] = [
+  { value: "all", label: t("all") },
+  { value: "failed", label: t("activity:filter.failed") },
+  { value: "ok", label: t("activity:filter.ok") },
+  { value: "slow", label: t("activity:filter.slow"), note: t("activity:filter.slowNote") },
+];
+const methods = ["GET", "POST", "PUT", "DELETE"];
+const spans = [
+  { value: "0", label: t("activity:filter.allKept") },
+  { value: "5", label: t("activity:filter.last5Minutes") },
+  { value: "60", label: t("activity:filter.lastHour") },
+  { value: "1440", label: t("activity:filter.last24Hours") },
+];
+
+/** Filters of the call list. */
+function ActivityControls() {
+  const connections = useConnections().data?.connections ?? [];
+  const { outcome, connectionId, method, minutes, set } = useActivity();
+  return (
+    <>
+      <Choice
+        label={t("activity:filter.outcome")}
+        value={outcome}
+        options={outcomes}
+        onChange={(value) => set({ outcome: value })}
+      />
+      <Choice
+        label={t("activity:filter.connection")}
+        value={connectionId}
+        options={[
+          { value: "", label: t("all") },
+          ...connections.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(value) => set({ connectionId: value })}
+        searchable={connections.length > 9}
+      />
+      <Choice
+        label={t("activity:filter.method")}
+        value={method}
+        options={[{ value: "", label: t("all") }, ...methods.map((one) => ({ value: one, label: one }))]}
+        onChange={(value) => set({ method: value })}
+      />
+      <Choice
+        label={t("activity:filter.time")}
+        value={String(minutes)}
+        options={spans}
+        onChange={(value) => set({ minutes: Number(value) })}
+      />
+    </>
   );
 }

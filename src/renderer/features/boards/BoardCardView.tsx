@@ -1,10 +1,13 @@
 import { memo } from "react";
-import type { BoardCardProps } from "./CardFrame";
+import { type BoardCardProps, CardFrame } from "./CardFrame";
 import { ChartCardView } from "./ChartCardView";
-import { NewerCard } from "./NewerCard";
 import { StoriesCard } from "./StoriesCard";
 import { TermsCard } from "./TermsCard";
 import { WhyCard } from "./WhyCard";
+import type { CardOf } from "../../../shared/ipc/boards";
+import { t } from "../../../shared/texts";
+import { Panel } from "../../components/layout/Panel";
+import { EmptyState } from "../../components/states/EmptyState";
 
 /** A card on a board, by its kind. */
 export const BoardCardView = memo(function BoardCardView({ card, ...of }: BoardCardProps) {
@@ -21,3 +24,17 @@ export const BoardCardView = memo(function BoardCardView({ card, ...of }: BoardC
       return <NewerCard card={card} {...of} />;
   }
 });
+
+/** A card that only a newer version can show. It can be moved, resized, duplicated and removed. */
+function NewerCard(of: BoardCardProps<CardOf<"newer">>) {
+  const title = of.card.title || t("boards:card.untitled");
+  return (
+    <CardFrame of={of} title={title} content={null} busy={false} failure={t("boards:card.newer")}>
+      {(actions) => (
+        <Panel title={title} grow compact actions={actions}>
+          <EmptyState title={t("boards:card.newer")}>{t("boards:card.newerText")}</EmptyState>
+        </Panel>
+      )}
+    </CardFrame>
+  );
+}

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, ActionIcon, Menu } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
-import { IconLayoutGridAdd, IconPlus } from "@tabler/icons-react";
+import { IconLayoutGridAdd, IconPlus, IconDots } from "@tabler/icons-react";
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { boardLimits } from "../../../shared/ipc/boards.constants";
@@ -19,15 +19,15 @@ import { Choice } from "../../components/fields/Choice";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Panel } from "../../components/layout/Panel";
 import { Screen } from "../../components/layout/Screen";
-import { toast, toastWith } from "../../components/states/toast";
+import { toast, toastWith, toastFailure } from "../../components/states/toast";
 import { BoardGrid } from "./BoardGrid";
-import { BoardMenu } from "./BoardMenu";
 import { BoardQuery } from "./BoardQuery";
 import { BoardStatus } from "./BoardStatus";
 import styles from "./Boards.module.css";
 import { CardEditor } from "./CardEditor";
 import { boardActions } from "./commands";
 import { SaveReport } from "./SaveReport";
+import { invoke } from "../../core/api";
 
 interface BoardViewProps {
   target: Target;
@@ -51,7 +51,7 @@ const parts: readonly unknown[] = ["extent", "summary", "chart", "words", "stori
 
 /** A board: its query, range and cards. */
 export function BoardView(props: BoardViewProps) {
-  const { target, board, boards, annotations, onChange } = props;
+  const { target, board, annotations, onChange } = props;
   const [edited, setEdited] = useState<KnownCard | null>(null);
   useScreenAction(boardActions.duplicate, props.onDuplicate);
   const client = useQueryClient();
@@ -75,6 +75,11 @@ export function BoardView(props: BoardViewProps) {
   const setCards = (work: (cards: readonly BoardCard[]) => BoardCard[]) => {
     if (work(present()).length > boardLimits.cards) toast(fullText);
     else onChange((old) => ({ ...old, cards: work(old.cards) }));
+  };
+  const remove = (id: string, title: string) => {
+    setCards((cards) => cards.filter((card) => card.id !== id));
+    const undo = () => setCards((cards) => withCardBack(cards, board.cards, id));
+    toastWith(t("boards:removed", { title }), { label: t("undo"), run: undo });
   };
   const fullText = t("boards:full", { most: boardLimits.cards });
   const full = board.cards.length >= boardLimits.cards;
@@ -102,16 +107,7 @@ export function BoardView(props: BoardViewProps) {
       }
       controls={
         <>
-          <Choice
-            label={t("boards:board")}
-            value={board.id}
-            options={[
-              ...boards.map(({ id, name }) => ({ value: id, label: name })),
-              { value: another, label: t("boards:menu.new") },
-            ]}
-            searchable={boards.length > 12}
-            onChange={(id) => (id === another ? props.onNew() : props.onShow(id))}
-          />
+          <BoardChoice {...props} />
           <BoardMenu {...props} />
           <RangeControl
             range={board.range}
@@ -138,19 +134,7 @@ export function BoardView(props: BoardViewProps) {
       }
     >
       {board.cards.length === 0 ? (
-        <Panel title={board.name}>
-          <EmptyState
-            icon={<IconLayoutGridAdd size={28} stroke={1.5} />}
-            title={t("boards:empty.noCharts")}
-            actions={
-              <Button variant="filled" onClick={add}>
-                {t("boards:addChart")}
-              </Button>
-            }
-          >
-            {t("boards:empty.noChartsText")}
-          </EmptyState>
-        </Panel>
+        <NoCards board={board} onAdd={add} />
       ) : (
         <BoardGrid
           target={target}
@@ -161,19 +145,7 @@ export function BoardView(props: BoardViewProps) {
             const card = board.cards.find((one) => one.id === id);
             setEdited(card === undefined || card.kind === "newer" ? null : card);
           }}
-          onRemove={(id, title) => {
-            const at = board.cards.findIndex((card) => card.id === id);
-            setCards((cards) => cards.filter((card) => card.id !== id));
-            toastWith(t("boards:removed", { title }), {
-              label: t("undo"),
-              run: () =>
-                setCards((cards) => [
-                  ...cards.slice(0, at),
-                  ...board.cards.filter((card) => card.id === id),
-                  ...cards.slice(at),
-                ]),
-            });
-          }}
+          onRemove={remove}
           onRange={setRange}
           onMoveRange={moveRange}
         />
@@ -194,5 +166,90 @@ export function BoardView(props: BoardViewProps) {
         />
       )}
     </Screen>
+  );
+}
+
+/** Puts a card back where it was. */
+function withCardBack(cards: readonly BoardCard[], before: readonly BoardCard[], id: string): BoardCard[] {
+  const at = before.findIndex((card) => card.id === id);
+  return [...cards.slice(0, at), ...before.filter((card) => card.id === id), ...cards.slice(at)];
+}
+
+/** Switches to another board, or a new one. */
+function BoardChoice({ board, boards, onNew, onShow }: BoardViewProps) {
+  return (
+    <Choice
+      label={t("boards:board")}
+      value={board.id}
+      options={[
+        ...boards.map(({ id, name }) => ({ value: id, label: name })),
+        { value: another, label: t("boards:menu.new") },
+      ]}
+      searchable={boards.length > 12}
+      onChange={(id) => (id === another ? onNew() : onShow(id))}
+    />
+  );
+}
+
+function NoCards({ board, onAdd }: { board: Board; onAdd: () => void }) {
+  return (
+    <Panel title={board.name}>
+      <EmptyState
+        icon={<IconLayoutGridAdd size={28} stroke={1.5} />}
+        title={t("boards:empty.noCharts")}
+        actions={
+          <Button variant="filled" onClick={onAdd}>
+            {t("boards:addChart")}
+          </Button>
+        }
+      >
+        {t("boards:empty.noChartsText")}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+interface BoardMenuProps {
+  target: Target;
+  board: Board;
+  onNew: () => void;
+  onRename: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+}
+
+/** Actions on the whole board. */
+function BoardMenu({ target, board, onNew, onRename, onDuplicate, onDelete }: BoardMenuProps) {
+  const copyLink = async () => {
+    try {
+      const { link } = await invoke("takeaway.link", { screen: "boards", ...target.ref, question: board });
+      await navigator.clipboard.writeText(link);
+      toast(t("boards:menu.linkCopied"));
+    } catch (thrown) {
+      toastFailure(t("charts:take.linkNotCopied"), thrown);
+    }
+  };
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon
+          size={28}
+          variant="subtle"
+          color="gray"
+          aria-label={t("boards:menu.name")}
+          title={t("boards:menu.more")}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onNew}>{t("boards:menu.new")}</Menu.Item>
+        <Menu.Item onClick={onRename}>{t("boards:menu.rename")}</Menu.Item>
+        <Menu.Item onClick={onDuplicate}>{t("boards:menu.duplicate")}</Menu.Item>
+        <Menu.Item onClick={() => void copyLink()}>{t("boards:menu.copyLink")}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={onDelete}>{t("boards:menu.delete")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { Board } from "../../../shared/ipc/boards";
@@ -16,8 +16,9 @@ import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { toast, toastWith } from "../../components/states/toast";
 import { BoardView } from "./BoardView";
 import { boardActions } from "./commands";
-import { NameDialog } from "./NameDialog";
 import { copyOf } from "./question";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
 
 interface BoardsScreenProps {
   target: Target;
@@ -129,4 +130,46 @@ function NothingOpen() {
   useScreenAction(boardActions.html, say);
   useScreenAction(boardActions.record, say);
   return null;
+}
+
+interface NameDialogProps {
+  title: string;
+  label: string;
+  /** Label of the button. */
+  action: string;
+  name: string;
+  onClose: () => void;
+  onName: (name: string) => void;
+}
+
+function NameDialog({ title, label, action, name: first, onClose, onName }: NameDialogProps) {
+  const [name, setName] = useState(first);
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() === "") return;
+          onName(name.trim());
+          onClose();
+        }}
+      >
+        <Stack gap={12}>
+          <TextInput
+            label={label}
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+          />
+          <DialogActions>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" variant="filled" disabled={name.trim() === ""}>
+              {action}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
 }

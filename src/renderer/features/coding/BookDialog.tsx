@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../shared/texts";
 import { NumberInput } from "../../components/fields/NumberInput";
 import { DraftDialog } from "../../components/forms/DraftDialog";
-import type { Form } from "../../components/forms/drafts";
+import type { OpenForm } from "../../components/forms/drafts";
 import { useDraftForm, type DraftForm } from "../../components/forms/useDraftForm";
 import { toast } from "../../components/states/toast";
 import { invoke } from "../../core/api";
@@ -15,23 +15,19 @@ import { codingKeys } from "./queries";
 
 interface BookDialogProps {
   target: Target;
-  form: Form<BookDraft>;
+  form: OpenForm<BookDraft>;
   /** Titles of the project's other books. */
   otherTitles: readonly string[];
-  onChange: (draft: BookDraft) => void;
-  onLeave: () => void;
-  onDiscard: () => void;
 }
 
 const kinds = ["choice", "choices", "number", "sentiment"] as const;
 const most = { codes: 8, values: 20 } as const;
 
 /** Creates or changes a code book: its codes, their values with definitions, and a key for each value. */
-export function BookDialog({ target, otherTitles, onChange, onLeave, onDiscard, ...props }: BookDialogProps) {
+export function BookDialog({ target, otherTitles, ...props }: BookDialogProps) {
   const client = useQueryClient();
   const form = useDraftForm({
     ...props.form,
-    keep: onChange,
     faults: (values) => bookFaults(values, otherTitles),
   });
   const { values } = form;
@@ -40,7 +36,7 @@ export function BookDialog({ target, otherTitles, onChange, onLeave, onDiscard, 
     mutationFn: () => invoke("coding.saveBook", { ...target.ref, book: bookOf(values) }),
     onSuccess: () => {
       toast(t("coding:book.saved", { title: values.title.trim() }));
-      onDiscard();
+      props.form.onDiscard();
     },
     onSettled: () => void client.invalidateQueries({ queryKey: codingKeys.overview(target.ref) }),
   });
@@ -54,8 +50,7 @@ export function BookDialog({ target, otherTitles, onChange, onLeave, onDiscard, 
       sending={save.isPending}
       failure={save.error}
       discardTitle={t("coding:book.discardTitle")}
-      onDiscard={onDiscard}
-      onLeave={onLeave}
+      draft={props.form}
     >
       {!isNew && <p className={styles["quiet"]}>{t("coding:book.keeps")}</p>}
       <TextInput

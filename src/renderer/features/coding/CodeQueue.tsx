@@ -1,11 +1,5 @@
-import { Button, Kbd, Progress, Skeleton, Textarea } from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconChartDots,
-  IconList,
-  IconNote,
-  IconPlayerSkipForward,
-} from "@tabler/icons-react";
+import { Button, Kbd, Skeleton, Textarea } from "@mantine/core";
+import { IconArrowBackUp, IconList, IconNote, IconPlayerSkipForward } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Coded } from "../../../shared/coding/queue";
@@ -15,7 +9,7 @@ import { t } from "../../../shared/texts";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { focusScreen } from "../../components/dialogs/focus";
-import { Screen, ScreenTitle } from "../../components/layout/Screen";
+import { Screen } from "../../components/layout/Screen";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { toastFailure } from "../../components/states/toast";
@@ -36,8 +30,9 @@ import {
   withNumber,
 } from "./choosing";
 import { useSummaryUpdate } from "./queries";
-import { createRun } from "./run";
-import { headOf, headingOfItem, widthText } from "./sampleTexts";
+import { QueueBar, QueueHead } from "./QueueHead";
+import { createRun, type Run } from "./run";
+import { headingOfItem } from "./sampleTexts";
 import styles from "./Coding.module.css";
 import { useCoding } from "./store";
 
@@ -51,13 +46,10 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
   const update = useSummaryUpdate(target.ref);
   const [run] = useState(() => createRun(queue, update));
   const state = useStore(run);
-  const { summary, items, at, loading, failure, unstored, start, go, begin, decide, setNote, undo, retry } =
-    state;
-  const { show } = useCoding();
+  const { summary, items, at, loading, failure, unstored, start, go, begin, setNote, undo, retry } = state;
   const timeZone = useTimeZone();
   const [noting, setNoting] = useState(false);
   const [listed, setListed] = useState(false);
-  const text = useRef<HTMLDivElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   useEffect(() => void start(), [start]);
 
@@ -66,102 +58,24 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
   const values = at === null ? {} : (state.begun.get(at) ?? item?.decision?.values ?? {});
   const open = item !== undefined && !loading;
 
-  const take = (chosen: Readonly<Record<string, Coded>>, confirms = false) => {
-    const complete = completeWith(book, chosen);
-    // Choosing several values ends with Enter, and so does correcting one of several codes.
-    const waits = isConfirmed(book) || (item?.decision?.outcome === "coded" && book.codes.length > 1);
-    if (complete && (confirms || !waits)) decide({ outcome: "coded", values: complete });
-    else begin(chosen);
-  };
-  const press = (key: string) => {
-    if (!open) return;
-    if (book.codes.length === 0) {
-      if (key === "1") decide({ outcome: "coded", values: {} });
-      return;
-    }
-    const found = valueOfKey(book, key);
-    if (found) take(pressed(values, found));
-  };
-  const without = (outcome: "off-topic" | "unclear" | "skipped") => open && decide({ outcome, values: {} });
-  const digits = (index: number) => press(digitKeys[index] ?? "");
-  const letters = (index: number) => press(letterKeys[index] ?? "");
-  useKeys({
-    codeDigit: noting ? null : digits,
-    codeLetter: noting ? null : letters,
-    codeOffTopic: book.relevance ? () => without("off-topic") : null,
-    codeUnclear: () => without("unclear"),
-    codeSkip: () => without("skipped"),
-    codeUndo: undo,
-    codeNote: open ? () => setNoting(true) : null,
-    codeConfirm: open ? () => take(values, true) : null,
-    codeDocuments: at === null ? null : (index) => void go(at + (index === 0 ? -1 : 1)),
-    codeList: () => setListed(!listed),
-  });
+  const { take, press, without } = decisionsFor(state, { item, open, values });
+  useQueueKeys(
+    state,
+    { values, open, take, press, without },
+    {
+      noting,
+      onNote: () => setNoting(true),
+      onList: () => setListed(!listed),
+    },
+  );
   useKeys({ leave: focusScreen }, choices);
 
-  useEffect(() => {
-    setNoting(false);
-    if (!open) return;
-    if (text.current) text.current.scrollTop = 0;
-    // A number is entered into its field, and the field of the previous document is gone.
-    if (document.activeElement?.closest("[role=grid]") === null) text.current?.focus({ preventScroll: true });
-  }, [at, open]);
-
-  const undecided = summary.documents - summary.coded - summary.skipped;
+  const text = useTextAtTop(at, open);
+  useEffect(() => setNoting(false), [at, open]);
   const failed = at === null ? undefined : unstored.get(at);
   return (
-    <Screen
-      fixed
-      bar={
-        <div className={styles["barLine"]}>
-          <ScreenTitle>{summary.title}</ScreenTitle>
-          <div className={styles["barActions"]}>
-            <Button onClick={() => show({ kind: "overview" })}>{t("coding:code.leave")}</Button>
-            <Button
-              leftSection={<IconChartDots size={16} aria-hidden />}
-              onClick={() => show({ kind: "results", queueId: summary.id })}
-            >
-              {t("coding:results.title")}
-            </Button>
-          </div>
-        </div>
-      }
-    >
-      <section className={styles["head"]} aria-label={t("coding:code.progress")}>
-        <p className={styles["sample"]}>{headOf(summary)}</p>
-        <div className={styles["progress"]}>
-          <Progress
-            value={(100 * (summary.coded + summary.skipped)) / Math.max(1, summary.documents)}
-            aria-label={t("coding:code.progress")}
-            flex={1}
-          />
-          <span data-testid="coding-progress">
-            {t("part", { count: summary.coded, total: summary.documents })}
-          </span>
-        </div>
-        <dl className={styles["figures"]}>
-          {summary.skipped > 0 && (
-            <Figure name={t("coding:code.skipped")} value={formatCount(summary.skipped)} />
-          )}
-          {summary.pace !== null && (
-            <>
-              <Figure
-                name={t("coding:code.pace")}
-                value={t("coding:code.seconds", { seconds: summary.pace / 1000 })}
-              />
-              <Figure
-                name={t("coding:code.left")}
-                value={t("coding:code.minutes", {
-                  count: Math.ceil((undecided * summary.pace) / 60_000),
-                })}
-              />
-            </>
-          )}
-          {summary.width !== null && (
-            <Figure name={t("coding:code.width")} value={widthText(summary.width)} />
-          )}
-        </dl>
-      </section>
+    <Screen fixed bar={<QueueBar summary={summary} />}>
+      <QueueHead summary={summary} />
       <div className={styles["work"]}>
         <section className={styles["document"]} aria-label={t("coding:code.document")}>
           {failed && (
@@ -175,10 +89,7 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
           {failure !== null ? (
             <Failure thrown={failure} onRetry={() => void (at === null ? start() : go(at))} />
           ) : loading ? (
-            <div className={styles["text"]} aria-busy>
-              <Skeleton height={14} width="92%" mb={10} />
-              <Skeleton height={14} width="70%" />
-            </div>
+            <Loading />
           ) : item ? (
             <>
               <div
@@ -206,60 +117,16 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
                   onConfirm={() => take(values, true)}
                   onOutcome={without}
                 />
-                <div className={styles["tools"]}>
-                  <Button
-                    size="xs"
-                    variant="subtle"
-                    color="gray"
-                    disabled={state.undoable === 0}
-                    leftSection={<IconArrowBackUp size={14} aria-hidden />}
-                    rightSection={<Kbd size="xs">Z</Kbd>}
-                    onClick={undo}
-                  >
-                    {t("undo")}
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="subtle"
-                    color="gray"
-                    leftSection={<IconNote size={14} aria-hidden />}
-                    rightSection={<Kbd size="xs">N</Kbd>}
-                    onClick={() => setNoting(true)}
-                  >
-                    {t("coding:code.note")}
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="subtle"
-                    color="gray"
-                    leftSection={<IconPlayerSkipForward size={14} aria-hidden />}
-                    rightSection={<Kbd size="xs">S</Kbd>}
-                    onClick={() => without("skipped")}
-                  >
-                    {t("coding:code.skip")}
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="subtle"
-                    color="gray"
-                    aria-expanded={listed}
-                    leftSection={<IconList size={14} aria-hidden />}
-                    rightSection={<Keys of="codeList" />}
-                    onClick={() => setListed(!listed)}
-                  >
-                    {t("coding:code.list")}
-                  </Button>
-                  {linkOf(item.document) !== null && (
-                    <a href={linkOf(item.document) ?? ""} target="_blank" rel="noreferrer">
-                      {t("coding:code.original")}
-                    </a>
-                  )}
-                </div>
-                {noteOf(item, state.notes) !== "" && (
-                  <p className={styles["noted"]}>
-                    {t("coding:code.noted", { note: noteOf(item, state.notes) })}
-                  </p>
-                )}
+                <Tools
+                  undoable={state.undoable > 0}
+                  listed={listed}
+                  link={linkOf(item.document)}
+                  note={noteOf(item, state.notes)}
+                  onUndo={undo}
+                  onNote={() => setNoting(true)}
+                  onSkip={() => without("skipped")}
+                  onList={() => setListed(!listed)}
+                />
               </div>
             </>
           ) : (
@@ -282,12 +149,7 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
         )}
       </div>
       <div className="visually-hidden" aria-live="polite">
-        {open &&
-          t("coding:code.announced", {
-            at: item.position + 1,
-            of: summary.documents,
-            text: headingOfItem(item, 400),
-          })}
+        {open && announced(item, summary)}
         {at === null && !loading && failure === null && t("coding:code.done")}
       </div>
       {noting && item && (
@@ -304,17 +166,157 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
   );
 }
 
-function noteOf(item: BlindItem, notes: ReadonlyMap<number, string>): string {
-  return notes.get(item.position) ?? item.decision?.note ?? "";
+type Values = Readonly<Record<string, Coded>>;
+
+/** Decides about the document on screen, by values and keys of the book. */
+function decisionsFor(
+  { summary: { book }, decide, begin }: Run,
+  { item, open, values }: { item: BlindItem | undefined; open: boolean; values: Values },
+) {
+  const take = (chosen: Values, confirms = false) => {
+    const complete = completeWith(book, chosen);
+    // Choosing several values ends with Enter, and so does correcting one of several codes.
+    const waits = isConfirmed(book) || (item?.decision?.outcome === "coded" && book.codes.length > 1);
+    if (complete && (confirms || !waits)) decide({ outcome: "coded", values: complete });
+    else begin(chosen);
+  };
+  const press = (key: string) => {
+    if (!open) return;
+    if (book.codes.length === 0) {
+      if (key === "1") decide({ outcome: "coded", values: {} });
+      return;
+    }
+    const found = valueOfKey(book, key);
+    if (found) take(pressed(values, found));
+  };
+  const without = (outcome: "off-topic" | "unclear" | "skipped") => open && decide({ outcome, values: {} });
+  return { take, press, without };
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+interface QueueKeysOptions extends ReturnType<typeof decisionsFor> {
+  values: Values;
+  open: boolean;
+}
+
+/** One key a decision. Digits and letters go into a note while one is written. */
+function useQueueKeys(
+  { summary: { book }, at, go, undo }: Run,
+  { values, open, take, press, without }: QueueKeysOptions,
+  { noting, onNote, onList }: { noting: boolean; onNote: () => void; onList: () => void },
+) {
+  useKeys({
+    codeDigit: noting ? null : (index) => press(digitKeys[index] ?? ""),
+    codeLetter: noting ? null : (index) => press(letterKeys[index] ?? ""),
+    codeOffTopic: book.relevance ? () => without("off-topic") : null,
+    codeUnclear: () => without("unclear"),
+    codeSkip: () => without("skipped"),
+    codeUndo: undo,
+    codeNote: open ? onNote : null,
+    codeConfirm: open ? () => take(values, true) : null,
+    codeDocuments: at === null ? null : (index) => void go(at + (index === 0 ? -1 : 1)),
+    codeList: onList,
+  });
+}
+
+interface ToolsProps {
+  undoable: boolean;
+  /** Whether the list of documents is shown. */
+  listed: boolean;
+  /** URL of the original. */
+  link: string | null;
+  note: string;
+  onUndo: () => void;
+  onNote: () => void;
+  onSkip: () => void;
+  onList: () => void;
+}
+
+/** What can be done with a document besides deciding about it. */
+function Tools(props: ToolsProps) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <>
+      <div className={styles["tools"]}>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          disabled={!props.undoable}
+          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          rightSection={<Kbd size="xs">Z</Kbd>}
+          onClick={props.onUndo}
+        >
+          {t("undo")}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconNote size={14} aria-hidden />}
+          rightSection={<Kbd size="xs">N</Kbd>}
+          onClick={props.onNote}
+        >
+          {t("coding:code.note")}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlayerSkipForward size={14} aria-hidden />}
+          rightSection={<Kbd size="xs">S</Kbd>}
+          onClick={props.onSkip}
+        >
+          {t("coding:code.skip")}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-expanded={props.listed}
+          leftSection={<IconList size={14} aria-hidden />}
+          rightSection={<Keys of="codeList" />}
+          onClick={props.onList}
+        >
+          {t("coding:code.list")}
+        </Button>
+        {props.link !== null && (
+          <a href={props.link} target="_blank" rel="noreferrer">
+            {t("coding:code.original")}
+          </a>
+        )}
+      </div>
+      {props.note !== "" && <p className={styles["noted"]}>{t("coding:code.noted", { note: props.note })}</p>}
+    </>
   );
+}
+
+/** Focuses the text of each document that is opened, at its top. */
+function useTextAtTop(at: number | null, open: boolean) {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    if (text.current) text.current.scrollTop = 0;
+    // A number is entered into its field, and the field of the previous document is gone.
+    if (document.activeElement?.closest("[role=grid]") === null) text.current?.focus({ preventScroll: true });
+  }, [at, open]);
+  return text;
+}
+
+const announced = (item: BlindItem, { documents }: QueueSummary) =>
+  t("coding:code.announced", {
+    at: item.position + 1,
+    of: documents,
+    text: headingOfItem(item, 400),
+  });
+
+const Loading = () => (
+  <div className={styles["text"]} aria-busy>
+    <Skeleton height={14} width="92%" mb={10} />
+    <Skeleton height={14} width="70%" />
+  </div>
+);
+
+function noteOf(item: BlindItem, notes: ReadonlyMap<number, string>): string {
+  return notes.get(item.position) ?? item.decision?.note ?? "";
 }
 
 interface NoteDialogProps {

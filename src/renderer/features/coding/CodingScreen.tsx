@@ -136,9 +136,6 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
           target={target}
           form={book}
           otherTitles={known.filter(({ id }) => id !== book.about).map(({ title }) => title)}
-          onChange={(draft) => drafts.change(book.about, draft)}
-          onLeave={drafts.leave}
-          onDiscard={() => drafts.discard(book.about)}
         />
       )}
     </>

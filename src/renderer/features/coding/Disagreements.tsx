@@ -2,6 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { CodeBook } from "../../../shared/coding/code-book";
 import type { Coded, Decision } from "../../../shared/coding/queue";
 import type { Disagreement, QueueSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
@@ -135,7 +136,7 @@ function Settle({ target, queue, all }: DisagreementsProps & { all: readonly Dis
     codeDocuments: (index) => go(at + (index === 0 ? -1 : 1)),
   });
   if (!current) return null;
-  const { item, decisions } = current;
+  const { item } = current;
   return (
     <>
       <section className={styles["head"]} aria-label={t("coding:code.progress")}>
@@ -155,21 +156,7 @@ function Settle({ target, queue, all }: DisagreementsProps & { all: readonly Dis
           <CodedDocument key={item.position} item={item} query={queue.question.q} timeZone={timeZone} />
         </div>
         <div className={styles["choices"]}>
-          <ul className={styles["sides"]} aria-label={t("coding:settle.decisions")}>
-            {decisions.map((decision) => (
-              <li key={decision.coder} className={styles["side"]}>
-                <h3>{decision.coder}</h3>
-                <p>{decisionText(book, decision)}</p>
-                {decision.note !== "" && <p className={styles["quiet"]}>{decision.note}</p>}
-              </li>
-            ))}
-            {current.settled && (
-              <li className={styles["side"]} data-settled>
-                <h3>{t("coding:settle.final")}</h3>
-                <p>{decisionText(book, current.settled)}</p>
-              </li>
-            )}
-          </ul>
+          <Sides book={book} disagreement={current} />
           <div style={{ marginTop: 12 }}>
             <CodeChoices
               key={item.position}
@@ -202,5 +189,27 @@ function Settle({ target, queue, all }: DisagreementsProps & { all: readonly Dis
         {t("coding:code.at", { at: at + 1, of: all.length })}
       </div>
     </>
+  );
+}
+
+/** What each coder decided, and the final decision. */
+function Sides({ book, disagreement }: { book: CodeBook; disagreement: Disagreement }) {
+  const { decisions, settled } = disagreement;
+  return (
+    <ul className={styles["sides"]} aria-label={t("coding:settle.decisions")}>
+      {decisions.map((decision) => (
+        <li key={decision.coder} className={styles["side"]}>
+          <h3>{decision.coder}</h3>
+          <p>{decisionText(book, decision)}</p>
+          {decision.note !== "" && <p className={styles["quiet"]}>{decision.note}</p>}
+        </li>
+      ))}
+      {settled && (
+        <li className={styles["side"]} data-settled>
+          <h3>{t("coding:settle.final")}</h3>
+          <p>{decisionText(book, settled)}</p>
+        </li>
+      )}
+    </ul>
   );
 }

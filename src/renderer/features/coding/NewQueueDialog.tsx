@@ -13,7 +13,7 @@ import { RangeControl } from "../../charts/RangeControl";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { NumberInput } from "../../components/fields/NumberInput";
-import { useDraftForm } from "../../components/forms/useDraftForm";
+import { useDraftForm, type DraftForm } from "../../components/forms/useDraftForm";
 import { QueryField } from "../../components/query/QueryField";
 import { CostNote } from "../../components/states/CostNote";
 import { Failure } from "../../components/states/Failure";
@@ -45,11 +45,7 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
   const form = useDraftForm({ initial, faults: queueFaults });
   const { values, setFieldValue } = form;
   const { kind, range } = values;
-  const [isAdvanced, setAdvanced] = useState(false);
-  const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const drawing = useRef<AbortController | null>(null);
-  useEffect(() => () => drawing.current?.abort(), []);
+  const { draw, stop, progress, failure } = useDraw(ref, onDrawn);
 
   const canSample = can(target.connection, "sampling");
   const question = questionOf(values, timeZone);
@@ -69,46 +65,20 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
       setFieldValue("title", queueTitle(book, next, timeZone));
     setFieldValue("range", next);
   };
-  const setKind = (next: QueueDraft["kind"]) => {
-    setFieldValue("kind", next);
-    // The query at hand becomes the one whose missed documents are looked for.
-    if (next === "outside" && values.inside === "") {
-      setFieldValue("inside", values.query);
-      setFieldValue("query", "");
-    } else if (kind === "outside" && values.query === "") {
-      setFieldValue("query", values.inside);
-      setFieldValue("inside", "");
-    }
-  };
-  const draw = async () => {
-    const abort = new AbortController();
-    drawing.current = abort;
-    setFailure(null);
-    setProgress({ read: 0, of: 0 });
-    const end = onEvent("coding.drawing", ({ connectionId, projectId, read, of }) => {
-      if (connectionId === ref.connectionId && projectId === ref.projectId) setProgress({ read, of });
-    });
-    try {
-      const book = books.find(({ id }) => id === values.bookId);
-      if (book) await saveBook(book);
-      const queue = await invoke(
-        "coding.draw",
-        { ...ref, queue: newQueueOf(form.getValues(), timeZone) },
-        { signal: abort.signal },
-      );
-      if (!abort.signal.aborted) onDrawn(queue);
-    } catch (thrown) {
-      if (asCallError(thrown).kind !== "cancelled") setFailure(thrown);
-    } finally {
-      end();
-      setProgress(null);
-    }
-  };
   const size = Number(values.size);
   const drawn = population === undefined ? size : Math.min(size, population);
   return (
     <Dialog onClose={onClose} title={t("coding:queue.new")} size="lg" closeOnClickOutside={false}>
-      <form onSubmit={form.submit(() => void draw())}>
+      <form
+        onSubmit={form.submit(
+          () =>
+            void draw(async () => {
+              const book = books.find(({ id }) => id === values.bookId);
+              if (book) await saveBook(book);
+              return newQueueOf(form.getValues(), timeZone);
+            }),
+        )}
+      >
         <Stack gap={14} ref={form.root}>
           <div className={styles["row"]}>
             <TextInput label={t("coding:queue.title")} maxLength={200} {...form.getInputProps("title")} />
@@ -146,29 +116,7 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
               onChange={(filters) => setFieldValue("filters", filters)}
             />
           </div>
-          <div className={styles["controls"]} style={{ alignItems: "flex-start", gap: 12 }}>
-            <Select
-              label={t("coding:queue.kind")}
-              w={230}
-              allowDeselect={false}
-              data={kinds.map((one) => ({ value: one, label: t(`coding:kind.${one}`) }))}
-              aria-describedby="kind-text"
-              value={kind}
-              onChange={(next) => setKind(kinds.find((one) => one === next) ?? "random")}
-            />
-            {kind === "stratified" && (
-              <Select
-                label={t("coding:queue.by")}
-                w={220}
-                allowDeselect={false}
-                data={strata.map((value) => ({ value, label: t(`coding:by.${value}`) }))}
-                {...form.getInputProps("by")}
-              />
-            )}
-          </div>
-          <p className={styles["quiet"]} id="kind-text">
-            {t(`coding:kindText.${kind}`)}
-          </p>
+          <KindFields form={form} />
           <div className={styles["controls"]} style={{ alignItems: "flex-start", gap: 12 }}>
             <NumberInput
               label={t("coding:queue.size")}
@@ -186,86 +134,17 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
             />
           </div>
           <p className={styles["quiet"]} role="status">
-            {!canSample ? (
-              <>
-                {t("coding:queue.hosted", {
-                  pieces: resultSample.pieces,
-                  most: formatCount(resultSample.pieces * resultSample.documents),
-                })}{" "}
-                <CostNote calls={2 * resultSample.pieces} />
-              </>
-            ) : (
-              population !== undefined &&
-              t("coding:queue.population", { count: population, size: formatCount(drawn) })
-            )}
+            <PopulationText canSample={canSample} population={population} drawn={drawn} />
           </p>
-          {kind !== "uncertain" && (
-            <Radio.Group
-              label={t("coding:queue.method")}
-              description={t("coding:queue.methodText")}
-              value={values.method}
-              onChange={(next) => setFieldValue("method", next === "assisted" ? "assisted" : "sample")}
-            >
-              <Stack gap={6} mt={6}>
-                {methods.map((one) => (
-                  <Radio
-                    key={one}
-                    value={one}
-                    label={t(`coding:method.${one}`)}
-                    description={t(`coding:methodText.${one}`)}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
-          )}
-          <div>
-            <Button
-              size="xs"
-              variant="subtle"
-              color="gray"
-              aria-expanded={isAdvanced}
-              rightSection={<IconChevronDown size={14} aria-hidden />}
-              onClick={() => setAdvanced(!isAdvanced)}
-            >
-              {t("coding:queue.advanced")}
-            </Button>
-            <Collapse expanded={isAdvanced}>
-              <NumberInput
-                mt={8}
-                w={220}
-                label={t("coding:queue.seed")}
-                description={t("coding:queue.seedText")}
-                placeholder={t("coding:queue.seedRandom")}
-                min={0}
-                max={0xffff_ffff}
-                allowDecimal={false}
-                {...form.getInputProps("seed")}
-              />
-            </Collapse>
-          </div>
+          {kind !== "uncertain" && <Method form={form} />}
+          <Seed form={form} />
           {failure !== null && <Failure thrown={failure} inline />}
-          {progress && (
-            <div role="status">
-              <p className={styles["quiet"]}>
-                {progress.of === 0
-                  ? t("coding:queue.drawing")
-                  : t("coding:queue.read", {
-                      read: formatCount(progress.read),
-                      of: formatCount(progress.of),
-                    })}
-              </p>
-              <Progress
-                value={progress.of === 0 ? 100 : (100 * progress.read) / progress.of}
-                animated
-                aria-label={t("coding:queue.drawing")}
-              />
-            </div>
-          )}
+          {progress && <DrawProgress {...progress} />}
         </Stack>
         <div className={styles["sticky"]}>
           <DialogActions>
             {progress ? (
-              <Button onClick={() => drawing.current?.abort()}>{t("stop")}</Button>
+              <Button onClick={stop}>{t("stop")}</Button>
             ) : (
               <Button onClick={onClose}>{t("cancel")}</Button>
             )}
@@ -276,6 +155,180 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Draws a sample, with its progress. */
+function useDraw(ref: Target["ref"], onDrawn: (queue: QueueSummary) => void) {
+  const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const drawing = useRef<AbortController | null>(null);
+  useEffect(() => () => drawing.current?.abort(), []);
+  const draw = async (queueOf: () => Promise<ReturnType<typeof newQueueOf>>) => {
+    const abort = new AbortController();
+    drawing.current = abort;
+    setFailure(null);
+    setProgress({ read: 0, of: 0 });
+    const end = onEvent("coding.drawing", ({ connectionId, projectId, read, of }) => {
+      if (connectionId === ref.connectionId && projectId === ref.projectId) setProgress({ read, of });
+    });
+    try {
+      const queue = await invoke("coding.draw", { ...ref, queue: await queueOf() }, { signal: abort.signal });
+      if (!abort.signal.aborted) onDrawn(queue);
+    } catch (thrown) {
+      if (asCallError(thrown).kind !== "cancelled") setFailure(thrown);
+    } finally {
+      end();
+      setProgress(null);
+    }
+  };
+  return { draw, stop: () => drawing.current?.abort(), progress, failure };
+}
+
+type QueueForm = DraftForm<QueueDraft>;
+
+/** How documents are chosen. */
+function KindFields({ form }: { form: QueueForm }) {
+  const { values, setFieldValue } = form;
+  const { kind } = values;
+  const setKind = (next: QueueDraft["kind"]) => {
+    setFieldValue("kind", next);
+    // The query at hand becomes the one whose missed documents are looked for.
+    if (next === "outside" && values.inside === "") {
+      setFieldValue("inside", values.query);
+      setFieldValue("query", "");
+    } else if (kind === "outside" && values.query === "") {
+      setFieldValue("query", values.inside);
+      setFieldValue("inside", "");
+    }
+  };
+  return (
+    <>
+      <div className={styles["controls"]} style={{ alignItems: "flex-start", gap: 12 }}>
+        <Select
+          label={t("coding:queue.kind")}
+          w={230}
+          allowDeselect={false}
+          data={kinds.map((one) => ({ value: one, label: t(`coding:kind.${one}`) }))}
+          aria-describedby="kind-text"
+          value={kind}
+          onChange={(next) => setKind(kinds.find((one) => one === next) ?? "random")}
+        />
+        {kind === "stratified" && (
+          <Select
+            label={t("coding:queue.by")}
+            w={220}
+            allowDeselect={false}
+            data={strata.map((value) => ({ value, label: t(`coding:by.${value}`) }))}
+            {...form.getInputProps("by")}
+          />
+        )}
+      </div>
+      <p className={styles["quiet"]} id="kind-text">
+        {t(`coding:kindText.${kind}`)}
+      </p>
+    </>
+  );
+}
+
+/** Whether suggestions are shown while coding. */
+function Method({ form: { values, setFieldValue } }: { form: QueueForm }) {
+  return (
+    <Radio.Group
+      label={t("coding:queue.method")}
+      description={t("coding:queue.methodText")}
+      value={values.method}
+      onChange={(next) => setFieldValue("method", next === "assisted" ? "assisted" : "sample")}
+    >
+      <Stack gap={6} mt={6}>
+        {methods.map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            label={t(`coding:method.${one}`)}
+            description={t(`coding:methodText.${one}`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+interface PopulationTextProps {
+  canSample: boolean;
+  population: number | undefined;
+  drawn: number;
+}
+
+/** How many documents match, or what drawing costs. */
+function PopulationText({ canSample, population, drawn }: PopulationTextProps) {
+  return (
+    <>
+      {!canSample ? (
+        <>
+          {t("coding:queue.hosted", {
+            pieces: resultSample.pieces,
+            most: formatCount(resultSample.pieces * resultSample.documents),
+          })}{" "}
+          <CostNote calls={2 * resultSample.pieces} />
+        </>
+      ) : (
+        population !== undefined &&
+        t("coding:queue.population", { count: population, size: formatCount(drawn) })
+      )}
+    </>
+  );
+}
+
+/** The seed, for who repeats a draw. */
+function Seed({ form }: { form: QueueForm }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        aria-expanded={isOpen}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t("coding:queue.advanced")}
+      </Button>
+      <Collapse expanded={isOpen}>
+        <NumberInput
+          mt={8}
+          w={220}
+          label={t("coding:queue.seed")}
+          description={t("coding:queue.seedText")}
+          placeholder={t("coding:queue.seedRandom")}
+          min={0}
+          max={0xffff_ffff}
+          allowDecimal={false}
+          {...form.getInputProps("seed")}
+        />
+      </Collapse>
+    </div>
+  );
+}
+
+function DrawProgress(progress: { read: number; of: number }) {
+  return (
+    <div role="status">
+      <p className={styles["quiet"]}>
+        {progress.of === 0
+          ? t("coding:queue.drawing")
+          : t("coding:queue.read", {
+              read: formatCount(progress.read),
+              of: formatCount(progress.of),
+            })}
+      </p>
+      <Progress
+        value={progress.of === 0 ? 100 : (100 * progress.read) / progress.of}
+        animated
+        aria-label={t("coding:queue.drawing")}
+      />
+    </div>
   );
 }
 

@@ -119,48 +119,58 @@ export function Overview({ target, overview, onSample, onBook, onRemoveBook, onR
         )}
       </Panel>
       {data && data.books.length > 0 && (
-        <Panel
-          title={t("coding:books")}
-          actions={
-            <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onBook(null)}>
-              {t("coding:book.new")}
-            </Button>
-          }
-        >
-          <ul className={styles["books"]}>
-            {data.books.map((book) => (
-              <li key={book.id} className={styles["book"]}>
-                <div>
-                  <h3>{book.title}</h3>
-                  <p className={styles["quiet"]}>{contentOf(book)}</p>
-                </div>
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={28}
-                      aria-label={t("coding:book.actions", { title: book.title })}
-                    >
-                      <IconDots size={16} aria-hidden />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => onBook(book)}>
-                      {t("coding:book.edit")}
-                    </Menu.Item>
-                    <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => onRemoveBook(book)}>
-                      {t("coding:book.remove")}
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        <Books books={data.books} onBook={onBook} onRemoveBook={onRemoveBook} />
       )}
       {second.dialog}
     </Screen>
+  );
+}
+
+interface BooksProps extends Pick<OverviewProps, "onBook" | "onRemoveBook"> {
+  books: readonly CodeBook[];
+}
+
+function Books({ books, onBook, onRemoveBook }: BooksProps) {
+  return (
+    <Panel
+      title={t("coding:books")}
+      actions={
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onBook(null)}>
+          {t("coding:book.new")}
+        </Button>
+      }
+    >
+      <ul className={styles["books"]}>
+        {books.map((book) => (
+          <li key={book.id} className={styles["book"]}>
+            <div>
+              <h3>{book.title}</h3>
+              <p className={styles["quiet"]}>{contentOf(book)}</p>
+            </div>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  aria-label={t("coding:book.actions", { title: book.title })}
+                >
+                  <IconDots size={16} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => onBook(book)}>
+                  {t("coding:book.edit")}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => onRemoveBook(book)}>
+                  {t("coding:book.remove")}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

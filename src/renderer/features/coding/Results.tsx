@@ -210,46 +210,7 @@ function Figures({ target, queue, results, onOutside }: FiguresProps) {
             <p>{t("coding:results.noAgreement")}</p>
           ) : (
             <>
-              <table className={styles["table"]}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t("coding:book.codeTitle")}</th>
-                    <th scope="col" className={styles["end"]}>
-                      {t("coding:results.alpha")}
-                    </th>
-                    <th scope="col" className={styles["end"]}>
-                      {t("coding:results.equal")}
-                    </th>
-                    <th scope="col" className={styles["end"]}>
-                      {t("coding:results.both")}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {agreement.map(({ code, alpha, percent, documents }) => (
-                    <tr key={code}>
-                      <th scope="row">{codeTitle(queue.book, code)}</th>
-                      <td className={styles["end"]}>
-                        {alpha ? (
-                          <>
-                            <span className={styles["strong"]}>{formatScore(alpha.value)}</span>{" "}
-                            <span className={styles["range"]}>
-                              {t("coding:interval", {
-                                low: formatScore(alpha.low),
-                                high: formatScore(alpha.high),
-                              })}
-                            </span>
-                          </>
-                        ) : (
-                          t("coding:results.noAlpha")
-                        )}
-                      </td>
-                      <td className={styles["end"]}>{shareText(percent)}</td>
-                      <td className={styles["end"]}>{formatCount(documents)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <AgreementTable queue={queue} agreement={agreement} />
               <p className={styles["quiet"]}>{t("coding:results.alphaText")}</p>
               <div>
                 <Button size="xs" onClick={() => show({ kind: "disagreements", queueId: queue.id })}>
@@ -266,6 +227,57 @@ function Figures({ target, queue, results, onOutside }: FiguresProps) {
       <LearnPanels target={target} queue={queue} />
       <PartTables book={queue.book} periods={periods} sources={sources} timeZone={timeZone} />
     </div>
+  );
+}
+
+interface AgreementTableProps {
+  queue: QueueSummary;
+  agreement: CodingResults["agreement"];
+}
+
+/** How well two coders agree, by code. */
+function AgreementTable({ queue, agreement }: AgreementTableProps) {
+  return (
+    <table className={styles["table"]}>
+      <thead>
+        <tr>
+          <th scope="col">{t("coding:book.codeTitle")}</th>
+          <th scope="col" className={styles["end"]}>
+            {t("coding:results.alpha")}
+          </th>
+          <th scope="col" className={styles["end"]}>
+            {t("coding:results.equal")}
+          </th>
+          <th scope="col" className={styles["end"]}>
+            {t("coding:results.both")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {agreement.map(({ code, alpha, percent, documents }) => (
+          <tr key={code}>
+            <th scope="row">{codeTitle(queue.book, code)}</th>
+            <td className={styles["end"]}>
+              {alpha ? (
+                <>
+                  <span className={styles["strong"]}>{formatScore(alpha.value)}</span>{" "}
+                  <span className={styles["range"]}>
+                    {t("coding:interval", {
+                      low: formatScore(alpha.low),
+                      high: formatScore(alpha.high),
+                    })}
+                  </span>
+                </>
+              ) : (
+                t("coding:results.noAlpha")
+              )}
+            </td>
+            <td className={styles["end"]}>{shareText(percent)}</td>
+            <td className={styles["end"]}>{formatCount(documents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

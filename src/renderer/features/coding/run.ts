@@ -1,4 +1,4 @@
-import { createStore } from "zustand";
+import { createStore, type StoreApi } from "zustand";
 import type { Coded, Decision, StoredDecision } from "../../../shared/coding/queue";
 import type { BlindItem, QueueSummary } from "../../../shared/ipc/coding";
 import { invoke } from "../../core/api";
@@ -59,86 +59,102 @@ const including = <V>(map: ReadonlyMap<number, V>, position: number, value: V): 
   new Map(map).set(position, value);
 const decisionOf = ({ outcome, values, note }: StoredDecision): Decision => ({ outcome, values, note });
 
-/** Codes a queue. `tell` gets its figures after each stored decision. */
-export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) => void) {
-  const queueId = summary.id;
-  const history: { position: number; before: StoredDecision | null }[] = [];
-  let storing: Promise<unknown> = Promise.resolve();
+type RunStore = Pick<StoreApi<Run>, "setState" | "getState">;
+
+/** Moves through the documents of a queue. `stored` ends when the decisions so far are stored. */
+function createMoves(
+  queueId: string,
+  { setState: set, getState: get }: RunStore,
+  stored: () => Promise<unknown>,
+) {
   let fetching: Promise<unknown> | null = null;
   /** Counts moves, so that a late response doesn't move the analyst. */
   let moves = 0;
   let shownAt = performance.now();
 
-  return createStore<Run>((set, get) => {
-    const fetchFrom = async (from: number, most = ahead + 1) => {
-      const items = await invoke("coding.items", { queueId, from, most });
-      set((run) => {
-        const all = new Map(run.items);
-        // Loaded documents may have decisions that are still being stored.
-        for (const item of items) if (!all.has(item.position)) all.set(item.position, item);
-        return { items: all };
+  const fetchFrom = async (from: number, most = ahead + 1) => {
+    const items = await invoke("coding.items", { queueId, from, most });
+    set((run) => {
+      const all = new Map(run.items);
+      // Loaded documents may have decisions that are still being stored.
+      for (const item of items) if (!all.has(item.position)) all.set(item.position, item);
+      return { items: all };
+    });
+  };
+
+  /** Loads documents before they are reached. A failure shows once the document is. */
+  const prefetch = () => {
+    const { at, items, summary: now } = get();
+    if (at === null || fetching) return;
+    const end = Math.min(at + ahead, now.documents - 1);
+    const missing = Array.from({ length: Math.max(0, end - at) }, (_, step) => at + 1 + step).find(
+      (position) => !items.has(position),
+    );
+    if (missing === undefined || (missing > at + ahead / 2 && missing < now.documents - ahead)) return;
+    fetching = fetchFrom(missing)
+      .catch(() => undefined)
+      .finally(() => {
+        fetching = null;
       });
-    };
+  };
 
-    /** Loads documents before they are reached. A failure shows once the document is. */
-    const prefetch = () => {
-      const { at, items, summary: now } = get();
-      if (at === null || fetching) return;
-      const end = Math.min(at + ahead, now.documents - 1);
-      const missing = Array.from({ length: Math.max(0, end - at) }, (_, step) => at + 1 + step).find(
-        (position) => !items.has(position),
-      );
-      if (missing === undefined || (missing > at + ahead / 2 && missing < now.documents - ahead)) return;
-      fetching = fetchFrom(missing)
-        .catch(() => undefined)
-        .finally(() => {
-          fetching = null;
-        });
-    };
-
-    const show = async (position: number | null) => {
-      const move = ++moves;
-      set({ at: position, failure: null, loading: position !== null && !get().items.has(position) });
+  const show = async (position: number | null) => {
+    const move = ++moves;
+    set({ at: position, failure: null, loading: position !== null && !get().items.has(position) });
+    shownAt = performance.now();
+    if (position === null) return;
+    if (!get().loading) {
+      prefetch();
+      return;
+    }
+    try {
+      await fetching;
+      if (!get().items.has(position)) await fetchFrom(position);
+      if (move !== moves) return;
       shownAt = performance.now();
-      if (position === null) return;
-      if (!get().loading) {
-        prefetch();
-        return;
-      }
-      try {
-        await fetching;
-        if (!get().items.has(position)) await fetchFrom(position);
-        if (move !== moves) return;
-        shownAt = performance.now();
-        set({ loading: false });
-        prefetch();
-      } catch (thrown) {
-        if (move === moves) set({ loading: false, failure: thrown });
-      }
-    };
+      set({ loading: false });
+      prefetch();
+    } catch (thrown) {
+      if (move === moves) set({ loading: false, failure: thrown });
+    }
+  };
 
-    /** Asks main for the next document, where the loaded ones don't tell it. */
-    const seek = async (after: number) => {
-      const move = ++moves;
-      set({ loading: true, failure: null });
-      try {
-        await storing;
-        const next = await invoke("coding.next", { queueId, after, skipped: get().again });
-        if (move === moves) await show(next);
-      } catch (thrown) {
-        if (move === moves) set({ loading: false, failure: thrown });
-      }
-    };
+  /** Asks main for the next document, where the loaded ones don't tell it. */
+  const seek = async (after: number) => {
+    const move = ++moves;
+    set({ loading: true, failure: null });
+    try {
+      await stored();
+      const next = await invoke("coding.next", { queueId, after, skipped: get().again });
+      if (move === moves) await show(next);
+    } catch (thrown) {
+      if (move === moves) set({ loading: false, failure: thrown });
+    }
+  };
 
-    const forward = async (from: number) => {
-      const { items, summary: now, again } = get();
-      for (let position = from + 1; position < now.documents; position++) {
-        const item = items.get(position);
-        if (!item) break;
-        if (again ? item.decision?.outcome === "skipped" : !item.decision) return show(position);
-      }
-      return seek(from);
-    };
+  const forward = async (from: number) => {
+    const { items, summary: now, again } = get();
+    for (let position = from + 1; position < now.documents; position++) {
+      const item = items.get(position);
+      if (!item) break;
+      if (again ? item.decision?.outcome === "skipped" : !item.decision) return show(position);
+    }
+    return seek(from);
+  };
+
+  /** Milliseconds that the document has been on screen. */
+  const took = () => Math.round(performance.now() - shownAt);
+  return { show, seek, forward, took };
+}
+
+/** Codes a queue. `tell` gets its figures after each stored decision. */
+export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) => void) {
+  const queueId = summary.id;
+  const history: { position: number; before: StoredDecision | null }[] = [];
+  let storing: Promise<unknown> = Promise.resolve();
+
+  return createStore<Run>((set, get, its) => {
+    const { show, seek, forward, took } = createMoves(queueId, its, () => storing);
 
     const apply = (position: number, decision: StoredDecision | null) =>
       set(({ items }) => {
@@ -202,7 +218,7 @@ export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) =
         if (at === null || !item || loading) return;
         keep(at);
         const note = notes.get(at) ?? item.decision?.note ?? "";
-        store(at, { outcome, values, note }, Math.round(performance.now() - shownAt));
+        store(at, { outcome, values, note }, took());
         set(({ begun }) => ({ begun: without(begun, at) }));
         if (!stays) void forward(at);
       },

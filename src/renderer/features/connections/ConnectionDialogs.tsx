@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/texts";
 import { useConnections } from "../../core/queries";
@@ -7,13 +7,17 @@ import { EditForm } from "./EditForm";
 import { ServiceForm } from "./ServiceForm";
 import { useConnectionDialogs, type ConnectionDialog } from "../../core/dialogs";
 import { Dialog } from "../../components/dialogs/Dialog";
-import { TestForm } from "./TestForm";
-import { EraseAnyForm } from "./EraseAnyForm";
 import { EraseForm } from "./EraseForm";
 import { Receipts } from "./Receipts";
 import { OpenFileForm, SaveFileForm } from "./HandOverForms";
 import { WorkspaceForm } from "./WorkspaceForm";
 import { CopyForm, LocateForm } from "./WorkspaceWays";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Failure } from "../../components/states/Failure";
+import { TestSteps } from "./TestSteps";
+import { useTest } from "./useTest";
+import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
+import { FormFrame } from "./FormFrame";
 
 /** The open dialog about connections, if any. */
 export function ConnectionDialogs({ onClosed }: { onClosed?: () => void }) {
@@ -87,4 +91,63 @@ function contentOf(
     case "project":
       return { title: t("connections:dialog.project", { name }), form: <ProjectForm {...props} /> };
   }
+}
+
+/** Tests a saved connection and explains what fails. */
+function TestForm({ connection, onDone }: { connection: Connection; onDone: () => void }) {
+  const show = useConnectionDialogs((dialogs) => dialogs.show);
+  const test = useTest();
+  const { mutate } = test;
+  const { id, kind } = connection;
+  useEffect(() => mutate({ id }), [mutate, id]);
+  return (
+    <Stack gap="md">
+      {test.error ? (
+        <Failure thrown={test.error} inline connectionId={id} />
+      ) : (
+        <TestSteps report={test.isPending ? undefined : test.data} />
+      )}
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          {kind === "service" && (
+            <Button onClick={() => show({ kind: "edit", id })}>
+              {t("connections:test.changeConnection")}
+            </Button>
+          )}
+        </Group>
+        <Group gap="sm">
+          <Button loading={test.isPending} onClick={() => mutate({ id })}>
+            {t("connections:test.again")}
+          </Button>
+          <Button variant="filled" onClick={onDone}>
+            {t("close")}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Asks which author to erase. The name is kept nowhere. */
+function EraseAnyForm({ connection }: { connection: Connection }) {
+  const [author, setAuthor] = useState<{ id: string; name: string } | null>(null);
+  const form = useDraftForm({
+    initial: { id: "", name: "" },
+    faults: ({ id, name }): Faults => ((id + name).trim() === "" ? { id: t("people:anyNobody") } : {}),
+  });
+  if (author) return <EraseForm connection={connection} author={author} />;
+  const { id, name } = form.values;
+  return (
+    <FormFrame
+      action={t("people:continue")}
+      form={form}
+      busy={false}
+      error={null}
+      onSubmit={() => setAuthor({ id: id.trim(), name: name.trim() })}
+    >
+      <Text fz={13}>{t("people:anyText")}</Text>
+      <TextInput label={t("people:id")} data-autofocus {...form.getInputProps("id")} />
+      <TextInput label={t("people:name")} {...form.getInputProps("name")} />
+    </FormFrame>
+  );
 }

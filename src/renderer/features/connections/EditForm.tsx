@@ -1,6 +1,15 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput, type TextInputProps } from "@mantine/core";
+import {
+  Button,
+  Group,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  type TextInputProps,
+  NumberInput,
+} from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Connection } from "../../../shared/ipc/connections";
+import type { Connection, CallLimits } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/texts";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { useLeaving } from "../../components/dialogs/leaving";
@@ -12,12 +21,14 @@ import { Advanced } from "./Advanced";
 import { CertificateField, type ChosenCertificate } from "./CertificateField";
 import styles from "./Connections.module.css";
 import { FormFrame } from "./FormFrame";
-import { LimitFields } from "./LimitFields";
 import { placeFaults, PlatformField } from "./ServiceForm";
 import { TestSteps } from "./TestSteps";
 import { askAgain, useConnectionMutation } from "./useConnectionMutation";
 import { useTest } from "./useTest";
 import { WaitingEdits } from "./WaitingEdits";
+import { callClasses, defaultCallLimits } from "../../../shared/interface/calls.constants";
+import { classNames } from "../../components/states/callClasses";
+import { formatCount } from "../../../analysis/format/numbers";
 
 interface EditFormProps {
   connection: Connection;
@@ -185,5 +196,50 @@ function ProjectsField({ connection: { id, projects } }: { connection: Connectio
         </Button>
       </Group>
     </div>
+  );
+}
+
+interface LimitFieldsProps {
+  value: CallLimits;
+  onChange: (limits: CallLimits) => void;
+}
+
+/** Calls per minute by class. An empty field means the default. */
+function LimitFields({ value, onChange }: LimitFieldsProps) {
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed" fz={12}>
+        {t("connections:limits.note")}
+      </Text>
+      <div className={styles["limits"]}>
+        {callClasses.map((name) => (
+          <NumberInput
+            key={name}
+            size="xs"
+            label={classNames[name]}
+            placeholder={
+              value[name] === null
+                ? t("connections:limits.none")
+                : t("connections:limits.usual", { calls: formatCount(defaultCallLimits[name]) })
+            }
+            min={1}
+            max={100_000}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            value={value[name] ?? ""}
+            onChange={(next) => {
+              const others = Object.fromEntries(Object.entries(value).filter(([one]) => one !== name));
+              onChange(typeof next === "number" ? { ...others, [name]: next } : others);
+            }}
+          />
+        ))}
+      </div>
+      <Group>
+        <Button size="xs" disabled={Object.keys(value).length === 0} onClick={() => onChange({})}>
+          {t("connections:limits.useUsual")}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,17 +1,17 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { formatBytes } from "../../../analysis/format/numbers";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/texts";
-import { asCallError, invoke } from "../../core/api";
+import { asCallError, invoke, onEvent } from "../../core/api";
 import { keys } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { toast, toastFailure, toastWith } from "../../components/states/toast";
 import { FormFrame } from "./FormFrame";
 import { Underway } from "./Underway";
-import { useTransfer } from "./useTransfer";
+import { useIsShown } from "./useIsShown";
 
 const parts = ["codes", "notes", "names"] as const;
 
@@ -116,4 +116,41 @@ function Running({ text, percent, onStop }: { text: string; percent: number; onS
   return (
     <Underway text={text} percent={percent} away={t("handOver:away")} stop={t("cancel")} onStop={onStop} />
   );
+}
+
+interface Transfer {
+  id: string;
+  /** Null until main has begun, as while the system's dialog is open. */
+  percent: number | null;
+  stop: () => void;
+}
+
+/**
+ * Runs a call that writes or reads a workspace's file. It goes on when the dialog is closed; then `isShown` is false.
+ */
+function useTransfer(): {
+  running: Transfer | null;
+  run: (work: (transferId: string, signal: AbortSignal) => Promise<void>) => Promise<void>;
+  isShown: () => boolean;
+} {
+  const [running, setRunning] = useState<Transfer | null>(null);
+  const isShown = useIsShown();
+  useEffect(
+    () =>
+      onEvent("handOver.progress", ({ transferId, percent }) =>
+        setRunning((old) => (old?.id === transferId ? { ...old, percent } : old)),
+      ),
+    [],
+  );
+  return {
+    running,
+    isShown,
+    run: async (work) => {
+      const id = crypto.randomUUID();
+      const controller = new AbortController();
+      setRunning({ id, percent: null, stop: () => controller.abort() });
+      await work(id, controller.signal);
+      setRunning(null);
+    },
+  };
 }

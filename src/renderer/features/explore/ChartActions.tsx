@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/texts";
+import { ViewButtons } from "../../components/fields/ViewButtons";
 import { forms, formsFor, type Family } from "../../../analysis/question/terms";
 
 const ownButtons: Readonly<Partial<Record<ChartForm, Icon>>> = {
@@ -20,15 +21,15 @@ const ownButtons: Readonly<Partial<Record<ChartForm, Icon>>> = {
   table: IconTable,
 };
 
+export type ExploreDialogKind = "annotations" | "charts" | "link";
+
 interface ChartActionsProps {
   family: Family;
   /** Whether the series add up to a whole, which some chart forms need. */
   whole: boolean;
   form: ChartForm;
   onForm: (form: ChartForm) => void;
-  onAnnotate: () => void;
-  onOpenLink: () => void;
-  onCharts: () => void;
+  onDialog: (dialog: ExploreDialogKind) => void;
   /** Checks what the chart counts with a sample. */
   onSample: () => void;
   /** Watches the query. */
@@ -36,39 +37,19 @@ interface ChartActionsProps {
 }
 
 /** Chart forms, notes, and less frequent actions. */
-export function ChartActions({
-  family,
-  whole,
-  form,
-  onForm,
-  onAnnotate,
-  onOpenLink,
-  onCharts,
-  onSample,
-  onWatch,
-}: ChartActionsProps) {
+export function ChartActions(props: ChartActionsProps) {
+  const { family, whole, form, onForm, onDialog, onSample, onWatch } = props;
   const offered = formsFor(family, whole);
   return (
     <>
-      {offered.map((one) => {
-        const Picture = ownButtons[one];
-        return (
-          Picture && (
-            <Tooltip key={one} label={forms[one]}>
-              <ActionIcon
-                size={28}
-                variant={form === one ? "light" : "subtle"}
-                color={form === one ? "accent" : "gray"}
-                aria-label={forms[one]}
-                aria-pressed={form === one}
-                onClick={() => onForm(one)}
-              >
-                <Picture size={16} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )
-        );
-      })}
+      <ViewButtons
+        views={offered.flatMap((view) => {
+          const Icon = ownButtons[view];
+          return Icon ? [{ view, label: forms[view], Icon }] : [];
+        })}
+        value={form}
+        onChange={onForm}
+      />
       {family === "time" && (
         <Tooltip label={t("explore:notes.title")}>
           <ActionIcon
@@ -76,7 +57,7 @@ export function ChartActions({
             variant="subtle"
             color="gray"
             aria-label={t("explore:notes.title")}
-            onClick={onAnnotate}
+            onClick={() => onDialog("annotations")}
           >
             <IconNote size={16} aria-hidden />
           </ActionIcon>
@@ -117,8 +98,8 @@ export function ChartActions({
           <Menu.Item onClick={onSample}>{t("explore:forms.sample")}</Menu.Item>
           <Menu.Item onClick={onWatch}>{t("explore:forms.watch")}</Menu.Item>
           <Menu.Label>{t("explore:forms.charts")}</Menu.Label>
-          <Menu.Item onClick={onCharts}>{t("explore:forms.saved")}</Menu.Item>
-          <Menu.Item onClick={onOpenLink}>{t("explore:forms.openLink")}</Menu.Item>
+          <Menu.Item onClick={() => onDialog("charts")}>{t("explore:forms.saved")}</Menu.Item>
+          <Menu.Item onClick={() => onDialog("link")}>{t("explore:forms.openLink")}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

@@ -36,7 +36,7 @@ import { toast } from "../../components/states/toast";
 import { openPlace, useScreenAction } from "../../core/openPlace";
 import { atBeginning } from "../../../analysis/format/labels";
 import { formatInstant } from "../../../analysis/format/times";
-import { ChartActions } from "./ChartActions";
+import { ChartActions, type ExploreDialogKind } from "./ChartActions";
 import type { exploreActions } from "./commands";
 import { EmptyChart } from "./EmptyChart";
 import { useExplore, useQuestion } from "./store";
@@ -44,9 +44,7 @@ import { Tiles } from "./Tiles";
 
 // The first screen needs none of these.
 const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel")).WhyPanel }));
-const Annotations = lazy(async () => ({ default: (await import("./Annotations")).Annotations }));
-const SavedCharts = lazy(async () => ({ default: (await import("./SavedCharts")).SavedCharts }));
-const OpenLink = lazy(async () => ({ default: (await import("./SavedCharts")).OpenLink }));
+const ExploreDialog = lazy(async () => ({ default: (await import("./ExploreDialog")).ExploreDialog }));
 
 type Actions = typeof exploreActions;
 
@@ -63,23 +61,19 @@ interface ExploreScreenProps {
   onOpenFile: () => void;
 }
 
-type Dialog = "annotations" | "charts" | "link" | null;
-
 /** Explore: a query with its figures, chart and documents. */
 export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
   const { ref } = target;
   const question = useQuestion();
-  const { hidden, spot, isExplained, ask, setForm, toggle, solo, setSpot, explain, setStories, open } =
-    useExplore();
+  const { hidden, spot, isExplained, ask, setSpot, explain, setStories } = useExplore();
   const notebook = useNotebook(ref);
   const actions = useNotebookActions(ref);
   const state = useChart(target, question);
   const shown = useShownChart(state, notebook.annotations, hidden);
-  const [dialog, setDialog] = useState<Dialog>(null);
+  const [dialog, setDialog] = useState<ExploreDialogKind | null>(null);
   /** Whether the explanation was closed last, so that its button gets the focus back. */
   const [returned, setReturned] = useState(false);
   const { resolved, timeZone, request, family, metrics, estimates } = state;
-  const close = () => setDialog(null);
 
   const move =
     resolved && question.range.kind !== "all"
@@ -88,56 +82,11 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
           if (range) ask({ range, interval: question.interval });
         }
       : undefined;
-  const marked = useMemo(() => shown && markedOf(shown, spot), [shown, spot]);
-  const zoom = (from: number, to: number) => {
-    const run = shown && runOf(shown.chart, from, to);
-    if (!run) return;
-    if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.request) });
-    else setSpot({ bin: run.first, until: run.last, series: onlyVisibleSeries(shown.chart, hidden) });
-  };
   const part = useMemo(() => partOf(state, shown, spot), [state, shown, spot]);
   const why = shown && part ? whyQuestion(target, shown.answer.request, shown.chart, part) : null;
   const canExplain =
     why !== null && (spot !== null || question.range.kind !== "all") && !state.answer.isPlaceholderData;
-  useScreenAction(actionIds.why, () => (canExplain ? explain(true) : toast(t("why:panel.unavailable"))));
-  useScreenAction(
-    actionIds.peak,
-    () => {
-      const peak = shown && spotAt(shown.chart, highestBin(shown, hidden), null, hidden);
-      const found = shown && peak && drilldown(shown.answer.request, shown.chart, peak);
-      if (!found || !whyQuestion(target, shown.answer.request, shown.chart, found)) {
-        toast(t("why:panel.unavailable"));
-        return;
-      }
-      setSpot(peak);
-      explain(true);
-    },
-    (shown !== null && !state.answer.isPlaceholderData) || state.answer.isError || state.extent.data === null,
-  );
-  useScreenAction(
-    actionIds.estimated,
-    () => {
-      const why = estimates
-        ? estimates.code.estimates.whyNot(estimates, timeZone)
-        : t("charts:estimate.none");
-      if (question.estimated || why === null) ask({ estimated: !question.estimated });
-      else toast(atBeginning(why));
-    },
-    estimates !== undefined,
-  );
-  useScreenAction(actionIds.sureness, () =>
-    openPlace({ screen: "coding", queueId: estimates?.estimate?.sample.queueId }),
-  );
-  const explainBins = (bins: { from: number; to: number } | null) => {
-    const run = bins && shown && runOf(shown.chart, bins.from, bins.to);
-    if (run)
-      setSpot({
-        bin: run.first,
-        ...(run.last !== run.first && { until: run.last }),
-        series: onlyVisibleSeries(shown.chart, hidden),
-      });
-    explain(true);
-  };
+  useExploreActions({ target, state, shown, canExplain });
   const keepNote = async (sentence: string, at: number) => {
     const item = { id: crypto.randomUUID(), at, text: shortened(sentence, longestNote) };
     if (await actions.keep({ list: "annotations", item }))
@@ -176,48 +125,14 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
       }
     >
       <Tiles state={state} />
-      <ChartCard
+      <ExploreChart
+        target={target}
         state={state}
         shown={shown}
-        hidden={hidden}
-        onToggle={toggle}
-        onSolo={solo}
-        marked={marked}
-        empty={<EmptyChart target={target} timeZone={timeZone} onOpenFile={onOpenFile} />}
-        onPick={({ index, series }) => {
-          const picked = shown && spotAt(shown.chart, index, series, hidden);
-          if (!picked) return;
-          setSpot(spot?.bin === picked.bin && spot.series === picked.series ? null : picked);
-        }}
-        onSeries={(series) => setSpot({ bin: null, series })}
-        onZoom={zoom}
-        {...(move ? { onMove: move } : {})}
-        {...(why ? { onWhy: explainBins } : {})}
-        actions={
-          <>
-            <ChartActions
-              family={family}
-              whole={shown ? addsUpToWhole(shown.chart) : isAdditive(question.metric)}
-              form={shown?.form ?? question.form}
-              onForm={setForm}
-              onAnnotate={() => setDialog("annotations")}
-              onCharts={() => setDialog("charts")}
-              onOpenLink={() => setDialog("link")}
-              onSample={() => openPlace({ screen: "coding", explored: true })}
-              onWatch={() => openPlace({ screen: "watches", explored: true })}
-            />
-            <AddToBoardButton
-              project={ref}
-              view={{ kind: "chart", question }}
-              range={question.range}
-              shows={shown?.title ?? ""}
-              timeZone={timeZone}
-            />
-            <ExportMenu
-              exportable={shown && exportableChart(shown, target, hidden, chartNote(shown, state, hidden))}
-            />
-          </>
-        }
+        onMove={move}
+        canExplain={why !== null}
+        onDialog={setDialog}
+        onOpenFile={onOpenFile}
       />
       {isExplained && why ? (
         <Suspense>
@@ -245,27 +160,139 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
           focusWhy={returned}
         />
       )}
-      <Suspense>
-        {dialog === "annotations" && (
-          <Annotations
-            onClose={close}
-            annotations={notebook.annotations}
-            actions={actions}
+      {dialog && (
+        <Suspense>
+          <ExploreDialog
+            target={target}
+            dialog={dialog}
+            onClose={() => setDialog(null)}
             timeZone={timeZone}
             at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
           />
-        )}
-        {dialog === "charts" && (
-          <SavedCharts
-            onClose={close}
-            charts={notebook.charts}
-            actions={actions}
-            onOpen={(chart) => open(chart.question)}
-          />
-        )}
-        {dialog === "link" && <OpenLink onClose={close} />}
-      </Suspense>
+        </Suspense>
+      )}
     </Screen>
+  );
+}
+
+interface ExploreChartProps {
+  target: Target;
+  state: ChartState;
+  shown: ShownChart | null;
+  onMove: ((steps: number) => void) | undefined;
+  canExplain: boolean;
+  onDialog: (dialog: ExploreDialogKind) => void;
+  onOpenFile: () => void;
+}
+
+/** The chart, with what a click, a drag and its buttons do. */
+function ExploreChart(props: ExploreChartProps) {
+  const { target, state, shown, onMove, canExplain, onDialog, onOpenFile } = props;
+  const question = useQuestion();
+  const { hidden, spot, ask, setForm, toggle, solo, setSpot, explain } = useExplore();
+  const { timeZone, family } = state;
+  const marked = useMemo(() => shown && markedOf(shown, spot), [shown, spot]);
+  const zoom = (from: number, to: number) => {
+    const run = shown && runOf(shown.chart, from, to);
+    if (!run) return;
+    if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.request) });
+    else setSpot({ bin: run.first, until: run.last, series: onlyVisibleSeries(shown.chart, hidden) });
+  };
+  const explainBins = (bins: { from: number; to: number } | null) => {
+    const run = bins && shown && runOf(shown.chart, bins.from, bins.to);
+    if (run)
+      setSpot({
+        bin: run.first,
+        ...(run.last !== run.first && { until: run.last }),
+        series: onlyVisibleSeries(shown.chart, hidden),
+      });
+    explain(true);
+  };
+  return (
+    <ChartCard
+      state={state}
+      shown={shown}
+      hidden={hidden}
+      onToggle={toggle}
+      onSolo={solo}
+      marked={marked}
+      empty={<EmptyChart target={target} timeZone={timeZone} onOpenFile={onOpenFile} />}
+      onPick={({ index, series }) => {
+        const picked = shown && spotAt(shown.chart, index, series, hidden);
+        if (!picked) return;
+        setSpot(spot?.bin === picked.bin && spot.series === picked.series ? null : picked);
+      }}
+      onSeries={(series) => setSpot({ bin: null, series })}
+      onZoom={zoom}
+      {...(onMove ? { onMove } : {})}
+      {...(canExplain ? { onWhy: explainBins } : {})}
+      actions={
+        <>
+          <ChartActions
+            family={family}
+            whole={shown ? addsUpToWhole(shown.chart) : isAdditive(question.metric)}
+            form={shown?.form ?? question.form}
+            onForm={setForm}
+            onDialog={onDialog}
+            onSample={() => openPlace({ screen: "coding", explored: true })}
+            onWatch={() => openPlace({ screen: "watches", explored: true })}
+          />
+          <AddToBoardButton
+            project={target.ref}
+            view={{ kind: "chart", question }}
+            range={question.range}
+            shows={shown?.title ?? ""}
+            timeZone={timeZone}
+          />
+          <ExportMenu
+            exportable={shown && exportableChart(shown, target, hidden, chartNote(shown, state, hidden))}
+          />
+        </>
+      }
+    />
+  );
+}
+
+interface ActionsOptions {
+  target: Target;
+  state: ChartState;
+  shown: ShownChart | null;
+  canExplain: boolean;
+}
+
+/** What can be done with the chart by name. */
+function useExploreActions({ target, state, shown, canExplain }: ActionsOptions) {
+  const question = useQuestion();
+  const { hidden, ask, setSpot, explain } = useExplore();
+  const { timeZone, estimates } = state;
+  useScreenAction(actionIds.why, () => (canExplain ? explain(true) : toast(t("why:panel.unavailable"))));
+  useScreenAction(
+    actionIds.peak,
+    () => {
+      const peak = shown && spotAt(shown.chart, highestBin(shown, hidden), null, hidden);
+      const found = shown && peak && drilldown(shown.answer.request, shown.chart, peak);
+      if (!found || !whyQuestion(target, shown.answer.request, shown.chart, found)) {
+        toast(t("why:panel.unavailable"));
+        return;
+      }
+      setSpot(peak);
+      explain(true);
+    },
+    (shown !== null && !state.answer.isPlaceholderData) || state.answer.isError || state.extent.data === null,
+  );
+  useScreenAction(
+    actionIds.estimated,
+    () => {
+      const why = estimates
+        ? estimates.code.estimates.whyNot(estimates, timeZone)
+        : t("charts:estimate.none");
+      if (question.estimated || why === null) ask({ estimated: !question.estimated });
+      else toast(atBeginning(why));
+    },
+    estimates !== undefined,
+  );
+  useScreenAction(actionIds.sureness, () =>
+    openPlace({ screen: "coding", queueId: estimates?.estimate?.sample.queueId }),
   );
 }
 

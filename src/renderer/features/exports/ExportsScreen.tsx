@@ -8,17 +8,11 @@ import { useScreenAction } from "../../core/openPlace";
 import { useTimeZone, type Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { useNow } from "../../core/useNow";
-import { Age } from "../../components/states/Age";
-import { DataTable } from "../../components/table/DataTable";
-import { Split } from "../../components/layout/DetailPane";
+import { ListCount, ListPanel, ListScreen, useListed } from "../../components/layout/ListScreen";
 import { EmptyState } from "../../components/states/EmptyState";
 import { statusText } from "../../components/states/exportStatus";
-import { ListStates } from "../../components/states/ListStates";
-import { Panel } from "../../components/layout/Panel";
 import { openForm } from "../../components/forms/drafts";
 import { projectKeys, useExports } from "../../components/kept/projectReads";
-import { Screen, ScreenTitle } from "../../components/layout/Screen";
-import { SearchField } from "../../components/fields/SearchField";
 import { goneRows, taskColumns, type TaskRow } from "./columns";
 import { exportActions } from "./commands";
 import { NewExportDialog } from "./NewExportDialog";
@@ -40,128 +34,98 @@ export function ExportsScreen({ target }: { target: Target }) {
   const timeZone = useTimeZone();
   const now = useNow();
   const query = useSearch((search) => search.query);
-  const [search, setSearch] = useState("");
-  const [openId, setOpen] = useState<string | null>(null);
   const drafts = useExportDrafts();
   const making = openForm(drafts);
   const begin = () => drafts.begin("", newOrder(query));
   const newText = drafts.isBegun("") ? t("exports:goOn") : t("exports:new");
   const [saving, setSaving] = useState(false);
-  const all = tasks.data?.data ?? [];
-  const wanted = search.trim().toLowerCase();
-  const listed = all.map((task): TaskRow => ({
+  const tasksNow = tasks.data?.data ?? [];
+  const rows = tasksNow.map((task): TaskRow => ({
     task,
     order: orders.data?.find(({ taskId }) => taskId === task.id),
     seen: watched[task.id],
     gone: false,
   }));
-  const gone = goneRows(tasks.data, orders.data ?? []);
-  const rows = [...listed, ...gone].filter(({ task, order, gone }) =>
-    `${task.target} ${task.status} ${gone ? t("exports:status.gone") : statusText(task).text} ${task.id} ${order?.query ?? ""}`
-      .toLowerCase()
-      .includes(wanted),
-  );
+  const listed = useListed([...rows, ...goneRows(tasks.data, orders.data ?? [])], {
+    idOf: ({ task }) => task.id,
+    textOf: ({ task, order, gone }) =>
+      `${task.target} ${task.status} ${gone ? t("exports:status.gone") : statusText(task).text} ${task.id} ${order?.query ?? ""}`,
+  });
+  const { open, setOpen } = listed;
   useScreenAction(exportActions.add, begin);
   useScreenAction(exportActions.look, () => void tasks.refetch());
-  const open = rows.find(({ task }) => task.id === openId);
-  const total = all.length + gone.length;
-  const moving = all.filter(({ id, status }) => isRunning(status, watched[id])).length;
+  const moving = tasksNow.filter(({ id, status }) => isRunning(status, watched[id])).length;
   return (
-    <Screen
-      fixed
-      bar={
+    <ListScreen
+      title={t("exports:title")}
+      search={{ label: t("exports:list.search"), value: listed.search, onChange: listed.setSearch }}
+      actions={
         <>
-          <ScreenTitle>{t("exports:title")}</ScreenTitle>
-          <SearchField label={t("exports:list.search")} value={search} onChange={setSearch} />
-          <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
-            <Button
-              aria-label={t("exports:lookAgain")}
-              px={8}
-              loading={tasks.isFetching && moving === 0}
-              onClick={() => void tasks.refetch()}
-            >
-              <IconRefresh size={16} aria-hidden />
-            </Button>
-            <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
-              {newText}
-            </Button>
-          </div>
+          <Button
+            aria-label={t("exports:lookAgain")}
+            px={8}
+            loading={tasks.isFetching && moving === 0}
+            onClick={() => void tasks.refetch()}
+          >
+            <IconRefresh size={16} aria-hidden />
+          </Button>
+          <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+            {newText}
+          </Button>
         </>
       }
-    >
-      <Split
-        onEscape={() => setOpen(null)}
-        list={
-          <Panel
-            grow
-            title={t("exports:list.title")}
-            note={
-              <>
-                {tasks.data &&
-                  (moving > 0
-                    ? t("exports:list.partMoving", { count: rows.length, total, moving })
-                    : t("part", { count: rows.length, total }))}{" "}
-                <Age answer={tasks.data} updating={tasks.isFetching} failed={tasks.error} />
-              </>
-            }
-          >
-            <ListStates
-              query={tasks}
-              fetching={t("exports:list.fetching")}
-              all={total}
-              matching={rows.length}
-              empty={
-                <EmptyState
-                  icon={<IconDatabaseExport size={28} stroke={1.5} />}
-                  title={t("exports:list.empty")}
-                  actions={
-                    <Button variant="filled" onClick={begin}>
-                      {newText}
-                    </Button>
-                  }
-                >
-                  {t("exports:list.emptyText")}
-                </EmptyState>
+      onClose={() => setOpen(null)}
+      list={
+        <ListPanel
+          title={t("exports:list.title")}
+          label={t("exports:title")}
+          layoutKey="exports"
+          listed={listed}
+          query={tasks}
+          columns={taskColumns(listed.rows, timeZone, now)}
+          nameOf={({ task }) => task.target || task.id}
+          note={
+            <ListCount listed={listed} query={tasks}>
+              {moving > 0 &&
+                t("exports:list.partMoving", { count: listed.rows.length, total: listed.all.length, moving })}
+            </ListCount>
+          }
+          fetching={t("exports:list.fetching")}
+          empty={
+            <EmptyState
+              icon={<IconDatabaseExport size={28} stroke={1.5} />}
+              title={t("exports:list.empty")}
+              actions={
+                <Button variant="filled" onClick={begin}>
+                  {newText}
+                </Button>
               }
-              noMatch={t("exports:list.noMatch", { count: total })}
-              onClear={() => setSearch("")}
             >
-              <DataTable
-                label={t("exports:title")}
-                layoutKey="exports"
-                columns={taskColumns(rows, timeZone, now)}
-                count={rows.length}
-                rowAt={(at) => rows[at]}
-                open={open ? rows.indexOf(open) : null}
-                onOpen={(at) => setOpen(rows[at]?.task.id ?? null)}
-                follows
-                nameOf={({ task }) => task.target || task.id}
-              />
-            </ListStates>
-          </Panel>
-        }
-        pane={
-          open && (
-            <TaskDetail
-              target={target}
-              row={open}
-              onClose={() => setOpen(null)}
-              onSave={() => setSaving(true)}
-              onAgain={() => open.order && drafts.begin(open.task.id, draftOf(open.order, timeZone))}
-            />
-          )
-        }
-      />
+              {t("exports:list.emptyText")}
+            </EmptyState>
+          }
+          noMatch={t("exports:list.noMatch", { count: listed.all.length })}
+        />
+      }
+      pane={
+        open && (
+          <TaskDetail
+            target={target}
+            row={open}
+            onClose={() => setOpen(null)}
+            onSave={() => setSaving(true)}
+            onAgain={() => open.order && drafts.begin(open.task.id, draftOf(open.order, timeZone))}
+          />
+        )
+      }
+    >
       {making && (
         <NewExportDialog
           key={making.about}
           target={target}
           form={making}
-          onChange={(draft) => drafts.change(making.about, draft)}
-          onLeave={drafts.leave}
-          onDiscard={() => drafts.discard(making.about)}
           onMade={(task) => {
-            drafts.discard(making.about);
+            making.onDiscard();
             setOpen(task.id);
           }}
         />
@@ -169,6 +133,6 @@ export function ExportsScreen({ target }: { target: Target }) {
       {saving && open && (
         <SaveResultDialog connectionId={connectionId} task={open.task} onClose={() => setSaving(false)} />
       )}
-    </Screen>
+    </ListScreen>
   );
 }

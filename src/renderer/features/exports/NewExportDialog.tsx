@@ -1,6 +1,6 @@
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { can } from "../../../shared/capabilities";
 import { exportLimit } from "../../../shared/interface/resources.constants";
@@ -12,8 +12,8 @@ import { useTimeZone, type Target } from "../../core/queries";
 import { DateField } from "../../components/fields/DateField";
 import { separators } from "../../components/fields/separators";
 import { DraftDialog } from "../../components/forms/DraftDialog";
-import type { Form } from "../../components/forms/drafts";
-import { useDraftForm } from "../../components/forms/useDraftForm";
+import type { OpenForm } from "../../components/forms/drafts";
+import { useDraftForm, useSending } from "../../components/forms/useDraftForm";
 import { projectKeys } from "../../components/kept/projectReads";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
@@ -22,20 +22,17 @@ import styles from "./Exports.module.css";
 
 interface NewExportDialogProps {
   target: Target;
-  form: Form<OrderDraft>;
-  onChange: (draft: OrderDraft) => void;
-  onLeave: () => void;
-  onDiscard: () => void;
+  form: OpenForm<OrderDraft>;
   onMade: (task: ExportTask) => void;
 }
 
 /** A new export: query with document count, range, target, limit. */
 export function NewExportDialog(props: NewExportDialogProps) {
-  const { target, onLeave, onDiscard, onMade } = props;
+  const { target, onMade } = props;
   const timeZone = useTimeZone();
   const client = useQueryClient();
   const { connectionId } = target.ref;
-  const form = useDraftForm({ ...props.form, keep: props.onChange, faults: orderFaults });
+  const form = useDraftForm({ ...props.form, faults: orderFaults });
   const draft = form.values;
   const [settled] = useDebouncedValue(draft, 300);
   const order = orderOf(settled, timeZone);
@@ -49,11 +46,8 @@ export function NewExportDialog(props: NewExportDialogProps) {
     enabled: countable && (isFree || wanted === JSON.stringify(question)),
   });
   const current = settled === draft;
-  const mutationKey = ["export", target.ref];
-  // A request in flight continues while another screen is open.
-  const sending = useIsMutating({ mutationKey }) > 0;
-  const create = useMutation({
-    mutationKey,
+  const create = useSending({
+    mutationKey: ["export", target.ref],
     mutationFn: () =>
       invoke("exports.create", {
         connectionId,
@@ -80,11 +74,10 @@ export function NewExportDialog(props: NewExportDialogProps) {
       form={form}
       action={t("exports:form.make")}
       onSend={() => create.mutate()}
-      sending={sending}
+      sending={create.sending}
       failure={create.error}
       discardTitle={t("exports:form.discardTitle")}
-      onDiscard={onDiscard}
-      onLeave={onLeave}
+      draft={props.form}
     >
       <QueryField
         label={t("exports:column.query")}

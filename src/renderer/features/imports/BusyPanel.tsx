@@ -1,7 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { t } from "../../../shared/texts";
 import styles from "./ImportScreen.module.css";
-import type { ImportProgress } from "./store";
+import type { ImportProgress } from "./importState";
 
 const stageNames = {
   reading: t("imports:busy.reading"),

@@ -26,8 +26,52 @@ interface DocumentsPreviewProps {
 
 /** The first documents as the Documents screen will show them. */
 export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPreviewProps) {
-  const { plan, metrics } = planned;
+  const { plan } = planned;
   const rows = preview.data?.filter(isImported) ?? [];
+  const columns = columnsOf(planned, fields, rows);
+  return (
+    <Panel
+      title={t("imports:preview.title")}
+      note={
+        rows.length > 0
+          ? t(file.isPartial ? "imports:preview.asDocumentsSoFar" : "imports:preview.asDocuments", {
+              shown: formatCount(rows.length),
+              total: formatCount(file.rows),
+              zone: plan.timeZone,
+            })
+          : null
+      }
+    >
+      <div
+        className={preview.data && rows.length === 0 ? "" : styles["preview"]}
+        style={previewSpace(rows.length)}
+      >
+        {preview.error ? (
+          <Failure thrown={preview.error} onRetry={() => void preview.refetch()} />
+        ) : !preview.data ? (
+          <Skeleton m={14} height={150} width="auto" />
+        ) : rows.length === 0 ? (
+          <EmptyState title={t("imports:preview.none")} />
+        ) : (
+          <DataTable
+            label={t("imports:preview.title")}
+            layoutKey="import documents"
+            columns={columns}
+            count={rows.length}
+            rowAt={(index) => rows[index]}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The columns that the documents fill, the most informative figures first. */
+function columnsOf(
+  { plan, metrics }: Planned,
+  fields: readonly MappableField[],
+  rows: readonly PreviewRow[],
+) {
   const value = (row: PreviewRow, field: string) => previewValue(row.document, field, plan.timeZone);
   const text = (...of: readonly string[]) =>
     function cell(row: PreviewRow) {
@@ -120,41 +164,7 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
       cell: text("url"),
     },
   ];
-  return (
-    <Panel
-      title={t("imports:preview.title")}
-      note={
-        rows.length > 0
-          ? t(file.isPartial ? "imports:preview.asDocumentsSoFar" : "imports:preview.asDocuments", {
-              shown: formatCount(rows.length),
-              total: formatCount(file.rows),
-              zone: plan.timeZone,
-            })
-          : null
-      }
-    >
-      <div
-        className={preview.data && rows.length === 0 ? "" : styles["preview"]}
-        style={previewSpace(rows.length)}
-      >
-        {preview.error ? (
-          <Failure thrown={preview.error} onRetry={() => void preview.refetch()} />
-        ) : !preview.data ? (
-          <Skeleton m={14} height={150} width="auto" />
-        ) : rows.length === 0 ? (
-          <EmptyState title={t("imports:preview.none")} />
-        ) : (
-          <DataTable
-            label={t("imports:preview.title")}
-            layoutKey="import documents"
-            columns={columns}
-            count={rows.length}
-            rowAt={(index) => rows[index]}
-          />
-        )}
-      </div>
-    </Panel>
-  );
+  return columns;
 }
 
 const Text = ({ text }: { text: string }) => (

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { can } from "../../../shared/capabilities";
 import type { Target } from "../../core/queries";
-import { planKey, useImports } from "./store";
+import { planKey } from "./importState";
+import { useImports } from "./store";
 import type { Planned } from "./usePlan";
 
 /** Delay after a change before all rows are checked again, in milliseconds. */

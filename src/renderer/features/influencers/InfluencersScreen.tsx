@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
 import { IconChartBar, IconChartBubble, IconTable, IconUsersPlus } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { DocumentList } from "../../charts/DocumentList";
@@ -13,6 +13,7 @@ import { ExportMenu } from "../../charts/ExportMenu";
 import { CostNote } from "../../components/states/CostNote";
 import { Age } from "../../components/states/Age";
 import { Choice } from "../../components/fields/Choice";
+import { ViewButtons } from "../../components/fields/ViewButtons";
 import { DataTable } from "../../components/table/DataTable";
 import { sortRows } from "../../components/table/sortRows";
 import { useColumns } from "../../components/table/useColumns";
@@ -53,7 +54,7 @@ interface InfluencersScreenProps {
 /** Influencers: ranked authors and sources. */
 export function InfluencersScreen({ target }: InfluencersScreenProps) {
   const question = useInfluencerQuestion();
-  const { ask, view, setView, sort, setSort, chosen, choose } = useInfluencers();
+  const { view, setView, sort, setSort, chosen, choose } = useInfluencers();
   const { timeZone, resolved, answer } = useRanking(target, question);
   const titles = useTitles(target, noMetrics);
   const data = answer.data;
@@ -66,9 +67,6 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
   );
   const columns = useColumns(all, rankingTable).shown;
   const sorted = useMemo(() => sortRows(rows, all, sort), [rows, all, sort]);
-  const undrawn = present(rows).filter(
-    ({ influencer: { reach, engagement } }) => reach === undefined || engagement === undefined,
-  ).length;
   const at = sorted.findIndex(({ influencer }) => keyOf(influencer) === chosen);
   const row = sorted[at];
   const addToPanel = (some: readonly RankedRow[]) => {
@@ -78,12 +76,6 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
     startPanel(members);
     useSession.getState().go("panels");
   };
-  const move =
-    resolved &&
-    ((steps: number) => {
-      const range = moved(resolved, steps, timeZone);
-      if (range) ask({ range });
-    });
   const select = (index: number) => {
     const id = sorted[index] && keyOf(sorted[index].influencer);
     choose(id === undefined || id === chosen ? null : id);
@@ -99,57 +91,7 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
       }
       controls={
         <>
-          <Choice
-            label={t("influencers:ask.rank")}
-            value={question.type}
-            options={[
-              { value: "author", label: t("influencers:authors") },
-              { value: "source", label: t("influencers:sources") },
-            ]}
-            onChange={(type) => ask({ type })}
-          />
-          <Choice
-            label={t("influencers:ask.by")}
-            value={question.criterion}
-            options={criteria}
-            onChange={(criterion) => ask({ criterion })}
-          />
-          <RangeControl
-            range={question.range}
-            period={resolved?.period ?? null}
-            timeZone={timeZone}
-            onChange={(range) => ask({ range })}
-            onMove={move ?? undefined}
-          />
-          <Choice
-            label={t("charts:compare.title")}
-            value={question.compare ? "previous" : "none"}
-            options={[
-              { value: "none", label: t("charts:compare.none") },
-              {
-                value: "previous",
-                label: t("charts:compare.previous"),
-                disabled: resolved === null,
-                ...(resolved === null ? { note: t("influencers:ask.needsRange") } : {}),
-              },
-            ]}
-            onChange={(value) => ask({ compare: value === "previous" })}
-          />
-          <Choice
-            label={t("influencers:ask.first")}
-            value={String(question.topN)}
-            options={[...new Set([10, 25, 50, 100, question.topN])]
-              .sort((a, b) => a - b)
-              .map((count) => ({ value: String(count), label: String(count) }))}
-            onChange={(count) => ask({ topN: Number(count) })}
-          />
-          <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
-          <StoriesSwitch
-            target={target}
-            stories={question.stories}
-            onChange={(stories) => ask({ stories })}
-          />
-          <CostNote calls={question.compare && resolved?.previous ? 2 : 1} />
+          <Controls target={target} resolved={resolved} timeZone={timeZone} />
         </>
       }
     >
@@ -164,20 +106,7 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
         }
         actions={
           <>
-            {views.map(({ view: one, label, Icon }) => (
-              <Tooltip key={one} label={label}>
-                <ActionIcon
-                  size={28}
-                  variant={view === one ? "light" : "subtle"}
-                  color={view === one ? "accent" : "gray"}
-                  aria-label={label}
-                  aria-pressed={view === one}
-                  onClick={() => setView(one)}
-                >
-                  <Icon size={16} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            ))}
+            <ViewButtons views={views} value={view} onChange={setView} />
             {rows.length > 0 && (
               <Tooltip label={t("influencers:panel.allShown")}>
                 <ActionIcon
@@ -210,87 +139,210 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
         }
       >
         <div className={`${styles[row ? "body" : "whole"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
-          {answer.error && data && (
-            <StaleFailure thrown={answer.error} onRetry={() => void answer.refetch()} />
-          )}
-          {answer.error && !data ? (
-            <Failure thrown={answer.error} onRetry={() => void answer.refetch()} />
-          ) : !data ? (
-            <div style={{ padding: "4px 14px" }} role="status" aria-label={t("influencers:ranking")}>
-              {Array.from({ length: 9 }, (_, index) => (
-                <Skeleton key={index} height={12} my={20} />
-              ))}
-            </div>
-          ) : rows.length === 0 ? (
-            <EmptyState title={t(`influencers:none.${question.type}`)}>
-              {t("influencers:none.text")}
-            </EmptyState>
-          ) : view === "table" ? (
-            <DataTable
-              label={t("influencers:ranking")}
-              layoutKey={rankingTable}
-              columns={all}
-              count={sorted.length}
-              rowAt={(index) => sorted[index]}
-              {...(sort ? { sort } : {})}
-              onSort={setSort}
-              open={at < 0 ? null : at}
-              onOpen={select}
-              nameOf={({ influencer }) => nameOf(influencer)}
-            />
-          ) : (
-            <RankingChart rows={sorted} answer={data} view={view} onSelect={select} />
-          )}
-          {data && rows.length > 0 && (
-            <div className={styles["foot"]}>
-              {data.period
-                ? `${periodName(data.period, timeZone)} · ${t("charts:foot.times", { zone: timeZone })}`
-                : t("allTime")}{" "}
-              ·{" "}
-              {data.question.query === "" ? t("charts:foot.allMentions") : <code>{data.question.query}</code>}
-              {view !== "table" && (
-                <span className={styles["key"]}>
-                  {view === "bubbles" && `${t("influencers:sizeNote")} `}
-                  {view === "bubbles" && undrawn > 0 && `${t("influencers:undrawn", { count: undrawn })} `}
-                  <Dot tone="positive" />
-                  {t("charts:leaning.positive")} <Dot tone="neutral" />
-                  {t("charts:leaning.neutral")} <Dot tone="negative" />
-                  {t("charts:leaning.negative")}
-                </span>
-              )}
-            </div>
-          )}
+          <RankingStates answer={answer} isEmpty={rows.length === 0} type={question.type}>
+            {view === "table" ? (
+              <DataTable
+                label={t("influencers:ranking")}
+                layoutKey={rankingTable}
+                columns={all}
+                count={sorted.length}
+                rowAt={(index) => sorted[index]}
+                {...(sort ? { sort } : {})}
+                onSort={setSort}
+                open={at < 0 ? null : at}
+                onOpen={select}
+                nameOf={({ influencer }) => nameOf(influencer)}
+              />
+            ) : (
+              data && <RankingChart rows={sorted} answer={data} view={view} onSelect={select} />
+            )}
+          </RankingStates>
+          {data && rows.length > 0 && <Foot answer={data} rows={rows} view={view} timeZone={timeZone} />}
         </div>
       </Panel>
       {row && data && (
-        <DocumentList
+        <DocumentsOf
           target={target}
-          title={t(`influencers:documents.${question.type}`, {
-            name: nameOf(row.influencer),
-          })}
-          drilldown={documentsOf(row.influencer, data)}
-          hint={question.type === "author" ? t("influencers:documents.byName") : undefined}
-          actions={
-            <>
-              <Button
-                size="xs"
-                leftSection={<IconUsersPlus size={14} aria-hidden />}
-                disabled={memberOf(row.influencer, data.question.type) === null}
-                onClick={() => addToPanel([row])}
-              >
-                {t("influencers:panel.add")}
-              </Button>
-              {data.question.type === "author" && (
-                <EraseAuthor connectionId={target.ref.connectionId} author={authorOf(row.influencer)} />
-              )}
-              <Button size="xs" onClick={() => choose(null)}>
-                {t("close")}
-              </Button>
-            </>
-          }
+          row={row}
+          answer={data}
+          onPanel={() => addToPanel([row])}
+          onClose={() => choose(null)}
         />
       )}
     </Screen>
+  );
+}
+
+interface ControlsProps {
+  target: Target;
+  resolved: ReturnType<typeof useRanking>["resolved"];
+  timeZone: string;
+}
+
+/** What is ranked, by what, in which range. */
+function Controls({ target, resolved, timeZone }: ControlsProps) {
+  const question = useInfluencerQuestion();
+  const { ask } = useInfluencers();
+  const move =
+    resolved &&
+    ((steps: number) => {
+      const range = moved(resolved, steps, timeZone);
+      if (range) ask({ range });
+    });
+  return (
+    <>
+      <Choice
+        label={t("influencers:ask.rank")}
+        value={question.type}
+        options={[
+          { value: "author", label: t("influencers:authors") },
+          { value: "source", label: t("influencers:sources") },
+        ]}
+        onChange={(type) => ask({ type })}
+      />
+      <Choice
+        label={t("influencers:ask.by")}
+        value={question.criterion}
+        options={criteria}
+        onChange={(criterion) => ask({ criterion })}
+      />
+      <RangeControl
+        range={question.range}
+        period={resolved?.period ?? null}
+        timeZone={timeZone}
+        onChange={(range) => ask({ range })}
+        onMove={move ?? undefined}
+      />
+      <Choice
+        label={t("charts:compare.title")}
+        value={question.compare ? "previous" : "none"}
+        options={[
+          { value: "none", label: t("charts:compare.none") },
+          {
+            value: "previous",
+            label: t("charts:compare.previous"),
+            disabled: resolved === null,
+            ...(resolved === null ? { note: t("influencers:ask.needsRange") } : {}),
+          },
+        ]}
+        onChange={(value) => ask({ compare: value === "previous" })}
+      />
+      <Choice
+        label={t("influencers:ask.first")}
+        value={String(question.topN)}
+        options={[...new Set([10, 25, 50, 100, question.topN])]
+          .sort((a, b) => a - b)
+          .map((count) => ({ value: String(count), label: String(count) }))}
+        onChange={(count) => ask({ topN: Number(count) })}
+      />
+      <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
+      <StoriesSwitch target={target} stories={question.stories} onChange={(stories) => ask({ stories })} />
+      <CostNote calls={question.compare && resolved?.previous ? 2 : 1} />
+    </>
+  );
+}
+
+interface RankingStatesProps {
+  answer: ReturnType<typeof useRanking>["answer"];
+  isEmpty: boolean;
+  type: "author" | "source";
+  children: ReactNode;
+}
+
+/** The ranking, or why there is none. */
+function RankingStates({ answer: { data, error, refetch }, isEmpty, type, children }: RankingStatesProps) {
+  const retry = () => void refetch();
+  if (!data && error) return <Failure thrown={error} onRetry={retry} />;
+  if (!data)
+    return (
+      <div style={{ padding: "4px 14px" }} role="status" aria-label={t("influencers:ranking")}>
+        {Array.from({ length: 9 }, (_, index) => (
+          <Skeleton key={index} height={12} my={20} />
+        ))}
+      </div>
+    );
+  return (
+    <>
+      {error && <StaleFailure thrown={error} onRetry={retry} />}
+      {isEmpty ? (
+        <EmptyState title={t(`influencers:none.${type}`)}>{t("influencers:none.text")}</EmptyState>
+      ) : (
+        children
+      )}
+    </>
+  );
+}
+
+interface FootProps {
+  answer: RankingAnswer;
+  rows: readonly RankedRow[];
+  view: (typeof views)[number]["view"];
+  timeZone: string;
+}
+
+/** What was asked, and what colors and sizes mean. */
+function Foot({ answer, rows, view, timeZone }: FootProps) {
+  const undrawn = present(rows).filter(
+    ({ influencer: { reach, engagement } }) => reach === undefined || engagement === undefined,
+  ).length;
+  return (
+    <div className={styles["foot"]}>
+      {answer.period
+        ? `${periodName(answer.period, timeZone)} · ${t("charts:foot.times", { zone: timeZone })}`
+        : t("allTime")}{" "}
+      · {answer.question.query === "" ? t("charts:foot.allMentions") : <code>{answer.question.query}</code>}
+      {view !== "table" && (
+        <span className={styles["key"]}>
+          {view === "bubbles" && `${t("influencers:sizeNote")} `}
+          {view === "bubbles" && undrawn > 0 && `${t("influencers:undrawn", { count: undrawn })} `}
+          <Dot tone="positive" />
+          {t("charts:leaning.positive")} <Dot tone="neutral" />
+          {t("charts:leaning.neutral")} <Dot tone="negative" />
+          {t("charts:leaning.negative")}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface DocumentsOfProps {
+  target: Target;
+  row: RankedRow;
+  answer: RankingAnswer;
+  onPanel: () => void;
+  onClose: () => void;
+}
+
+/** The documents of a ranked author or source. */
+function DocumentsOf({ target, row, answer, onPanel, onClose }: DocumentsOfProps) {
+  const { type } = answer.question;
+  return (
+    <DocumentList
+      target={target}
+      title={t(`influencers:documents.${type}`, {
+        name: nameOf(row.influencer),
+      })}
+      drilldown={documentsOf(row.influencer, answer)}
+      hint={type === "author" ? t("influencers:documents.byName") : undefined}
+      actions={
+        <>
+          <Button
+            size="xs"
+            leftSection={<IconUsersPlus size={14} aria-hidden />}
+            disabled={memberOf(row.influencer, type) === null}
+            onClick={onPanel}
+          >
+            {t("influencers:panel.add")}
+          </Button>
+          {type === "author" && (
+            <EraseAuthor connectionId={target.ref.connectionId} author={authorOf(row.influencer)} />
+          )}
+          <Button size="xs" onClick={onClose}>
+            {t("close")}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

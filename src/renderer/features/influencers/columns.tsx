@@ -76,6 +76,20 @@ export function rankingColumns({
   }));
 }
 
+const sentimentColumn: RankingColumn = {
+  key: "sentiment",
+  title: t("influencers:column.sentiment"),
+  width: 130,
+  sortable: true,
+  value: nowAlone(({ influencer: { sentiment } }) => {
+    if (!known(sentiment)) return null;
+    const all = sentiment.positive + sentiment.neutral + sentiment.negative;
+    return all === 0 ? null : round((sentiment.positive / all) * 100);
+  }),
+  cell: ({ standing, influencer: { sentiment } }) =>
+    standing === "gone" || !known(sentiment) ? absent : <SentimentBar counts={sentiment} />,
+};
+
 function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): RankingColumn[] {
   const number = (
     key: string,
@@ -135,19 +149,7 @@ function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): Ra
       cell: ({ influencer: { network } }) => (network.includes(".") ? network : sentenceCase(network)),
     },
     number("posts", t("influencers:criterion.posts"), 64, ({ influencer }) => influencer.posts),
-    {
-      key: "sentiment",
-      title: t("influencers:column.sentiment"),
-      width: 130,
-      sortable: true,
-      value: nowAlone(({ influencer: { sentiment } }) => {
-        if (!known(sentiment)) return null;
-        const all = sentiment.positive + sentiment.neutral + sentiment.negative;
-        return all === 0 ? null : round((sentiment.positive / all) * 100);
-      }),
-      cell: ({ standing, influencer: { sentiment } }) =>
-        standing === "gone" || !known(sentiment) ? absent : <SentimentBar counts={sentiment} />,
-    },
+    sentimentColumn,
     number(
       "positive",
       t("influencers:column.positive"),

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { can } from "../../../shared/capabilities";
@@ -8,8 +8,8 @@ import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { DraftDialog } from "../../components/forms/DraftDialog";
-import type { Form } from "../../components/forms/drafts";
-import { useDraftForm } from "../../components/forms/useDraftForm";
+import type { OpenForm } from "../../components/forms/drafts";
+import { useDraftForm, useSending, type DraftForm } from "../../components/forms/useDraftForm";
 import { formats, type Format } from "../../components/kept/metricFormats";
 import { projectKeys } from "../../components/kept/projectReads";
 import { toast } from "../../components/states/toast";
@@ -19,17 +19,15 @@ import styles from "./Metrics.module.css";
 
 interface AddMetricsDialogProps {
   target: Target;
-  form: Form<MetricsDraft>;
-  onChange: (draft: MetricsDraft) => void;
+  form: OpenForm<MetricsDraft>;
   /** Names that exist in the project. */
   taken: ReadonlySet<string>;
-  onLeave: () => void;
-  onDiscard: () => void;
 }
 
 /** Adds one or more metrics. Each is validated while typing and accepted or rejected by the service separately. */
 export function AddMetricsDialog(props: AddMetricsDialogProps) {
-  const { target, taken, onChange, onLeave, onDiscard } = props;
+  const { target, taken } = props;
+  const { keep, onDiscard } = props.form;
   // Hosted services have no decimal format.
   const offered = (Object.keys(formats) as Format[]).filter(
     (format) => format !== "DECIMAL" || can(target.connection, "decimalMetrics"),
@@ -37,16 +35,12 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
   const client = useQueryClient();
   const form = useDraftForm({
     ...props.form,
-    keep: onChange,
     faults: (values) => metricFaults(values, taken),
   });
   const { metrics } = form.values;
   const rows = filled(metrics);
-  const mutationKey = ["metrics", target.ref];
-  // A request in flight continues while another screen is open.
-  const sending = useIsMutating({ mutationKey }) > 0;
-  const add = useMutation({
-    mutationKey,
+  const add = useSending({
+    mutationKey: ["metrics", target.ref],
     mutationFn: () =>
       invoke("metrics.add", {
         ...target.ref,
@@ -67,7 +61,7 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
       );
       toast(t("metrics:form.added", { count: added, total: rows.length }));
       if (left.length === 0) onDiscard();
-      else onChange({ metrics: left });
+      else keep({ metrics: left });
     },
     // Refetch even without a response: some metrics may have been added.
     onSettled: () => void client.invalidateQueries({ queryKey: projectKeys.metrics(target.ref) }),
@@ -89,11 +83,10 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
       form={form}
       action={t("metrics:form.add", { count: Math.max(rows.length, 1) })}
       onSend={() => add.mutate()}
-      sending={sending}
+      sending={add.sending}
       failure={add.error}
       discardTitle={t("metrics:form.discardTitle")}
-      onDiscard={onDiscard}
-      onLeave={onLeave}
+      draft={props.form}
     >
       <p className={styles["note"]}>{t("metrics:form.note")}</p>
       <div>
@@ -102,70 +95,14 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
           const change = (part: Partial<MetricDraft>) =>
             form.replaceListItem("metrics", at, { ...draft, ...part, refused: "" });
           return (
-            <div
+            <MetricRow
               key={draft.id}
-              className={styles["row"]}
-              role="group"
-              aria-label={t("metrics:form.row", { number: at + 1 })}
-            >
-              <TextInput
-                label={t("metrics:column.title")}
-                maxLength={longest.title}
-                data-autofocus={at === 0 || undefined}
-                {...form.getInputProps(`metrics.${at}.title`)}
-                onChange={(event) => {
-                  const title = event.currentTarget.value;
-                  // Unless the name was edited, it follows the title.
-                  const follows = draft.name === nameOf(draft.title);
-                  change({ title, ...(follows ? { name: nameOf(title) } : {}) });
-                }}
-              />
-              <TextInput
-                label={t("name")}
-                spellCheck={false}
-                classNames={{ input: styles["mono"] ?? "" }}
-                {...form.getInputProps(`metrics.${at}.name`)}
-                onChange={(event) => change({ name: event.currentTarget.value })}
-              />
-              <Select
-                label={t("metrics:column.format")}
-                allowDeselect={false}
-                data={offered.map((value) => ({ value, label: formats[value] }))}
-                {...form.getInputProps(`metrics.${at}.format`)}
-                value={draft.format}
-                onChange={(value: Format | null) => change({ format: value ?? "INTEGER" })}
-              />
-              <div className={styles["remove"]}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={34}
-                  aria-label={t("metrics:form.remove", { number: at + 1 })}
-                  onClick={() => remove(at)}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </div>
-              <TextInput
-                className={styles["wide"] ?? ""}
-                aria-label={t("metrics:form.descriptionOf", { number: at + 1 })}
-                placeholder={t("metrics:column.description")}
-                maxLength={longest.description}
-                {...form.getInputProps(`metrics.${at}.description`)}
-                onChange={(event) => change({ description: event.currentTarget.value })}
-              />
-              <Checkbox
-                className={styles["shown"] ?? ""}
-                label={t("metrics:form.shown")}
-                {...form.getInputProps(`metrics.${at}.shown`, { type: "checkbox" })}
-                onChange={(event) => change({ shown: event.currentTarget.checked })}
-              />
-              {draft.refused && (
-                <div className={styles["refused"]} role="alert">
-                  {t("metrics:form.refused", { reason: draft.refused })}
-                </div>
-              )}
-            </div>
+              form={form}
+              at={at}
+              offered={offered}
+              onChange={change}
+              onRemove={() => remove(at)}
+            />
           );
         })}
       </div>
@@ -175,5 +112,80 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
         </Button>
       </div>
     </DraftDialog>
+  );
+}
+
+interface MetricRowProps {
+  form: DraftForm<MetricsDraft>;
+  at: number;
+  /** Formats that the service offers. */
+  offered: readonly Format[];
+  onChange: (part: Partial<MetricDraft>) => void;
+  onRemove: () => void;
+}
+
+function MetricRow({ form, at, offered, onChange, onRemove }: MetricRowProps) {
+  const draft = form.values.metrics[at];
+  if (!draft) return null;
+  return (
+    <div className={styles["row"]} role="group" aria-label={t("metrics:form.row", { number: at + 1 })}>
+      <TextInput
+        label={t("metrics:column.title")}
+        maxLength={longest.title}
+        data-autofocus={at === 0 || undefined}
+        {...form.getInputProps(`metrics.${at}.title`)}
+        onChange={(event) => {
+          const title = event.currentTarget.value;
+          // Unless the name was edited, it follows the title.
+          const follows = draft.name === nameOf(draft.title);
+          onChange({ title, ...(follows ? { name: nameOf(title) } : {}) });
+        }}
+      />
+      <TextInput
+        label={t("name")}
+        spellCheck={false}
+        classNames={{ input: styles["mono"] ?? "" }}
+        {...form.getInputProps(`metrics.${at}.name`)}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t("metrics:column.format")}
+        allowDeselect={false}
+        data={offered.map((value) => ({ value, label: formats[value] }))}
+        {...form.getInputProps(`metrics.${at}.format`)}
+        value={draft.format}
+        onChange={(value: Format | null) => onChange({ format: value ?? "INTEGER" })}
+      />
+      <div className={styles["remove"]}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label={t("metrics:form.remove", { number: at + 1 })}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      <TextInput
+        className={styles["wide"] ?? ""}
+        aria-label={t("metrics:form.descriptionOf", { number: at + 1 })}
+        placeholder={t("metrics:column.description")}
+        maxLength={longest.description}
+        {...form.getInputProps(`metrics.${at}.description`)}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <Checkbox
+        className={styles["shown"] ?? ""}
+        label={t("metrics:form.shown")}
+        {...form.getInputProps(`metrics.${at}.shown`, { type: "checkbox" })}
+        onChange={(event) => onChange({ shown: event.currentTarget.checked })}
+      />
+      {draft.refused && (
+        <div className={styles["refused"]} role="alert">
+          {t("metrics:form.refused", { reason: draft.refused })}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { can } from "../../../shared/capabilities";
 import { isNumberFormat } from "../../../shared/interface/resources.constants";
@@ -18,8 +18,11 @@ import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Metrics.module.css";
 import { EditMetric } from "./EditMetric";
 import { mentionsOf, type Mention } from "./mentions";
-import { RemoveMetric } from "./RemoveMetric";
-import { usageOf, valueQuery } from "./usage";
+import type { Histogram } from "../../../shared/interface/histograms";
+import { quoted } from "../../../shared/query";
+import { IconTrash } from "@tabler/icons-react";
+import { confirm } from "../../components/dialogs/confirm";
+import { toast, toastFailure } from "../../components/states/toast";
 
 interface MetricDetailProps {
   target: Target;
@@ -147,5 +150,81 @@ function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | 
         ))}
       </ul>
     </>
+  );
+}
+
+/** How documents use a metric. */
+interface Usage {
+  /** Documents with a value; null if the service can't count them. */
+  documents: number;
+  /** Keywords with document counts, most frequent first; empty for numbers. */
+  values: { value: string; count: number }[];
+  /** Lower bound of the lowest non-empty bin, for numbers. */
+  least: number | null;
+}
+
+/** Derives the usage of a metric from its histogram: bins for numbers, a distribution for keywords. */
+export function usageOf({ data }: Histogram): Usage {
+  const filled = data.filter(({ v }) => (v[0] ?? 0) > 0);
+  return {
+    documents: filled.reduce((sum, { v }) => sum + (v[0] ?? 0), 0),
+    values: filled.flatMap(({ ks, v }) => (ks === undefined ? [] : [{ value: ks, count: v[0] ?? 0 }])),
+    least: filled.find(({ k }) => k !== undefined)?.k ?? null,
+  };
+}
+
+/** The query for documents with a value of a metric. */
+export function valueQuery(name: string, value: string | number): string {
+  return typeof value === "number" ? `custom.${name}:>=${value}` : `custom.${name}:${quoted(value)}`;
+}
+
+interface RemoveMetricProps {
+  target: Target;
+  metric: CustomMetric;
+  onRemoved: () => void;
+}
+
+/** Removes a metric with its values, after a question that says how many documents lose one, where that is known. */
+function RemoveMetric({ target, metric, onRemoved }: RemoveMetricProps) {
+  const client = useQueryClient();
+  const { name } = metric;
+  const title = metric.title || name;
+  const notOffered = !can(target.connection, "metricRemoval");
+  const remove = useMutation({
+    mutationFn: () => invoke("metrics.remove", { ...target.ref, name }),
+    onSuccess: () => {
+      toast(t("metrics:remove.done", { title }));
+      onRemoved();
+    },
+    onError: (thrown) => toastFailure(t("metrics:remove.failed", { title }), thrown),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.ofConnection(target.ref.connectionId) }),
+  });
+  const count = useMutation({
+    mutationFn: () => invoke("metrics.count", { ...target.ref, name }),
+    onSuccess: ({ documents }) =>
+      confirm({
+        title: t("metrics:remove.title", { title }),
+        text:
+          documents === null
+            ? t("metrics:remove.unknown")
+            : documents === 0
+              ? t("metrics:remove.noValue")
+              : t("metrics:remove.values", { count: documents }),
+        action: t("metrics:remove.action"),
+        onConfirm: () => remove.mutate(),
+      }),
+    onError: (thrown) => toastFailure(t("metrics:remove.failed", { title }), thrown),
+  });
+  return (
+    <Button
+      size="xs"
+      disabled={notOffered}
+      title={notOffered ? t("notOffered") : undefined}
+      leftSection={<IconTrash size={14} aria-hidden />}
+      loading={count.isPending || remove.isPending}
+      onClick={() => count.mutate()}
+    >
+      {t("metrics:remove.action")}
+    </Button>
   );
 }

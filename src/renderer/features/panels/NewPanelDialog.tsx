@@ -1,17 +1,17 @@
 import { startOf } from "../../../shared/text/start-of";
 import { ActionIcon, Autocomplete, Button, ColorInput, Group, TextInput, Textarea } from "@mantine/core";
 import { IconFileImport, IconTrash } from "@tabler/icons-react";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { can } from "../../../shared/capabilities";
 import type { MemberList, PanelMember } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/texts";
 import { asCallError, invoke } from "../../core/api";
-import { type Target } from "../../core/queries";
+import type { Target } from "../../core/queries";
 import { DataTable } from "../../components/table/DataTable";
 import { DraftDialog } from "../../components/forms/DraftDialog";
-import type { Form } from "../../components/forms/drafts";
-import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
+import type { OpenForm } from "../../components/forms/drafts";
+import { useDraftForm, useSending, type Faults } from "../../components/forms/useDraftForm";
 import { newPanel, usePanelDrafts, withMembers, type PanelDraft } from "../../components/kept/panelDraft";
 import { projectKeys } from "../../components/kept/projectReads";
 import { toast, toastFailure } from "../../components/states/toast";
@@ -58,68 +58,27 @@ interface NewPanelDialogProps {
   target: Target;
   /** Groups of the project, to choose from. */
   groups: readonly { id: string; name: string }[];
-  form: Form<PanelDraft>;
-  onChange: (draft: PanelDraft) => void;
-  onLeave: () => void;
-  onDiscard: () => void;
+  form: OpenForm<PanelDraft>;
   onMade: (id: string) => void;
 }
 
 /** A new panel: title, color, and members from a list, a file, or a selection on another screen. */
 export function NewPanelDialog(props: NewPanelDialogProps) {
-  const { target, groups, onLeave, onDiscard, onMade } = props;
+  const { target, groups, onMade } = props;
   /** Pasted lines that aren't valid members. */
   const [left, setLeft] = useState("");
-  const [problems, setProblems] = useState<MemberList["problems"]>([]);
-  const [taken, setTaken] = useState("");
   const client = useQueryClient();
   const form = useDraftForm({
     ...props.form,
-    keep: props.onChange,
     faults: (values) => panelFaults(values, left),
   });
   const { title, description, color, group = "", members, text } = form.values;
   const named = group.trim();
   const known = groups.find(({ name }) => name.toLocaleLowerCase() === named.toLocaleLowerCase());
   const noNewGroups = !can(target.connection, "panelGroups");
-  const drafts = usePanelDrafts.at(target.ref);
-  // Reads the current draft, because responses may arrive while another screen is open.
-  const present = () => drafts.getState().forms[""]?.draft ?? newPanel;
-  const take = (list: MemberList, from: string, change: Partial<PanelDraft> = {}) => {
-    const before = present().members;
-    const next = withMembers(before, list.members);
-    const repeated = list.repeated + before.length + list.members.length - next.length;
-    drafts.getState().change("", { ...present(), ...change, members: next }, newPanel);
-    setProblems(list.problems);
-    const count = next.length - before.length;
-    setTaken(
-      repeated > 0
-        ? t("panels:form.takenSome", { count, from, repeated })
-        : t("panels:form.taken", { count, from }),
-    );
-  };
-  const reading = useMutation({
-    mutationFn: () => invoke("panels.readText", { text }),
-    onSuccess: (list) => {
-      const unusable = list.problems.map((problem) => problem.text).join("\n");
-      take(list, t("panels:form.theList"), { text: unusable });
-      setLeft(unusable);
-    },
-    onError: (thrown) => toastFailure(t("panels:form.listNotRead"), thrown),
-  });
-  const importing = useMutation({
-    mutationFn: async () => {
-      const { file } = await invoke("panels.chooseFile", undefined);
-      return file === null ? null : invoke("panels.readFile", { handle: file.handle });
-    },
-    onSuccess: (file) => file && take(file, file.name),
-    onError: (thrown) => toastFailure(t("panels:form.fileNotRead"), thrown),
-  });
-  const mutationKey = ["panel", target.ref];
-  // A request in flight continues while another screen is open.
-  const sending = useIsMutating({ mutationKey }) > 0;
-  const add = useMutation({
-    mutationKey,
+  const { present, reading, importing, problems, taken } = useMembers(target, text, setLeft);
+  const add = useSending({
+    mutationKey: ["panel", target.ref],
     mutationFn: (all: readonly PanelMember[]) =>
       invoke("panels.add", {
         ...target.ref,
@@ -158,12 +117,11 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
       form={form}
       action={t("panels:form.make")}
       onSend={make}
-      sending={sending || reading.isPending}
+      sending={add.sending || reading.isPending}
       failure={add.error}
       remedy={t(uncertain ? "panels:form.unsure" : "panels:form.failed")}
       discardTitle={t("panels:form.discardTitle")}
-      onDiscard={onDiscard}
-      onLeave={onLeave}
+      draft={props.form}
     >
       <div className={styles["pair"]}>
         <TextInput
@@ -205,88 +163,147 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
         {...form.getInputProps("text")}
         error={form.getInputProps("members").error}
       />
-      <Group gap={8} justify="space-between">
-        <Button
-          size="xs"
-          leftSection={<IconFileImport size={14} aria-hidden />}
-          loading={importing.isPending}
-          onClick={() => importing.mutate()}
-        >
-          {t("panels:form.fromFile")}
-        </Button>
-        <Button
-          size="xs"
-          disabled={text.trim() === ""}
-          loading={reading.isPending}
-          onClick={() => reading.mutate()}
-        >
-          {t("panels:form.addToPanel")}
-        </Button>
-      </Group>
-      {problems.length > 0 && (
-        <div role="alert">
-          {t("panels:form.unusable", { count: problems.length })}
-          {problems.slice(0, 3).map((problem) => (
-            <div key={problem.line} className={styles["muted"]}>
-              {t("panels:form.problem", {
-                line: problem.line,
-                text: startOf(problem.text, 80),
-                message: problem.message,
-              })}
-            </div>
-          ))}
-        </div>
-      )}
+      <AddButtons reading={reading} importing={importing} isEmpty={text.trim() === ""} />
+      {problems.length > 0 && <Problems problems={problems} />}
       {members.length > 0 && (
         <div role="status">
           {t("panels:form.members", { count: members.length })}
           {taken && <span className={styles["muted"]}> ({taken})</span>}
         </div>
       )}
-      {members.length > 0 && (
-        <div className={styles["table"]} style={{ height: tableHeight(members.length) }}>
-          <DataTable
-            label={t("panels:form.table")}
-            layoutKey="new panel members"
-            nameOf={memberName}
-            count={members.length}
-            rowAt={(index) => members[index]}
-            columns={[
-              {
-                key: "type",
-                title: t("panels:column.type"),
-                width: 70,
-                cell: ({ entry_type }) => typeName(entry_type),
-              },
-              { key: "name", title: t("panels:column.name"), width: 160, grow: 2, cell: memberName },
-              {
-                key: "site",
-                title: t("panels:column.site"),
-                width: 120,
-                grow: 1,
-                cell: ({ site }) => site ?? "",
-              },
-              {
-                key: "remove",
-                title: "",
-                width: 28,
-                fixed: true,
-                cell: (member) => (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={24}
-                    aria-label={t("panels:form.remove", { name: memberName(member) })}
-                    onClick={() => remove(member)}
-                  >
-                    <IconTrash size={14} aria-hidden />
-                  </ActionIcon>
-                ),
-              },
-            ]}
-          />
-        </div>
-      )}
+      {members.length > 0 && <MembersTable members={members} onRemove={remove} />}
     </DraftDialog>
+  );
+}
+
+/** Takes members from a pasted list or a file into the draft. `onLeft` gets the lines that aren't valid members. */
+function useMembers({ ref }: Target, text: string, onLeft: (lines: string) => void) {
+  const [problems, setProblems] = useState<MemberList["problems"]>([]);
+  const [taken, setTaken] = useState("");
+  const drafts = usePanelDrafts.at(ref);
+  // Reads the current draft, because responses may arrive while another screen is open.
+  const present = () => drafts.getState().forms[""]?.draft ?? newPanel;
+  const take = (list: MemberList, from: string, change: Partial<PanelDraft> = {}) => {
+    const before = present().members;
+    const next = withMembers(before, list.members);
+    const repeated = list.repeated + before.length + list.members.length - next.length;
+    drafts.getState().change("", { ...present(), ...change, members: next }, newPanel);
+    setProblems(list.problems);
+    const count = next.length - before.length;
+    setTaken(
+      repeated > 0
+        ? t("panels:form.takenSome", { count, from, repeated })
+        : t("panels:form.taken", { count, from }),
+    );
+  };
+  const reading = useMutation({
+    mutationFn: () => invoke("panels.readText", { text }),
+    onSuccess: (list) => {
+      const unusable = list.problems.map((problem) => problem.text).join("\n");
+      take(list, t("panels:form.theList"), { text: unusable });
+      onLeft(unusable);
+    },
+    onError: (thrown) => toastFailure(t("panels:form.listNotRead"), thrown),
+  });
+  const importing = useMutation({
+    mutationFn: async () => {
+      const { file } = await invoke("panels.chooseFile", undefined);
+      return file === null ? null : invoke("panels.readFile", { handle: file.handle });
+    },
+    onSuccess: (file) => file && take(file, file.name),
+    onError: (thrown) => toastFailure(t("panels:form.fileNotRead"), thrown),
+  });
+  return { present, reading, importing, problems, taken };
+}
+
+function Problems({ problems }: { problems: MemberList["problems"] }) {
+  return (
+    <div role="alert">
+      {t("panels:form.unusable", { count: problems.length })}
+      {problems.slice(0, 3).map((problem) => (
+        <div key={problem.line} className={styles["muted"]}>
+          {t("panels:form.problem", {
+            line: problem.line,
+            text: startOf(problem.text, 80),
+            message: problem.message,
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface AddButtonsProps extends Pick<ReturnType<typeof useMembers>, "reading" | "importing"> {
+  /** Nothing is typed that could be added. */
+  isEmpty: boolean;
+}
+
+function AddButtons({ reading, importing, isEmpty }: AddButtonsProps) {
+  return (
+    <Group gap={8} justify="space-between">
+      <Button
+        size="xs"
+        leftSection={<IconFileImport size={14} aria-hidden />}
+        loading={importing.isPending}
+        onClick={() => importing.mutate()}
+      >
+        {t("panels:form.fromFile")}
+      </Button>
+      <Button size="xs" disabled={isEmpty} loading={reading.isPending} onClick={() => reading.mutate()}>
+        {t("panels:form.addToPanel")}
+      </Button>
+    </Group>
+  );
+}
+
+interface MembersTableProps {
+  members: readonly PanelMember[];
+  onRemove: (member: PanelMember) => void;
+}
+
+function MembersTable({ members, onRemove }: MembersTableProps) {
+  return (
+    <div className={styles["table"]} style={{ height: tableHeight(members.length) }}>
+      <DataTable
+        label={t("panels:form.table")}
+        layoutKey="new panel members"
+        nameOf={memberName}
+        count={members.length}
+        rowAt={(index) => members[index]}
+        columns={[
+          {
+            key: "type",
+            title: t("panels:column.type"),
+            width: 70,
+            cell: ({ entry_type }) => typeName(entry_type),
+          },
+          { key: "name", title: t("panels:column.name"), width: 160, grow: 2, cell: memberName },
+          {
+            key: "site",
+            title: t("panels:column.site"),
+            width: 120,
+            grow: 1,
+            cell: ({ site }) => site ?? "",
+          },
+          {
+            key: "remove",
+            title: "",
+            width: 28,
+            fixed: true,
+            cell: (member) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={24}
+                aria-label={t("panels:form.remove", { name: memberName(member) })}
+                onClick={() => onRemove(member)}
+              >
+                <IconTrash size={14} aria-hidden />
+              </ActionIcon>
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { DataTable } from "../../components/table/DataTable";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { NothingMatches } from "../../components/states/ListStates";
+import { Halves } from "../../components/layout/ListScreen";
 import { Panel } from "../../components/layout/Panel";
 import { usePages } from "../../components/table/usePages";
 import { formatCount } from "../../../analysis/format/numbers";
@@ -55,8 +56,8 @@ export function PanelBrowser(props: PanelBrowserProps) {
   const openIndex = panel ? shown.indexOf(panel) : -1;
   const all = panel ? (panel.members ?? 0) : panels.reduce((sum, { members }) => sum + (members ?? 0), 0);
   return (
-    <div className={styles["layout"]}>
-      <div className={styles["column"]}>
+    <Halves
+      list={
         <Panel
           title={t("panels:title")}
           grow
@@ -92,8 +93,8 @@ export function PanelBrowser(props: PanelBrowserProps) {
             />
           )}
         </Panel>
-      </div>
-      <div className={styles["column"]}>
+      }
+      pane={
         <Panel
           title={panel ? t("panels:members.of", { name: panel.name }) : t("panels:members.ofAll")}
           grow
@@ -141,7 +142,7 @@ export function PanelBrowser(props: PanelBrowserProps) {
             />
           )}
         </Panel>
-      </div>
-    </div>
+      }
+    />
   );
 }

@@ -10,13 +10,12 @@ import { Age } from "../../components/states/Age";
 import { Choice } from "../../components/fields/Choice";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
+import { ListScreen } from "../../components/layout/ListScreen";
 import { Panel } from "../../components/layout/Panel";
 import { startPanel, usePanelDrafts } from "../../components/kept/panelDraft";
 import { usePanels } from "../../components/kept/projectReads";
 import { SaveMenu } from "../../components/saving/SaveMenu";
-import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { openForm } from "../../components/forms/drafts";
-import { SearchField } from "../../components/fields/SearchField";
 import { panelActions } from "./commands";
 import { panelItems } from "./members";
 import { NewPanelDialog } from "./NewPanelDialog";
@@ -27,6 +26,21 @@ interface PanelsScreenProps {
   /** Shows the documents of a panel in Explore. */
   onFilter: (panel: { id: string; name: string }) => void;
 }
+
+const memberTypes = [
+  { value: "all", label: t("panels:bar.allMembers") },
+  { value: "AUTHOR", label: t("panels:bar.authors") },
+  { value: "URL", label: t("panels:bar.urls") },
+];
+
+const groupOptions = (groups: ReturnType<typeof panelItems>["groups"]) => [
+  { value: "", label: t("panels:bar.allGroups") },
+  ...groups.map(({ id, name, panels: count }) => ({
+    value: id,
+    label: name,
+    note: t("panels:bar.panels", { count }),
+  })),
+];
 
 /** Panels of a project with their members, searchable across all panels. */
 export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
@@ -52,36 +66,33 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
   });
   const offered = !isNotOffered(panels.error);
   return (
-    <Screen
-      fixed
-      bar={
+    <ListScreen
+      title={t("panels:title")}
+      search={{ width: 280, label: t("panels:bar.search"), value: search, onChange: setSearch }}
+      actions={
         <>
-          <ScreenTitle>{t("panels:title")}</ScreenTitle>
-          <SearchField width={280} label={t("panels:bar.search")} value={search} onChange={setSearch} />
-          <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
-            <SaveMenu
-              label={panel ? t("panels:bar.saveIts") : t("panels:bar.save")}
-              one="member"
-              disabled={index.panels.every(({ members }) => !members)}
-              save={(format) =>
-                invoke("panels.saveMembers", {
-                  ...target.ref,
-                  name: panel
-                    ? t("panels:bar.file", { name: panel.name })
-                    : t("panels:bar.fileOfAll", { project: target.project.title }),
-                  format,
-                  panelIds: panel ? [panel.id] : null,
-                })
-              }
-            />
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => startPanel()}
-            >
-              {drafts.isBegun("") ? t("panels:goOn") : t("panels:new")}
-            </Button>
-          </div>
+          <SaveMenu
+            label={panel ? t("panels:bar.saveIts") : t("panels:bar.save")}
+            one="member"
+            disabled={index.panels.every(({ members }) => !members)}
+            save={(format) =>
+              invoke("panels.saveMembers", {
+                ...target.ref,
+                name: panel
+                  ? t("panels:bar.file", { name: panel.name })
+                  : t("panels:bar.fileOfAll", { project: target.project.title }),
+                format,
+                panelIds: panel ? [panel.id] : null,
+              })
+            }
+          />
+          <Button
+            variant="filled"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => startPanel()}
+          >
+            {drafts.isBegun("") ? t("panels:goOn") : t("panels:new")}
+          </Button>
         </>
       }
       controls={
@@ -90,14 +101,7 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
             label={t("panels:bar.group")}
             value={groupId ?? ""}
             searchable={index.groups.length > 12}
-            options={[
-              { value: "", label: t("panels:bar.allGroups") },
-              ...index.groups.map(({ id, name, panels: count }) => ({
-                value: id,
-                label: name,
-                note: t("panels:bar.panels", { count }),
-              })),
-            ]}
+            options={groupOptions(index.groups)}
             onChange={(value) => {
               setGroup(value || null);
               setPanel(null);
@@ -108,59 +112,54 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
             aria-label={t("panels:bar.type")}
             value={type}
             onChange={(value) => setType(value === "AUTHOR" || value === "URL" ? value : "all")}
-            data={[
-              { value: "all", label: t("panels:bar.allMembers") },
-              { value: "AUTHOR", label: t("panels:bar.authors") },
-              { value: "URL", label: t("panels:bar.urls") },
-            ]}
+            data={memberTypes}
           />
         </>
       }
+      list={
+        panels.data && index.panels.length > 0 ? (
+          <PanelBrowser
+            target={target}
+            answer={panels.data}
+            updating={panels.isFetching}
+            failed={panels.error}
+            panels={index.panels}
+            panel={panel}
+            question={{ search: wanted, groupId, type }}
+            onPanel={setPanel}
+            onClear={showAll}
+            onFilter={onFilter}
+          />
+        ) : (
+          <Panel
+            title={t("panels:title")}
+            grow
+            note={<Age answer={panels.data} updating={panels.isFetching} failed={panels.error} />}
+          >
+            {panels.data ? (
+              <EmptyState title={t("panels:list.empty")}>{t("panels:list.emptyText")}</EmptyState>
+            ) : panels.isPending ? (
+              <EmptyState title={t("panels:list.fetching")} />
+            ) : offered ? (
+              <Failure thrown={panels.error} onRetry={() => void panels.refetch()} />
+            ) : (
+              <EmptyState title={t("notOffered")} />
+            )}
+          </Panel>
+        )
+      }
     >
-      {panels.data && index.panels.length > 0 ? (
-        <PanelBrowser
-          target={target}
-          answer={panels.data}
-          updating={panels.isFetching}
-          failed={panels.error}
-          panels={index.panels}
-          panel={panel}
-          question={{ search: wanted, groupId, type }}
-          onPanel={setPanel}
-          onClear={showAll}
-          onFilter={onFilter}
-        />
-      ) : (
-        <Panel
-          title={t("panels:title")}
-          grow
-          note={<Age answer={panels.data} updating={panels.isFetching} failed={panels.error} />}
-        >
-          {panels.data ? (
-            <EmptyState title={t("panels:list.empty")}>{t("panels:list.emptyText")}</EmptyState>
-          ) : panels.isPending ? (
-            <EmptyState title={t("panels:list.fetching")} />
-          ) : offered ? (
-            <Failure thrown={panels.error} onRetry={() => void panels.refetch()} />
-          ) : (
-            <EmptyState title={t("notOffered")} />
-          )}
-        </Panel>
-      )}
       {making && (
         <NewPanelDialog
           target={target}
           groups={index.groups.filter(({ id }) => id !== "predefined")}
           form={making}
-          onChange={(draft) => drafts.change("", draft)}
-          onLeave={drafts.leave}
-          onDiscard={() => drafts.discard("")}
           onMade={(id) => {
-            drafts.discard("");
+            making.onDiscard();
             setPanel(id);
           }}
         />
       )}
-    </Screen>
+    </ListScreen>
   );
 }

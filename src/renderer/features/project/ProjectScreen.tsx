@@ -28,9 +28,19 @@ const glance = 5;
 
 /** Overview of a project, with links to each part. */
 export function ProjectScreen({ target }: { target: Target }) {
+  const parts = useParts(target);
+  return (
+    <Screen bar={<ScreenTitle>{target.project.title}</ScreenTitle>}>
+      <Tiles parts={parts} />
+      <ViewList target={target} />
+      <Cards parts={parts} />
+    </Screen>
+  );
+}
+
+/** What the parts of a project hold. */
+function useParts(target: Target) {
   const { ref } = target;
-  const timeZone = useTimeZone();
-  const now = useNow();
   const topics = useTopics(target);
   const panels = usePanels(ref);
   const metrics = useMetrics(target);
@@ -54,153 +64,184 @@ export function ProjectScreen({ target }: { target: Target }) {
   const tasks = exports.data?.data ?? [];
   const latest = newest.data?.data.documents[0];
   const latestAt = latest?.search_indexed;
+  return {
+    topics,
+    panels,
+    metrics,
+    exports,
+    streams,
+    newest,
+    sent,
+    uploads,
+    categories,
+    filters,
+    allTopics,
+    allPanels,
+    tasks,
+    latest,
+    latestAt,
+  };
+}
+
+type PartsProps = { parts: ReturnType<typeof useParts> };
+
+/** A figure for each part. */
+function Tiles({ parts }: PartsProps) {
+  const now = useNow();
+  const { topics, panels, metrics, exports, streams, newest } = parts;
+  const { categories, filters, allTopics, allPanels, tasks, latestAt } = parts;
   return (
-    <Screen bar={<ScreenTitle>{target.project.title}</ScreenTitle>}>
-      <div className={styles["tiles"]} role="group" aria-label={t("project:count.label")}>
-        <Tile
-          label={t("app:screen.documents")}
-          to="documents"
-          number={newest.data?.data.total}
-          failed={newest.error}
-          under={
-            typeof latestAt === "number" ? t("project:count.last", { age: formatAge(latestAt, now) }) : ""
-          }
-        />
-        <Tile
-          label={t("app:screen.topics")}
-          to="topics"
-          number={topics.data && allTopics.length}
-          failed={topics.error}
-          under={
-            topics.data
-              ? t("project:count.categories", {
-                  count: categories.filter(({ query_topics }) => query_topics.length > 0).length,
-                })
-              : ""
-          }
-        />
-        <Tile
-          label={t("project:count.filters")}
-          to="topics"
-          number={topics.data && filters.length}
-          failed={topics.error}
-          under=""
-        />
-        <Tile
-          label={t("app:screen.panels")}
-          to="panels"
-          number={panels.data && allPanels.length}
-          failed={panels.error}
-          under={panels.data ? membersText(allPanels.map(({ members }) => members)) : ""}
-        />
-        <Tile
-          label={t("app:screen.metrics")}
-          to="metrics"
-          number={metrics.data?.data.length}
-          failed={metrics.error}
-          under=""
-        />
-        <Tile
-          label={t("app:screen.exports")}
-          to="exports"
-          number={exports.data && tasks.length}
-          failed={exports.error}
-          under={t("project:count.ofConnection")}
-        />
-        <Tile
-          label={t("app:screen.streams")}
-          to="streams"
-          number={streams.data?.data.length}
-          failed={streams.error}
-          under={t("project:count.ofConnection")}
-        />
-      </div>
-      <ViewList target={target} />
-      <div className={styles["grid"]}>
-        <Card
-          title={t("project:card.activity")}
-          to="uploads"
-          action={t("app:screen.uploads")}
-          none={t("project:card.nothingSent")}
-          loading={newest.isPending || sent.isPending}
-          rows={[
-            ...(latest && typeof latestAt === "number"
-              ? [
-                  {
-                    key: "newest",
-                    name: t("project:card.newest", { title: headingOf(latest) }),
-                    aside: <span title={formatInstant(latestAt, timeZone)}>{formatAge(latestAt, now)}</span>,
-                  },
-                ]
-              : []),
-            ...uploads.slice(0, glance - 1).map((upload) => ({
-              key: String(upload.id),
-              name: upload.name,
-              aside: (
-                <>
-                  <Tag tone={stateOf(upload).tone}>{stateOf(upload).text}</Tag>
-                  {formatAge(upload.createdAt, now)}
-                </>
-              ),
-            })),
-          ]}
-        />
-        <Card
-          title={t("app:screen.topics")}
-          action={t("project:card.allTopics")}
-          to="topics"
-          answer={topics}
-          none={missing(topics.error) ?? t("project:card.noTopics")}
-          rows={allTopics.slice(0, glance).map((topic) => ({
-            key: topic.id,
-            name: topic.title || t("untitledId", { id: topic.id }),
-            aside: t("project:card.queries", {
-              count: topic.included_queries.length + topic.excluded_queries.length,
-            }),
-          }))}
-          of={allTopics.length}
-        />
-        <Card
-          title={t("app:screen.panels")}
-          action={t("project:card.allPanels")}
-          to="panels"
-          answer={panels}
-          none={missing(panels.error) ?? t("project:card.noPanels")}
-          rows={allPanels.slice(0, glance).map((panel) => ({
-            key: panel.id,
-            name: panel.title ?? panel.id,
-            aside: membersText([panel.members]),
-          }))}
-          of={allPanels.length}
-        />
-        <Card
-          title={t("app:screen.metrics")}
-          action={t("project:card.allMetrics")}
-          to="metrics"
-          answer={metrics}
-          none={missing(metrics.error) ?? t("project:card.noMetrics")}
-          rows={(metrics.data?.data ?? []).slice(0, glance).map((metric) => ({
-            key: metric.name,
-            name: metric.title || metric.name,
-            aside: formatName(metric.format.name),
-          }))}
-          of={metrics.data?.data.length ?? 0}
-        />
-        <Card
-          title={t("app:screen.exports")}
-          action={t("project:card.allExports")}
-          to="exports"
-          answer={exports}
-          none={missing(exports.error) ?? t("project:card.noExports")}
-          rows={tasks.slice(0, glance).map((task) => ({
-            key: task.id,
-            name: task.target || task.id,
-            aside: `${statusText(task).text}, ${formatShare(task.progress, 1) ?? ""}`,
-          }))}
-          of={tasks.length}
-        />
-      </div>
-    </Screen>
+    <div className={styles["tiles"]} role="group" aria-label={t("project:count.label")}>
+      <Tile
+        label={t("app:screen.documents")}
+        to="documents"
+        number={newest.data?.data.total}
+        failed={newest.error}
+        under={typeof latestAt === "number" ? t("project:count.last", { age: formatAge(latestAt, now) }) : ""}
+      />
+      <Tile
+        label={t("app:screen.topics")}
+        to="topics"
+        number={topics.data && allTopics.length}
+        failed={topics.error}
+        under={
+          topics.data
+            ? t("project:count.categories", {
+                count: categories.filter(({ query_topics }) => query_topics.length > 0).length,
+              })
+            : ""
+        }
+      />
+      <Tile
+        label={t("project:count.filters")}
+        to="topics"
+        number={topics.data && filters.length}
+        failed={topics.error}
+        under=""
+      />
+      <Tile
+        label={t("app:screen.panels")}
+        to="panels"
+        number={panels.data && allPanels.length}
+        failed={panels.error}
+        under={panels.data ? membersText(allPanels.map(({ members }) => members)) : ""}
+      />
+      <Tile
+        label={t("app:screen.metrics")}
+        to="metrics"
+        number={metrics.data?.data.length}
+        failed={metrics.error}
+        under=""
+      />
+      <Tile
+        label={t("app:screen.exports")}
+        to="exports"
+        number={exports.data && tasks.length}
+        failed={exports.error}
+        under={t("project:count.ofConnection")}
+      />
+      <Tile
+        label={t("app:screen.streams")}
+        to="streams"
+        number={streams.data?.data.length}
+        failed={streams.error}
+        under={t("project:count.ofConnection")}
+      />
+    </div>
+  );
+}
+
+/** The newest or first items of each part. */
+function Cards({ parts }: PartsProps) {
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const { topics, panels, metrics, exports, newest, sent } = parts;
+  const { uploads, allTopics, allPanels, tasks, latest, latestAt } = parts;
+  return (
+    <div className={styles["grid"]}>
+      <Card
+        title={t("project:card.activity")}
+        to="uploads"
+        action={t("app:screen.uploads")}
+        none={t("project:card.nothingSent")}
+        loading={newest.isPending || sent.isPending}
+        rows={[
+          ...(latest && typeof latestAt === "number"
+            ? [
+                {
+                  key: "newest",
+                  name: t("project:card.newest", { title: headingOf(latest) }),
+                  aside: <span title={formatInstant(latestAt, timeZone)}>{formatAge(latestAt, now)}</span>,
+                },
+              ]
+            : []),
+          ...uploads.slice(0, glance - 1).map((upload) => ({
+            key: String(upload.id),
+            name: upload.name,
+            aside: (
+              <>
+                <Tag tone={stateOf(upload).tone}>{stateOf(upload).text}</Tag>
+                {formatAge(upload.createdAt, now)}
+              </>
+            ),
+          })),
+        ]}
+      />
+      <Card
+        title={t("app:screen.topics")}
+        action={t("project:card.allTopics")}
+        to="topics"
+        answer={topics}
+        none={missing(topics.error) ?? t("project:card.noTopics")}
+        rows={allTopics.slice(0, glance).map((topic) => ({
+          key: topic.id,
+          name: topic.title || t("untitledId", { id: topic.id }),
+          aside: t("project:card.queries", {
+            count: topic.included_queries.length + topic.excluded_queries.length,
+          }),
+        }))}
+        of={allTopics.length}
+      />
+      <Card
+        title={t("app:screen.panels")}
+        action={t("project:card.allPanels")}
+        to="panels"
+        answer={panels}
+        none={missing(panels.error) ?? t("project:card.noPanels")}
+        rows={allPanels.slice(0, glance).map((panel) => ({
+          key: panel.id,
+          name: panel.title ?? panel.id,
+          aside: membersText([panel.members]),
+        }))}
+        of={allPanels.length}
+      />
+      <Card
+        title={t("app:screen.metrics")}
+        action={t("project:card.allMetrics")}
+        to="metrics"
+        answer={metrics}
+        none={missing(metrics.error) ?? t("project:card.noMetrics")}
+        rows={(metrics.data?.data ?? []).slice(0, glance).map((metric) => ({
+          key: metric.name,
+          name: metric.title || metric.name,
+          aside: formatName(metric.format.name),
+        }))}
+        of={metrics.data?.data.length ?? 0}
+      />
+      <Card
+        title={t("app:screen.exports")}
+        action={t("project:card.allExports")}
+        to="exports"
+        answer={exports}
+        none={missing(exports.error) ?? t("project:card.noExports")}
+        rows={tasks.slice(0, glance).map((task) => ({
+          key: task.id,
+          name: task.target || task.id,
+          aside: `${statusText(task).text}, ${formatShare(task.progress, 1) ?? ""}`,
+        }))}
+        of={tasks.length}
+      />
+    </div>
   );
 }
 

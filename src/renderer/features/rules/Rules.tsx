@@ -7,11 +7,10 @@ import type { DocumentRule } from "../../../shared/rules/document-rule";
 import { t } from "../../../shared/texts";
 import { confirm } from "../../components/dialogs/confirm";
 import { DetailPane, Facts, Split } from "../../components/layout/DetailPane";
-import { Panel } from "../../components/layout/Panel";
+import { ListPanel, useListed } from "../../components/layout/ListScreen";
 import { EmptyState } from "../../components/states/EmptyState";
-import { ListStates } from "../../components/states/ListStates";
 import { toastFailure } from "../../components/states/toast";
-import { DataTable, type DataColumn } from "../../components/table/DataTable";
+import type { DataColumn } from "../../components/table/columns";
 import { invoke, onEvent } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { ApplyRulesDialog } from "./ApplyRulesDialog";
@@ -45,10 +44,10 @@ export function Rules({ target, explored }: RulesProps) {
       }),
     [client],
   );
-  const [openId, setOpen] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const rules = list.data ?? [];
-  const open = rules.find(({ id }) => id === openId);
+  const listed = useListed(rules, { idOf: ({ id }) => id });
+  const { open, setOpen } = listed;
   const save = (next: readonly DocumentRule[]) => {
     client.setQueryData(queryKey, next);
     invoke("rules.save", { ...ref, rules: [...next] }).catch((thrown: unknown) => {
@@ -82,9 +81,13 @@ export function Rules({ target, explored }: RulesProps) {
       <Split
         onEscape={() => setOpen(null)}
         list={
-          <Panel
-            grow
+          <ListPanel
             title={t("watches:rules.title")}
+            layoutKey="rules"
+            listed={listed}
+            query={list}
+            columns={columnsOf(rules)}
+            nameOf={({ name }) => name}
             actions={
               rules.length > 0 && (
                 <>
@@ -95,82 +98,30 @@ export function Rules({ target, explored }: RulesProps) {
                 </>
               )
             }
-          >
-            <ListStates
-              query={list}
-              fetching={t("watches:rules.fetching")}
-              all={rules.length}
-              matching={rules.length}
-              empty={
-                <EmptyState
-                  icon={<IconTags size={28} stroke={1.5} />}
-                  title={t("watches:rules.empty")}
-                  actions={addButton}
-                >
-                  {t("watches:rules.emptyText")}
-                </EmptyState>
-              }
-              noMatch=""
-              onClear={() => undefined}
-            >
-              <DataTable
-                label={t("watches:rules.title")}
-                layoutKey="rules"
-                columns={columnsOf(rules)}
-                count={rules.length}
-                rowAt={(at) => rules[at]}
-                open={open ? rules.indexOf(open) : null}
-                onOpen={(at) => setOpen(rules[at]?.id ?? null)}
-                follows
-                nameOf={({ name }) => name}
-              />
-            </ListStates>
-          </Panel>
+            fetching={t("watches:rules.fetching")}
+            empty={
+              <EmptyState
+                icon={<IconTags size={28} stroke={1.5} />}
+                title={t("watches:rules.empty")}
+                actions={addButton}
+              >
+                {t("watches:rules.emptyText")}
+              </EmptyState>
+            }
+          />
         }
         pane={
           open && (
-            <DetailPane
-              name={t("watches:rules.one")}
-              title={open.name}
+            <RulePane
+              rule={open}
+              isFirst={rules[0] === open}
+              isLast={rules.at(-1) === open}
               onClose={() => setOpen(null)}
-              actions={
-                <>
-                  <Button size="xs" onClick={() => setDialog({ kind: "apply", rules: [open] })}>
-                    {t("watches:rules.apply")}
-                  </Button>
-                  <Button
-                    size="xs"
-                    onClick={() => setDialog({ kind: "form", ruleId: open.id, initial: draftOf(open) })}
-                  >
-                    {t("watches:action.edit")}
-                  </Button>
-                  <Button size="xs" disabled={rules[0] === open} onClick={() => move(open, -1)}>
-                    {t("watches:rules.up")}
-                  </Button>
-                  <Button size="xs" disabled={rules.at(-1) === open} onClick={() => move(open, 1)}>
-                    {t("watches:rules.down")}
-                  </Button>
-                  <Button size="xs" c="var(--negative-text)" onClick={() => remove(open)}>
-                    {t("watches:action.remove")}
-                  </Button>
-                </>
-              }
-            >
-              <Facts
-                facts={[
-                  [
-                    t("watches:form.query"),
-                    <span key="query" className={styles["mono"]}>
-                      {open.query}
-                    </span>,
-                  ],
-                  [t("watches:rules.filters"), filterTexts(open.filters).join("; ")],
-                  [t("watches:rules.sets"), effectText(open.effect)],
-                  [t("watches:rules.arrives"), open.onArrival && t("watches:rules.yes")],
-                ]}
-              />
-              <p className={styles["text"]}>{t("watches:rules.order")}</p>
-            </DetailPane>
+              onApply={() => setDialog({ kind: "apply", rules: [open] })}
+              onEdit={() => setDialog({ kind: "form", ruleId: open.id, initial: draftOf(open) })}
+              onMove={(by) => move(open, by)}
+              onRemove={() => remove(open)}
+            />
           )
         }
       />
@@ -192,6 +143,61 @@ export function Rules({ target, explored }: RulesProps) {
         <ApplyRulesDialog target={target} rules={dialog.rules} onClose={() => setDialog(null)} />
       )}
     </>
+  );
+}
+
+interface RulePaneProps {
+  rule: DocumentRule;
+  isFirst: boolean;
+  isLast: boolean;
+  onClose: () => void;
+  onApply: () => void;
+  onEdit: () => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function RulePane({ rule, ...props }: RulePaneProps) {
+  return (
+    <DetailPane
+      name={t("watches:rules.one")}
+      title={rule.name}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button size="xs" onClick={props.onApply}>
+            {t("watches:rules.apply")}
+          </Button>
+          <Button size="xs" onClick={props.onEdit}>
+            {t("watches:action.edit")}
+          </Button>
+          <Button size="xs" disabled={props.isFirst} onClick={() => props.onMove(-1)}>
+            {t("watches:rules.up")}
+          </Button>
+          <Button size="xs" disabled={props.isLast} onClick={() => props.onMove(1)}>
+            {t("watches:rules.down")}
+          </Button>
+          <Button size="xs" c="var(--negative-text)" onClick={props.onRemove}>
+            {t("watches:action.remove")}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          [
+            t("watches:form.query"),
+            <span key="query" className={styles["mono"]}>
+              {rule.query}
+            </span>,
+          ],
+          [t("watches:rules.filters"), filterTexts(rule.filters).join("; ")],
+          [t("watches:rules.sets"), effectText(rule.effect)],
+          [t("watches:rules.arrives"), rule.onArrival && t("watches:rules.yes")],
+        ]}
+      />
+      <p className={styles["text"]}>{t("watches:rules.order")}</p>
+    </DetailPane>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Settings } from "../../../shared/ipc/app";
 import { t } from "../../../shared/texts";
 import { type Language, languages, suitable } from "../../../shared/texts/languages";
-import { useInfo, useSaveSettings, useSettings } from "../../core/queries";
+import { useInfo, useSaveSettings, useSettings, keys } from "../../core/queries";
 import { useTour } from "../../core/tour";
 import { Choice } from "../../components/fields/Choice";
 import { Panel } from "../../components/layout/Panel";
@@ -13,12 +13,12 @@ import { formatPercent } from "../../../analysis/format/numbers";
 import { timeZones } from "../../../analysis/format/zones";
 import { AssistantsPanel } from "./AssistantsPanel";
 import { CachePanel } from "./CachePanel";
-import { KeychainPanel } from "./KeychainPanel";
-import { NotificationsPanel } from "./NotificationsPanel";
-import { PrivacyPanel } from "./PrivacyPanel";
 import { UpdatesPanel } from "./UpdatesPanel";
 import styles from "./SettingsScreen.module.css";
 import { SettingsRow } from "./SettingsRow";
+import { useQuery } from "@tanstack/react-query";
+import { invoke } from "../../core/api";
+import { Tag } from "../../components/states/Mark";
 
 const themes: { value: Settings["theme"]; label: string }[] = [
   { value: "system", label: t("settings:display.system") },
@@ -128,5 +128,81 @@ function PathFact({ path }: { path: string | undefined }) {
         )}
       </CopyButton>
     </>
+  );
+}
+
+/** Whether the system can store tokens, and what to do if it can't. */
+function KeychainPanel() {
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: keys.keychain,
+    queryFn: () => invoke("app.keychain", undefined),
+  });
+  return (
+    <Panel title={t("settings:keychain.title")}>
+      <SettingsRow
+        name={t("settings:keychain.state")}
+        note={
+          data
+            ? `${data.message} ${data.remedy}`.trim()
+            : isFetching
+              ? t("settings:keychain.asking")
+              : t("settings:keychain.silent")
+        }
+      >
+        {data && (
+          <Tag tone={data.available ? "positive" : "warning"}>
+            {data.available ? t("settings:keychain.available") : t("settings:keychain.unavailable")}
+          </Tag>
+        )}
+        <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
+          {t("settings:keychain.askAgain")}
+        </Button>
+      </SettingsRow>
+    </Panel>
+  );
+}
+
+/** Whether the desktop shows notifications, and what to do if it doesn't. */
+function NotificationsPanel() {
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: keys.notifications,
+    queryFn: () => invoke("app.notifications", undefined),
+    // Not cached: the answer changes as soon as a notification service starts.
+    gcTime: 0,
+  });
+  const note =
+    data && (data.fault ? t(`settings:notifications.${data.fault}`) : t("settings:notifications.when"));
+  return (
+    <Panel title={t("settings:notifications.title")}>
+      <SettingsRow name={t("settings:notifications.state")} note={note}>
+        {data && (
+          <Tag tone={data.fault ? "warning" : "positive"}>
+            {data.fault ? t("settings:notifications.unavailable") : t("settings:notifications.available")}
+          </Tag>
+        )}
+        <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
+          {t("settings:notifications.checkAgain")}
+        </Button>
+      </SettingsRow>
+    </Panel>
+  );
+}
+
+const facts: readonly (readonly [string, string])[] = [
+  [t("settings:privacy.leaves"), t("settings:privacy.leavesText")],
+  [t("settings:privacy.local"), t("settings:privacy.localText")],
+  [t("settings:privacy.tokens"), t("settings:privacy.tokensText")],
+  [t("settings:privacy.sending"), t("settings:privacy.sendingText")],
+  [t("settings:privacy.kept"), t("settings:privacy.keptText")],
+];
+
+/** Says where data is sent and where it is stored. */
+function PrivacyPanel() {
+  return (
+    <Panel title={t("settings:privacy.title")}>
+      {facts.map(([name, text]) => (
+        <SettingsRow key={name} name={name} note={text} />
+      ))}
+    </Panel>
   );
 }

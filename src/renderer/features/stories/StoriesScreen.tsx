@@ -67,8 +67,8 @@ function List({ target, renderDocument }: StoriesScreenProps) {
   const { ref } = target;
   const question = useStoriesQuestion();
   const { ask, story, show } = useStories();
-  const run = useSearch((search) => search.run);
-  const { timeZone, resolved, period, params, pages } = useStoryPages(target, question);
+  const asked = useStoryPages(target, question);
+  const { timeZone, resolved, period, params, pages } = asked;
   const [read, setRead] = useState<{ document: Document; at: number } | null>(null);
   const columns = useMemo(() => storyColumns(timeZone), [timeZone]);
   const head = pages.head.data;
@@ -79,22 +79,7 @@ function List({ target, renderDocument }: StoriesScreenProps) {
     setRead(null);
     show(next);
   };
-  const query = question.query.trim();
-  const narrow = (one: Story) => {
-    open(null);
-    run(inStory(query, one));
-  };
-  const exclude = (one: Story) => {
-    open(null);
-    const rest = `NOT story:${one.id}`;
-    run(query === "" ? rest : `(${query}) AND ${rest}`);
-  };
-  const move =
-    resolved &&
-    ((steps: number) => {
-      const range = moved(resolved, steps, timeZone);
-      if (range) ask({ range });
-    });
+  const { narrow, exclude } = useNarrowing(question.query.trim(), () => open(null));
   const openAt = pages.loaded.length > 0 && story ? indexOf(pages, story.id) : null;
   const summary = head && storiesSummary(head);
   return (
@@ -110,21 +95,7 @@ function List({ target, renderDocument }: StoriesScreenProps) {
       }
       controls={
         <>
-          <Choice
-            label={t("stories:sort.title")}
-            value={question.sort}
-            options={storySorts.map((value) => ({ value, label: t(`stories:sort.${value}`) }))}
-            onChange={(sort) => ask({ sort })}
-          />
-          <RangeControl
-            range={question.range}
-            period={period}
-            timeZone={timeZone}
-            onChange={(range) => ask({ range })}
-            onMove={move ?? undefined}
-          />
-          <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
-          <CostNote calls={1} />
+          <Controls target={target} resolved={resolved} period={period} timeZone={timeZone} />
         </>
       }
     >
@@ -140,50 +111,14 @@ function List({ target, renderDocument }: StoriesScreenProps) {
                 <Age answer={head} updating={pages.head.isFetching} />
               </>
             }
-            actions={
-              <>
-                <AddToBoardButton
-                  project={ref}
-                  view={{ kind: "stories", question }}
-                  range={question.range}
-                  shows={t(`stories:title.${question.sort}`)}
-                  timeZone={timeZone}
-                />
-                <ExportMenu
-                  exportable={
-                    head && head.total > 0
-                      ? exportableStories({
-                          target,
-                          question,
-                          period,
-                          params,
-                          columns,
-                          total: head.total,
-                          summary: summary ?? "",
-                          asOf: head.asOf,
-                          timeZone,
-                        })
-                      : null
-                  }
-                />
-              </>
-            }
+            actions={<ListActions target={target} asked={asked} columns={columns} summary={summary ?? ""} />}
           >
             <div className={styles["body"]}>
               <TextReading target={target} />
               <PagesStates
                 pages={pages}
                 fetching={t("stories:fetching")}
-                empty={
-                  <EmptyState
-                    icon={<IconCopy size={28} stroke={1.5} />}
-                    title={head && head.documents > 0 ? t("stories:empty.noCopies") : t("nothingMatches")}
-                  >
-                    {head && head.documents > 0
-                      ? t("stories:empty.noCopiesText", { count: head.documents })
-                      : t("stories:empty.noneText")}
-                  </EmptyState>
-                }
+                empty={<NoStories documents={head?.documents ?? 0} />}
               >
                 <DataTable
                   label={t("app:screen.stories")}
@@ -236,6 +171,109 @@ function List({ target, renderDocument }: StoriesScreenProps) {
         }
       />
     </Screen>
+  );
+}
+
+/** Narrows the query to a story, or to what isn't in it. */
+function useNarrowing(query: string, onDone: () => void) {
+  const run = useSearch((search) => search.run);
+  const narrow = (one: Story) => {
+    onDone();
+    run(inStory(query, one));
+  };
+  const exclude = (one: Story) => {
+    onDone();
+    const rest = `NOT story:${one.id}`;
+    run(query === "" ? rest : `(${query}) AND ${rest}`);
+  };
+  return { narrow, exclude };
+}
+
+interface ListActionsProps {
+  target: Target;
+  asked: ReturnType<typeof useStoryPages>;
+  columns: ReturnType<typeof storyColumns>;
+  summary: string;
+}
+
+function ListActions({ target, asked, columns, summary }: ListActionsProps) {
+  const question = useStoriesQuestion();
+  const { timeZone, period, params, pages } = asked;
+  const head = pages.head.data;
+  return (
+    <>
+      <AddToBoardButton
+        project={target.ref}
+        view={{ kind: "stories", question }}
+        range={question.range}
+        shows={t(`stories:title.${question.sort}`)}
+        timeZone={timeZone}
+      />
+      <ExportMenu
+        exportable={
+          head && head.total > 0
+            ? exportableStories({
+                target,
+                question,
+                period,
+                params,
+                columns,
+                total: head.total,
+                summary,
+                asOf: head.asOf,
+                timeZone,
+              })
+            : null
+        }
+      />
+    </>
+  );
+}
+
+/** Why there are no stories among so many documents. */
+function NoStories({ documents }: { documents: number }) {
+  return (
+    <EmptyState
+      icon={<IconCopy size={28} stroke={1.5} />}
+      title={documents > 0 ? t("stories:empty.noCopies") : t("nothingMatches")}
+    >
+      {documents > 0 ? t("stories:empty.noCopiesText", { count: documents }) : t("stories:empty.noneText")}
+    </EmptyState>
+  );
+}
+
+interface ControlsProps extends Pick<ReturnType<typeof useStoryPages>, "resolved" | "period" | "timeZone"> {
+  target: Target;
+}
+
+/** The order of the stories, their range and filters. */
+function Controls({ target, resolved, period, timeZone }: ControlsProps) {
+  const question = useStoriesQuestion();
+  const ask = useStories((stories) => stories.ask);
+  const move =
+    resolved &&
+    ((steps: number) => {
+      const range = moved(resolved, steps, timeZone);
+      if (range) ask({ range });
+    });
+  return (
+    <>
+      <Choice
+        label={t("stories:sort.title")}
+        value={question.sort}
+        options={storySorts.map((value) => ({ value, label: t(`stories:sort.${value}`) }))}
+        onChange={(sort) => ask({ sort })}
+      />
+      <RangeControl
+        range={question.range}
+        period={period}
+        timeZone={timeZone}
+        onChange={(range) => ask({ range })}
+        onMove={move ?? undefined}
+      />
+      <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
+      <CostNote calls={1} />
+    </>
   );
 }
 

@@ -1,3 +1,6 @@
+import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { t } from "../../../shared/texts";
 import styles from "./Streams.module.css";
 
@@ -13,5 +16,39 @@ export function RuleList({ rules }: { rules: readonly { rule_id: string; query: 
         </li>
       ))}
     </ul>
+  );
+}
+
+interface RuleRowProps {
+  /** Name of the row for screen readers. */
+  name: string;
+  idLabel: string;
+  idProps: TextInputProps;
+  removeLabel: string;
+  canRemove?: boolean;
+  onRemove: () => void;
+  /** The field of the query. */
+  children: ReactNode;
+}
+
+/** A rule in a form: its id, its query, and a button that removes it. */
+export function RuleRow(props: RuleRowProps) {
+  const { name, idLabel, idProps, removeLabel, canRemove = true, onRemove, children } = props;
+  return (
+    <div className={styles["rule"]} role="group" aria-label={name}>
+      <TextInput label={idLabel} spellCheck={false} {...idProps} />
+      {children}
+      <ActionIcon
+        mt={22}
+        variant="subtle"
+        color="gray"
+        size={34}
+        aria-label={removeLabel}
+        disabled={!canRemove}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }

@@ -1,30 +1,27 @@
-import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button, Group, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { DraftDialog } from "../../components/forms/DraftDialog";
-import type { Form } from "../../components/forms/drafts";
-import { useDraftForm } from "../../components/forms/useDraftForm";
+import type { OpenForm } from "../../components/forms/drafts";
+import { useDraftForm, useSending } from "../../components/forms/useDraftForm";
 import { projectKeys } from "../../components/kept/projectReads";
 import { QueryField } from "../../components/query/QueryField";
 import { toast } from "../../components/states/toast";
-import { RuleList } from "./RuleList";
+import { RuleList, RuleRow } from "./RuleList";
 import { CountRules, RuleCount, useRulePreview } from "./RulePreview";
 import { newRule, putInput, streamFaults, type StreamDraft, type RuleDraft } from "./rules";
 import styles from "./Streams.module.css";
 
 interface StreamDialogProps {
   target: Target;
-  form: Form<StreamDraft>;
-  onChange: (draft: StreamDraft) => void;
+  form: OpenForm<StreamDraft>;
   /** Ids that exist in the connection. */
   taken: readonly string[];
-  onLeave: () => void;
-  onDiscard: () => void;
   onMade: (streamId: string) => void;
 }
 
@@ -47,12 +44,11 @@ async function presentRules(connectionId: string, streamId: string): Promise<rea
 
 /** Creates a stream, or replaces the rules of an existing one. */
 export function StreamDialog(props: StreamDialogProps) {
-  const { target, taken, onLeave, onDiscard, onMade } = props;
+  const { target, taken, onMade } = props;
   const { connectionId } = target.ref;
   const client = useQueryClient();
   const form = useDraftForm({
     ...props.form,
-    keep: props.onChange,
     faults: (values) => streamFaults(values, taken),
   });
   const { streamId, rules, replaces } = form.values;
@@ -60,11 +56,8 @@ export function StreamDialog(props: StreamDialogProps) {
   // The rules as opened; sending replaces them.
   const [expected, setExpected] = useState(() => rulesText(props.form.initial.rules));
   const [newer, setNewer] = useState<readonly Rule[] | null>(null);
-  const mutationKey = ["stream", connectionId];
-  // A request in flight continues while another screen is open.
-  const sending = useIsMutating({ mutationKey }) > 0;
-  const put = useMutation({
-    mutationKey,
+  const put = useSending({
+    mutationKey: ["stream", connectionId],
     mutationFn: async () => {
       const now = replaces ? await presentRules(connectionId, streamId) : null;
       // If someone else changed the rules in the meantime, show them before replacing them.
@@ -99,13 +92,12 @@ export function StreamDialog(props: StreamDialogProps) {
       form={form}
       action={replaces ? t("streams:form.replace") : t("streams:form.make")}
       onSend={() => put.mutate()}
-      sending={sending}
+      sending={put.sending}
       failure={put.error}
       discardTitle={
         replaces ? t("streams:form.discardRules", { name: streamId }) : t("streams:form.discardTitle")
       }
-      onDiscard={onDiscard}
-      onLeave={onLeave}
+      draft={props.form}
     >
       {!replaces && (
         <TextInput
@@ -117,17 +109,15 @@ export function StreamDialog(props: StreamDialogProps) {
         />
       )}
       {rules.map((rule, at) => (
-        <div
+        <RuleRow
           key={rule.key}
-          className={styles["rule"]}
-          role="group"
-          aria-label={t("streams:rule.numbered", { number: at + 1 })}
+          name={t("streams:rule.numbered", { number: at + 1 })}
+          idLabel={t("streams:rule.rule")}
+          idProps={form.getInputProps(`rules.${at}.rule_id`)}
+          removeLabel={t("streams:rule.remove", { number: at + 1 })}
+          canRemove={rules.length > 1}
+          onRemove={() => remove(at)}
         >
-          <TextInput
-            label={t("streams:rule.rule")}
-            spellCheck={false}
-            {...form.getInputProps(`rules.${at}.rule_id`)}
-          />
           <div>
             <QueryField
               label={t("streams:rule.query")}
@@ -136,18 +126,7 @@ export function StreamDialog(props: StreamDialogProps) {
             />
             <RuleCount preview={counts.preview} query={rule.query} project={target.project.title} />
           </div>
-          <ActionIcon
-            mt={22}
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={t("streams:rule.remove", { number: at + 1 })}
-            disabled={rules.length === 1}
-            onClick={() => remove(at)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </div>
+        </RuleRow>
       ))}
       <Group gap={8}>
         <Button ref={more} size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>

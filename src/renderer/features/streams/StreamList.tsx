@@ -6,16 +6,12 @@ import type { DeletedStream, Stream } from "../../../shared/ipc/streams";
 import { t } from "../../../shared/texts";
 import { isNotOffered } from "../../core/api";
 import type { Target } from "../../core/queries";
-import { Age } from "../../components/states/Age";
-import { DataTable, type DataColumn } from "../../components/table/DataTable";
-import { DetailPane, Facts, Split } from "../../components/layout/DetailPane";
+import type { DataColumn } from "../../components/table/columns";
+import { DetailPane, Facts } from "../../components/layout/DetailPane";
+import { ListCount, ListPanel, ListScreen, useListed } from "../../components/layout/ListScreen";
 import { EmptyState } from "../../components/states/EmptyState";
-import { ListStates } from "../../components/states/ListStates";
 import { Tag } from "../../components/states/Mark";
-import { Panel } from "../../components/layout/Panel";
 import { useStreams } from "../../components/kept/projectReads";
-import { Screen, ScreenTitle } from "../../components/layout/Screen";
-import { SearchField } from "../../components/fields/SearchField";
 import { toast } from "../../components/states/toast";
 import { formatCount } from "../../../analysis/format/numbers";
 import { DeletedStreams } from "./DeletedStreams";
@@ -82,62 +78,54 @@ export function StreamList(props: StreamListProps) {
   const { target, openId, setOpen, onNew, newText, onEditRules, onAgain } = props;
   const { connectionId } = target.ref;
   const streams = useStreams(connectionId);
-  const [search, setSearch] = useState("");
   const openDocuments = useStreamsView((view) => view.open);
   const followed = useFollowed(connectionId, "stream");
   const [deleting, setDeleting] = useState<{ stream: Stream | null } | null>(null);
-  const all = streams.data?.data ?? [];
-  const wanted = search.trim().toLowerCase();
-  const rows = all.filter(({ stream_id, rules }) =>
-    [stream_id, ...rules.flatMap(({ rule_id, query }) => [rule_id, query])]
-      .join(" ")
-      .toLowerCase()
-      .includes(wanted),
-  );
-  const open = rows.find(({ stream_id }) => stream_id === openId);
+  const listed = useListed(streams.data?.data ?? [], {
+    idOf: ({ stream_id }) => stream_id,
+    textOf: ({ stream_id, rules }) =>
+      [stream_id, ...rules.flatMap(({ rule_id, query }) => [rule_id, query])].join(" "),
+    opened: [openId, setOpen],
+  });
+  const { all, open } = listed;
   const unlisted = isNotOffered(streams.error);
   const phaseOf = (streamId: string) => followed.find((one) => one.streamId === streamId)?.phase ?? "stopped";
   return (
-    <Screen
-      fixed
-      bar={
-        <>
-          <ScreenTitle>{t("streams:title")}</ScreenTitle>
-          <StreamsTabs />
-          <SearchField width={280} label={t("streams:list.search")} value={search} onChange={setSearch} />
-          <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
-            <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-              {newText}
-            </Button>
-          </div>
-        </>
+    <ListScreen
+      title={t("streams:title")}
+      tabs={<StreamsTabs />}
+      search={{
+        width: 280,
+        label: t("streams:list.search"),
+        value: listed.search,
+        onChange: listed.setSearch,
+      }}
+      actions={
+        <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+          {newText}
+        </Button>
       }
-    >
-      <Split
-        onEscape={() => setOpen(null)}
-        list={
-          <Panel
-            grow
-            title={t("streams:title")}
-            actions={
-              <Button
-                size="xs"
-                leftSection={<IconBroadcast size={14} aria-hidden />}
-                onClick={() => openDocuments({ kind: "project", id: target.ref.projectId })}
-              >
-                {t("streams:live.project.open")}
-              </Button>
-            }
-            note={
-              !unlisted && (
-                <>
-                  {streams.data && t("part", { count: rows.length, total: all.length })}{" "}
-                  <Age answer={streams.data} updating={streams.isFetching} failed={streams.error} />
-                </>
-              )
-            }
-          >
-            {unlisted ? (
+      onClose={() => setOpen(null)}
+      list={
+        <ListPanel
+          title={t("streams:title")}
+          layoutKey="streams"
+          listed={listed}
+          query={streams}
+          columns={columnsWith(phaseOf)}
+          nameOf={({ stream_id }) => stream_id}
+          note={!unlisted && <ListCount listed={listed} query={streams} />}
+          actions={
+            <Button
+              size="xs"
+              leftSection={<IconBroadcast size={14} aria-hidden />}
+              onClick={() => openDocuments({ kind: "project", id: target.ref.projectId })}
+            >
+              {t("streams:live.project.open")}
+            </Button>
+          }
+          instead={
+            unlisted && (
               <EmptyState
                 title={t("notOffered")}
                 actions={
@@ -148,73 +136,37 @@ export function StreamList(props: StreamListProps) {
               >
                 {t("streams:list.unlistedText")}
               </EmptyState>
-            ) : (
-              <ListStates
-                query={streams}
-                fetching={t("streams:list.fetching")}
-                all={all.length}
-                matching={rows.length}
-                empty={
-                  <EmptyState
-                    icon={<IconBroadcast size={28} stroke={1.5} />}
-                    title={t("streams:list.empty")}
-                    actions={
-                      <Button variant="filled" onClick={onNew}>
-                        {newText}
-                      </Button>
-                    }
-                  >
-                    {t("streams:list.emptyText")}
-                  </EmptyState>
-                }
-                noMatch={t("streams:list.noMatch", { count: all.length })}
-                onClear={() => setSearch("")}
-              >
-                <DataTable
-                  label={t("streams:title")}
-                  layoutKey="streams"
-                  columns={columnsWith(phaseOf)}
-                  count={rows.length}
-                  rowAt={(at) => rows[at]}
-                  open={open ? rows.indexOf(open) : null}
-                  onOpen={(at) => setOpen(rows[at]?.stream_id ?? null)}
-                  follows
-                  nameOf={({ stream_id }) => stream_id}
-                />
-              </ListStates>
-            )}
-          </Panel>
-        }
-        pane={
-          open && (
-            <DetailPane
-              name={t("streams:stream")}
-              title={open.stream_id}
-              onClose={() => setOpen(null)}
+            )
+          }
+          fetching={t("streams:list.fetching")}
+          empty={
+            <EmptyState
+              icon={<IconBroadcast size={28} stroke={1.5} />}
+              title={t("streams:list.empty")}
               actions={
-                <>
-                  <Button
-                    variant="filled"
-                    onClick={() => openDocuments({ kind: "stream", id: open.stream_id })}
-                  >
-                    {t("streams:live.open")}
-                  </Button>
-                  <Button onClick={() => onEditRules(open)}>{t("streams:list.changeRules")}</Button>
-                  <Button onClick={() => setDeleting({ stream: open })}>{t("streams:list.delete")}</Button>
-                </>
+                <Button variant="filled" onClick={onNew}>
+                  {newText}
+                </Button>
               }
             >
-              <Facts
-                facts={[
-                  [t("streams:list.state"), open.enabled ? t("streams:list.enabled") : t("streams:list.off")],
-                  [t("streams:rule.title"), formatCount(open.rules.length)],
-                ]}
-              />
-              <RuleList rules={open.rules} />
-            </DetailPane>
-          )
-        }
-      />
+              {t("streams:list.emptyText")}
+            </EmptyState>
+          }
+          noMatch={t("streams:list.noMatch", { count: all.length })}
+        />
+      }
+      pane={
+        open && (
+          <StreamPane
+            stream={open}
+            onClose={() => setOpen(null)}
+            onDocuments={() => openDocuments({ kind: "stream", id: open.stream_id })}
+            onEditRules={() => onEditRules(open)}
+            onDelete={() => setDeleting({ stream: open })}
+          />
+        )
+      }
+    >
       <DeletedStreams connectionId={connectionId} onAgain={(stream) => onAgain(stream, all)} />
       {deleting && (
         <DeleteStreamDialog
@@ -228,6 +180,41 @@ export function StreamList(props: StreamListProps) {
           }}
         />
       )}
-    </Screen>
+    </ListScreen>
+  );
+}
+
+interface StreamPaneProps {
+  stream: Stream;
+  onClose: () => void;
+  onDocuments: () => void;
+  onEditRules: () => void;
+  onDelete: () => void;
+}
+
+function StreamPane({ stream, onClose, onDocuments, onEditRules, onDelete }: StreamPaneProps) {
+  return (
+    <DetailPane
+      name={t("streams:stream")}
+      title={stream.stream_id}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="filled" onClick={onDocuments}>
+            {t("streams:live.open")}
+          </Button>
+          <Button onClick={onEditRules}>{t("streams:list.changeRules")}</Button>
+          <Button onClick={onDelete}>{t("streams:list.delete")}</Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          [t("streams:list.state"), stream.enabled ? t("streams:list.enabled") : t("streams:list.off")],
+          [t("streams:rule.title"), formatCount(stream.rules.length)],
+        ]}
+      />
+      <RuleList rules={stream.rules} />
+    </DetailPane>
   );
 }

@@ -75,12 +75,9 @@ export function StreamsScreen({ target, ...links }: StreamScreenLinks & { target
           key={writing.about}
           target={target}
           form={writing}
-          onChange={(draft) => drafts.change(writing.about, draft)}
           taken={all.map(({ stream_id }) => stream_id)}
-          onLeave={drafts.leave}
-          onDiscard={() => drafts.discard(writing.about)}
           onMade={(made) => {
-            drafts.discard(writing.about);
+            writing.onDiscard();
             setOpen(made);
           }}
         />

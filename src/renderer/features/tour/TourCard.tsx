@@ -1,5 +1,5 @@
 import { Button, Popover } from "@mantine/core";
-import { useEffect, useId, useRef, type CSSProperties } from "react";
+import { useEffect, useId, useRef, type CSSProperties, useState } from "react";
 import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { useSession } from "../../core/session";
@@ -7,7 +7,6 @@ import { useTour } from "../../core/tour";
 import { useKeys } from "../../core/useKeys";
 import { stopsIn, type Stop } from "./stops";
 import styles from "./TourCard.module.css";
-import { useSpot, type Spot } from "./useSpot";
 
 /** Distance in pixels between an element and its outline. */
 const margin = 3;
@@ -116,4 +115,37 @@ function Card({ stop, at, count, onMove, onEnd }: CardProps) {
       </div>
     </div>
   );
+}
+
+/** Position of an element in the window. */
+interface Spot {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function spotOf(target: string): Spot | null {
+  const box = document.querySelector(`[data-tour="${target}"]`)?.getBoundingClientRect();
+  return box && box.width > 0 ? { left: box.left, top: box.top, width: box.width, height: box.height } : null;
+}
+
+const same = (a: Spot | null, b: Spot | null) =>
+  a?.left === b?.left && a?.top === b?.top && a?.width === b?.width && a?.height === b?.height;
+
+/** Tracks a stop's element. Null while it isn't on screen. */
+function useSpot(target: string): Spot | null {
+  const [spot, setSpot] = useState<Spot | null>(null);
+  useEffect(() => {
+    // Polls each frame: scrolling, banners, new results and resizing all move elements, too many to listen for.
+    let frame = 0;
+    const look = () => {
+      const found = spotOf(target);
+      setSpot((known) => (same(known, found) ? known : found));
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+  return spot;
 }

@@ -1,6 +1,7 @@
-import { Button, JsonInput, Skeleton } from "@mantine/core";
+import { Button, Input, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { isObject } from "../../../shared/documents/json";
 import { linePlace } from "../../../shared/documents/file-parts";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/texts";
@@ -9,7 +10,11 @@ import { withUpload } from "../../core/events";
 import { keys } from "../../core/queries";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
+import { readJson } from "../../components/json/readJson";
 import { Failure } from "../../components/states/Failure";
+
+const JsonView = lazy(async () => ({ default: (await import("../../components/json/JsonView")).JsonView }));
+const noIssues: readonly [] = [];
 
 /** Edits an entry that wasn't imported and sends it again. */
 export function EntryEditor({
@@ -58,7 +63,8 @@ interface FormProps {
 function Form({ entry, document, onClose }: FormProps) {
   const client = useQueryClient();
   const [text, setText] = useState(JSON.stringify(document, null, 2));
-  const parsed = parseObject(text);
+  const reading = readJson(text);
+  const parsed = reading.ok && isObject(reading.value) ? reading.value : null;
   const send = useMutation({
     mutationFn: (changed: Record<string, unknown>) =>
       invoke("uploads.editEntry", { entryId: entry.id, document: changed }),
@@ -69,17 +75,23 @@ function Form({ entry, document, onClose }: FormProps) {
   });
   return (
     <>
-      <JsonInput
+      <Input.Wrapper
+        labelElement="div"
         label={t("uploads:edit.content")}
-        value={text}
-        onChange={setText}
-        formatOnBlur
-        autosize
-        minRows={8}
-        maxRows={20}
         error={parsed === null ? t("uploads:edit.noJson") : null}
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
-      />
+      >
+        <div style={{ display: "flex", height: 380 }}>
+          <Suspense fallback={<Skeleton />}>
+            <JsonView
+              label={t("uploads:edit.content")}
+              tabIndents={false}
+              text={text}
+              onChange={setText}
+              issues={noIssues}
+            />
+          </Suspense>
+        </div>
+      </Input.Wrapper>
       {send.error && <Failure thrown={send.error} inline />}
       <DialogActions>
         <Button onClick={onClose}>{t("cancel")}</Button>
@@ -94,13 +106,4 @@ function Form({ entry, document, onClose }: FormProps) {
       </DialogActions>
     </>
   );
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
 }

@@ -22,6 +22,16 @@ interface UploadActionsProps {
   size?: "xs" | "md";
 }
 
+interface UploadButton {
+  /** When it is shown. */
+  of: keyof ReturnType<typeof actionsOf>;
+  label: string;
+  /** The label with the name of the upload. */
+  named: string;
+  act: () => void;
+  loading?: boolean;
+}
+
 /** The buttons that apply to an upload in its current state. */
 export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsProps) {
   const client = useQueryClient();
@@ -65,93 +75,100 @@ export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsP
       action: t("components:upload.removeAction"),
       onConfirm: () => remove.mutate(),
     });
+  const refused = formatCount(upload.counts.refused);
+  const buttons: readonly UploadButton[] = [
+    {
+      of: "pause",
+      label: t("components:upload.pause"),
+      named: t("components:upload.pauseNamed", { name }),
+      act: () => act.mutate("uploads.pause"),
+      loading: act.isPending,
+    },
+    {
+      of: "resume",
+      label: t("components:upload.resume"),
+      named: t("components:upload.resumeNamed", { name }),
+      act: () => act.mutate("uploads.resume"),
+      loading: act.isPending,
+    },
+    {
+      of: "retry",
+      label: t("components:upload.retry", { refused }),
+      named: t("components:upload.retryNamed", { name, refused }),
+      act: () => act.mutate("uploads.retry"),
+      loading: act.isPending,
+    },
+    {
+      of: "decide",
+      label: t("components:upload.check"),
+      named: t("components:upload.checkNamed", { name }),
+      act: () => decide.mutate("check"),
+      loading: decide.isPending,
+    },
+    {
+      of: "decide",
+      label: t("components:upload.decide"),
+      named: t("components:upload.decideNamed", { name }),
+      act: () => setDeciding(true),
+    },
+    {
+      of: "cancel",
+      label: t("cancel"),
+      named: t("components:upload.cancelNamed", { name }),
+      act: askToCancel,
+    },
+    {
+      of: "remove",
+      label: t("remove"),
+      named: t("components:upload.removeNamed", { name }),
+      act: askToRemove,
+      loading: remove.isPending,
+    },
+  ];
   return (
     <>
-      {can.pause && (
-        <Button
-          size={size}
-          aria-label={t("components:upload.pauseNamed", { name })}
-          loading={act.isPending}
-          onClick={() => act.mutate("uploads.pause")}
-        >
-          {t("components:upload.pause")}
-        </Button>
-      )}
-      {can.resume && (
-        <Button
-          size={size}
-          aria-label={t("components:upload.resumeNamed", { name })}
-          loading={act.isPending}
-          onClick={() => act.mutate("uploads.resume")}
-        >
-          {t("components:upload.resume")}
-        </Button>
-      )}
-      {can.retry && (
-        <Button
-          size={size}
-          aria-label={t("components:upload.retryNamed", {
-            name,
-            refused: formatCount(upload.counts.refused),
-          })}
-          loading={act.isPending}
-          onClick={() => act.mutate("uploads.retry")}
-        >
-          {t("components:upload.retry", { refused: formatCount(upload.counts.refused) })}
-        </Button>
-      )}
-      {can.decide && (
-        <>
-          <Button
-            size={size}
-            aria-label={t("components:upload.checkNamed", { name })}
-            loading={decide.isPending}
-            onClick={() => decide.mutate("check")}
-          >
-            {t("components:upload.check")}
-          </Button>
-          <Button
-            size={size}
-            aria-label={t("components:upload.decideNamed", { name })}
-            onClick={() => setDeciding(true)}
-          >
-            {t("components:upload.decide")}
-          </Button>
-        </>
-      )}
-      {can.cancel && (
-        <Button size={size} aria-label={t("components:upload.cancelNamed", { name })} onClick={askToCancel}>
-          {t("cancel")}
-        </Button>
-      )}
-      {can.remove && (
-        <Button
-          size={size}
-          aria-label={t("components:upload.removeNamed", { name })}
-          loading={remove.isPending}
-          onClick={askToRemove}
-        >
-          {t("remove")}
-        </Button>
+      {buttons.map(
+        ({ of, label, named, act: run, loading = false }) =>
+          can[of] && (
+            <Button key={label} size={size} aria-label={named} loading={loading} onClick={run}>
+              {label}
+            </Button>
+          ),
       )}
       <UploadMenu upload={upload} size={size} />
       {deciding && (
-        <Dialog
+        <DecideDialog
+          count={upload.counts.held}
+          pending={decide.isPending}
+          onDecide={decide.mutate}
           onClose={() => setDeciding(false)}
-          title={t("components:upload.decideTitle", { count: upload.counts.held })}
-        >
-          <p style={{ marginTop: 0 }}>{t("components:upload.decideText")}</p>
-          <DialogActions>
-            <Button onClick={() => setDeciding(false)}>{t("cancel")}</Button>
-            <Button loading={decide.isPending} onClick={() => decide.mutate("send")}>
-              {t("components:upload.sendAnyway")}
-            </Button>
-            <Button variant="filled" loading={decide.isPending} onClick={() => decide.mutate("leave")}>
-              {t("components:upload.leave")}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        />
       )}
     </>
+  );
+}
+
+interface DecideDialogProps {
+  count: number;
+  pending: boolean;
+  onDecide: (how: "send" | "leave") => void;
+  onClose: () => void;
+}
+
+/** What becomes of edits that wait for a decision. */
+function DecideDialog({ count, pending, onDecide, onClose }: DecideDialogProps) {
+  return (
+    <Dialog onClose={onClose} title={t("components:upload.decideTitle", { count: count })}>
+      <p style={{ marginTop: 0 }}>{t("components:upload.decideText")}</p>
+      <DialogActions>
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button loading={pending} onClick={() => onDecide("send")}>
+          {t("components:upload.sendAnyway")}
+        </Button>
+        <Button variant="filled" loading={pending} onClick={() => onDecide("leave")}>
+          {t("components:upload.leave")}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -3,9 +3,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { openPlace } from "../../core/openPlace";
-import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
 import { linePlace } from "../../../shared/documents/file-parts";
-import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
+import type { Upload, UploadEntry, EntryOutcome } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
@@ -129,10 +128,6 @@ export function UploadDetail({ upload, onBack }: UploadDetailProps) {
     upload.state !== "finished" ? "all" : held > 0 ? "held" : refused > 0 ? "refused" : "all",
   );
   const [search, setSearch] = useState("");
-  const explore = () => {
-    const { connectionId, projectId } = upload;
-    openPlace({ screen: "explore", connectionId, projectId, importName: null, range: { kind: "all" } });
-  };
   const [text] = useDebouncedValue(search.trim(), 250);
   const [edited, setEdited] = useState<UploadEntry | null>(null);
   const timeZone = useTimeZone();
@@ -153,7 +148,6 @@ export function UploadDetail({ upload, onBack }: UploadDetailProps) {
     () => [lineColumn(upload.parts), ...columns, ...moreColumns(upload.parts, timeZone, setEdited)],
     [upload.parts, timeZone],
   );
-  const state = stateOf(upload);
   return (
     <Screen
       fixed
@@ -166,24 +160,7 @@ export function UploadDetail({ upload, onBack }: UploadDetailProps) {
         </>
       }
     >
-      <div className={styles["card"]}>
-        <div className={styles["head"]}>
-          <Tag tone={state.tone}>{state.text}</Tag>
-          <span className={styles["facts"]}>{actionNames[upload.action]}</span>
-          <div className={styles["actions"]}>
-            <Button size="xs" onClick={explore}>
-              {t("uploads:entries.explore")}
-            </Button>
-            <UploadActions upload={upload} onRemoved={onBack} />
-          </div>
-        </div>
-        <UploadProgress upload={upload} />
-        {upload.error && (
-          <div className={styles["error"]}>
-            <UploadFault upload={upload} />
-          </div>
-        )}
-      </div>
+      <Head upload={upload} onRemoved={onBack} />
       <Panel
         title={t("uploads:entries.title")}
         grow
@@ -249,3 +226,55 @@ export function UploadDetail({ upload, onBack }: UploadDetailProps) {
     </Screen>
   );
 }
+
+interface HeadProps {
+  upload: Upload;
+  onRemoved: () => void;
+}
+
+/** The state of the upload, and what can be done with it. */
+function Head({ upload, onRemoved }: HeadProps) {
+  const explore = () => {
+    const { connectionId, projectId } = upload;
+    openPlace({ screen: "explore", connectionId, projectId, importName: null, range: { kind: "all" } });
+  };
+  const state = stateOf(upload);
+  return (
+    <div className={styles["card"]}>
+      <div className={styles["head"]}>
+        <Tag tone={state.tone}>{state.text}</Tag>
+        <span className={styles["facts"]}>{actionNames[upload.action]}</span>
+        <div className={styles["actions"]}>
+          <Button size="xs" onClick={explore}>
+            {t("uploads:entries.explore")}
+          </Button>
+          <UploadActions upload={upload} onRemoved={onRemoved} />
+        </div>
+      </div>
+      <UploadProgress upload={upload} />
+      {upload.error && (
+        <div className={styles["error"]}>
+          <UploadFault upload={upload} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type OutcomeFilter =
+  "all" | "in" | "present" | "uncertain" | "refused" | "held" | "open" | "skipped" | "cancelled";
+
+/** Entry filters by outcome. An empty list means all. */
+const entryOutcomeFilters: Readonly<
+  Record<OutcomeFilter, { label: string; outcomes: readonly EntryOutcome[] }>
+> = {
+  all: { label: t("all"), outcomes: [] },
+  in: { label: t("uploads:outcome.in"), outcomes: ["done"] },
+  present: { label: t("uploads:outcome.present"), outcomes: ["present"] },
+  uncertain: { label: t("uploads:outcome.uncertain"), outcomes: ["uncertain"] },
+  refused: { label: t("uploads:outcome.refused"), outcomes: ["refused", "invalid"] },
+  held: { label: t("uploads:outcome.held"), outcomes: ["held"] },
+  open: { label: t("uploads:outcome.open"), outcomes: ["waiting", "sending"] },
+  skipped: { label: t("uploads:outcome.skipped"), outcomes: ["skipped"] },
+  cancelled: { label: t("uploads:outcome.cancelled"), outcomes: ["cancelled"] },
+};

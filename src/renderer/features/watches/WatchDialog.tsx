@@ -10,7 +10,7 @@ import { Filters } from "../../charts/Filters";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { NumberInput } from "../../components/fields/NumberInput";
-import { useDraftForm } from "../../components/forms/useDraftForm";
+import { useDraftForm, type DraftForm } from "../../components/forms/useDraftForm";
 import { QueryField } from "../../components/query/QueryField";
 import { Failure } from "../../components/states/Failure";
 import { asCallError, invoke } from "../../core/api";
@@ -34,7 +34,6 @@ const paidCalls = { more: 2, sentiment: 2, story: 0, influencer: 1, results: 0 }
 /** Creates or changes a watch, and shows what it would have fired for. */
 export function WatchDialog({ target, initial, watchId, onSaved, onClose }: WatchDialogProps) {
   const { ref } = target;
-  const hasStories = can(target.connection, "stories");
   const timeZone = useTimeZone();
   const form = useDraftForm({ initial, faults: watchFaults });
   const { values, setFieldValue } = form;
@@ -76,7 +75,6 @@ export function WatchDialog({ target, initial, watchId, onSaved, onClose }: Watc
       setSaving(false);
     }
   };
-  const shown = preview?.of === asked ? preview.found : null;
   const cost = can(target.connection, "freeCalls") ? 0 : paidCalls[kind] * creditsPerCall;
   return (
     <Dialog
@@ -107,102 +105,14 @@ export function WatchDialog({ target, initial, watchId, onSaved, onClose }: Watc
               onChange={(filters) => setFieldValue("filters", filters)}
             />
           </div>
-          <div className={styles["row"]}>
-            <Select
-              label={t("watches:form.kind")}
-              description={t(`watches:about.${kind}`)}
-              inputWrapperOrder={["label", "input", "description"]}
-              allowDeselect={false}
-              data={ruleKinds.map((value) => ({
-                value,
-                label:
-                  value === "story" && !hasStories
-                    ? `${t("watches:kind.story")} (${t("watches:form.localOnly")})`
-                    : t(`watches:kind.${value}`),
-                disabled: value === "story" && !hasStories,
-              }))}
-              {...form.getInputProps("kind")}
-            />
-            <Select
-              label={t("watches:form.every")}
-              allowDeselect={false}
-              data={checkIntervals.map((value) => ({ value, label: t(`watches:every.${value}`) }))}
-              {...form.getInputProps("every")}
-            />
-          </div>
-          {kind !== "results" && (
-            <div className={styles["row"]}>
-              {(kind === "more" || kind === "sentiment") && (
-                <Select
-                  label={t("watches:form.period")}
-                  allowDeselect={false}
-                  data={watchedPeriods.map((value) => ({ value, label: t(`watches:form.periods.${value}`) }))}
-                  {...form.getInputProps("period")}
-                />
-              )}
-              {kind === "sentiment" && (
-                <>
-                  <Select
-                    label={t("watches:form.value")}
-                    allowDeselect={false}
-                    data={[
-                      { value: "negative", label: t("watches:form.negative") },
-                      { value: "positive", label: t("watches:form.positive") },
-                    ]}
-                    {...form.getInputProps("value")}
-                  />
-                  <NumberInput
-                    label={t("watches:form.points")}
-                    min={0}
-                    max={100}
-                    {...form.getInputProps("points")}
-                  />
-                </>
-              )}
-              {kind === "story" && (
-                <NumberInput
-                  label={t("watches:form.copies")}
-                  min={2}
-                  allowDecimal={false}
-                  {...form.getInputProps("copies")}
-                />
-              )}
-              {kind === "influencer" && (
-                <>
-                  <Select
-                    label={t("watches:form.type")}
-                    allowDeselect={false}
-                    data={[
-                      { value: "author", label: t("watches:form.author") },
-                      { value: "source", label: t("watches:form.source") },
-                    ]}
-                    {...form.getInputProps("type")}
-                  />
-                  <NumberInput label={t("watches:form.reach")} min={0} {...form.getInputProps("reach")} />
-                </>
-              )}
-            </div>
-          )}
-          <div className={styles["preview"]} role="group" aria-label={t("watches:preview.run")}>
-            <div>
-              <Button
-                size="xs"
-                loading={isRunning}
-                disabled={Object.keys(form.faults).some((field) => field !== "name")}
-                onClick={() => void runPreview()}
-              >
-                {t("watches:preview.run")}
-              </Button>
-            </div>
-            <div role="status">{shown ? previewText(shown) : isRunning && t("watches:preview.running")}</div>
-            {shown && shown.events.length > 0 && (
-              <ul tabIndex={0}>
-                {shown.events.map(({ from, until, evidence }) => (
-                  <li key={`${from} ${until} ${evidence.kind}`}>{sentenceOf({ evidence }, timeZone)}</li>
-                ))}
-              </ul>
-            )}
-          </div>
+          <RuleFields form={form} hasStories={can(target.connection, "stories")} />
+          <Preview
+            form={form}
+            isRunning={isRunning}
+            found={preview?.of === asked ? preview.found : null}
+            timeZone={timeZone}
+            onRun={() => void runPreview()}
+          />
           {cost > 0 && <p className={styles["note"]}>{t("watches:form.cost", { count: cost })}</p>}
           {failure !== null && <Failure thrown={failure} inline />}
           <DialogActions>
@@ -214,6 +124,127 @@ export function WatchDialog({ target, initial, watchId, onSaved, onClose }: Watc
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+type WatchForm = DraftForm<WatchDraft>;
+
+/** What is watched for, how often, and what that kind of rule needs. */
+function RuleFields({ form, hasStories }: { form: WatchForm; hasStories: boolean }) {
+  const { kind } = form.values;
+  return (
+    <>
+      <div className={styles["row"]}>
+        <Select
+          label={t("watches:form.kind")}
+          description={t(`watches:about.${kind}`)}
+          inputWrapperOrder={["label", "input", "description"]}
+          allowDeselect={false}
+          data={ruleKinds.map((value) => ({
+            value,
+            label:
+              value === "story" && !hasStories
+                ? `${t("watches:kind.story")} (${t("watches:form.localOnly")})`
+                : t(`watches:kind.${value}`),
+            disabled: value === "story" && !hasStories,
+          }))}
+          {...form.getInputProps("kind")}
+        />
+        <Select
+          label={t("watches:form.every")}
+          allowDeselect={false}
+          data={checkIntervals.map((value) => ({ value, label: t(`watches:every.${value}`) }))}
+          {...form.getInputProps("every")}
+        />
+      </div>
+      {kind !== "results" && (
+        <div className={styles["row"]}>
+          {(kind === "more" || kind === "sentiment") && (
+            <Select
+              label={t("watches:form.period")}
+              allowDeselect={false}
+              data={watchedPeriods.map((value) => ({ value, label: t(`watches:form.periods.${value}`) }))}
+              {...form.getInputProps("period")}
+            />
+          )}
+          {kind === "sentiment" && (
+            <>
+              <Select
+                label={t("watches:form.value")}
+                allowDeselect={false}
+                data={[
+                  { value: "negative", label: t("watches:form.negative") },
+                  { value: "positive", label: t("watches:form.positive") },
+                ]}
+                {...form.getInputProps("value")}
+              />
+              <NumberInput
+                label={t("watches:form.points")}
+                min={0}
+                max={100}
+                {...form.getInputProps("points")}
+              />
+            </>
+          )}
+          {kind === "story" && (
+            <NumberInput
+              label={t("watches:form.copies")}
+              min={2}
+              allowDecimal={false}
+              {...form.getInputProps("copies")}
+            />
+          )}
+          {kind === "influencer" && (
+            <>
+              <Select
+                label={t("watches:form.type")}
+                allowDeselect={false}
+                data={[
+                  { value: "author", label: t("watches:form.author") },
+                  { value: "source", label: t("watches:form.source") },
+                ]}
+                {...form.getInputProps("type")}
+              />
+              <NumberInput label={t("watches:form.reach")} min={0} {...form.getInputProps("reach")} />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PreviewProps {
+  form: WatchForm;
+  isRunning: boolean;
+  found: WatchPreview | null;
+  timeZone: string;
+  onRun: () => void;
+}
+
+/** What the watch would have fired for. */
+function Preview({ form, isRunning, found, timeZone, onRun }: PreviewProps) {
+  return (
+    <div className={styles["preview"]} role="group" aria-label={t("watches:preview.run")}>
+      <div>
+        <Button
+          size="xs"
+          loading={isRunning}
+          disabled={Object.keys(form.faults).some((field) => field !== "name")}
+          onClick={onRun}
+        >
+          {t("watches:preview.run")}
+        </Button>
+      </div>
+      <div role="status">{found ? previewText(found) : isRunning && t("watches:preview.running")}</div>
+      {found && found.events.length > 0 && (
+        <ul tabIndex={0}>
+          {found.events.map(({ from, until, evidence }) => (
+            <li key={`${from} ${until} ${evidence.kind}`}>{sentenceOf({ evidence }, timeZone)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -17,9 +17,9 @@ interface WatchPaneProps {
   view: WatchView;
   timeZone: string;
   onClose: () => void;
-  onEdit: () => void;
+  onEdit: (view: WatchView) => void;
   /** Chooses until when to snooze. */
-  onSnooze: () => void;
+  onSnooze: (view: WatchView) => void;
 }
 
 const hourMs = 3_600_000;
@@ -60,7 +60,7 @@ export function WatchPane({ target, view, timeZone, onClose, onEdit, onSnooze }:
           <Button size="xs" loading={isChecking} onClick={() => run(invoke("watches.check", about))}>
             {t("watches:action.check")}
           </Button>
-          <Button size="xs" onClick={onEdit}>
+          <Button size="xs" onClick={() => onEdit(view)}>
             {t("watches:action.edit")}
           </Button>
           {isSnoozed ? (
@@ -78,7 +78,7 @@ export function WatchPane({ target, view, timeZone, onClose, onEdit, onSnooze }:
                     {lengthName(hours)}
                   </Menu.Item>
                 ))}
-                <Menu.Item onClick={onSnooze}>{t("watches:action.until")}</Menu.Item>
+                <Menu.Item onClick={() => onSnooze(view)}>{t("watches:action.until")}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
           )}

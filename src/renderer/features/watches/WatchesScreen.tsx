@@ -3,15 +3,15 @@ import { IconEye, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import type { Watch } from "../../../shared/watches/watch";
+import type { Fired, WatchView } from "../../../shared/ipc/watches";
 import { t } from "../../../shared/texts";
 import { notebookKey } from "../../components/kept/notebook";
 import { Split } from "../../components/layout/DetailPane";
-import { Panel } from "../../components/layout/Panel";
+import { ListPanel, useListed, type Listed } from "../../components/layout/ListScreen";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { EmptyState } from "../../components/states/EmptyState";
-import { ListStates } from "../../components/states/ListStates";
 import { toast, toastFailure, toastWith } from "../../components/states/toast";
-import { DataTable } from "../../components/table/DataTable";
 import { invoke } from "../../core/api";
 import { openPlace, usePlace, useScreenAction } from "../../core/openPlace";
 import { useTimeZone, type Target } from "../../core/queries";
@@ -21,7 +21,6 @@ import { firedColumns, watchColumns } from "./columns";
 import { watchActions } from "./commands";
 import { FiredPane } from "./FiredPane";
 import { useWatches } from "./queries";
-import { useWatchesView } from "./store";
 import { SnoozeDialog } from "./SnoozeDialog";
 import { draftOf, emptyWatch, newWatch, type WatchDraft } from "./watchDraft";
 import { WatchDialog } from "./WatchDialog";
@@ -29,6 +28,7 @@ import styles from "./Watches.module.css";
 import { WatchPane } from "./WatchPane";
 import { missedText } from "../../../analysis/watches/watchTexts";
 import { sentenceOf } from "./firedSentence";
+import { createPlaceStore } from "../../core/place";
 
 interface WatchesScreenProps {
   target: Target;
@@ -40,7 +40,6 @@ interface WatchesScreenProps {
 
 const fail = (thrown: unknown) => toastFailure(t("watches:title"), thrown);
 
-type Shown = { kind: "watch" | "fired"; id: string };
 type OpenDialog =
   | { kind: "form"; watchId: string | null; initial: WatchDraft }
   | { kind: "snooze"; watchId: string }
@@ -53,29 +52,26 @@ const noticeMs = 24 * 3_600_000;
 /** Watches of a project, and what they fired for. */
 export function WatchesScreen({ target, explored, rules }: WatchesScreenProps) {
   const { ref } = target;
-  const client = useQueryClient();
   const timeZone = useTimeZone();
-  const now = useNow();
   const { tab, setTab } = useWatchesView();
   const overview = useWatches(target);
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const watches = overview.data?.watches ?? [];
-  const fired = overview.data?.fired ?? [];
-  const budget = overview.data?.budget ?? null;
-  const unseen = fired.filter(({ isSeen }) => !isSeen);
-  const columns = useMemo(() => watchColumns(timeZone, now), [timeZone, now]);
-  const eventColumns = useMemo(() => firedColumns(timeZone), [timeZone]);
-  const view = shown?.kind === "watch" ? watches.find(({ watch }) => watch.id === shown.id) : undefined;
-  const event = shown?.kind === "fired" ? fired.find(({ id }) => id === shown.id) : undefined;
-
-  const seeAll = () => {
-    invoke("watches.seen", { ...ref, firedIds: unseen.map(({ id }) => id) }).catch(fail);
+  // One pane shows either a watch or what one fired for.
+  const [watchId, setWatch] = useState<string | null>(null);
+  const [firedId, setFired] = useState<string | null>(null);
+  const show = (watch: string | null, fired: string | null = null) => {
+    setWatch(watch);
+    setFired(fired);
   };
-  const newsId = event && !event.isSeen ? event.id : null;
-  useEffect(() => {
-    if (newsId !== null) invoke("watches.seen", { ...ref, firedIds: [newsId] }).catch(fail);
-  }, [newsId, ref]);
+  const watches = useListed(overview.data?.watches ?? [], {
+    idOf: ({ watch }) => watch.id,
+    opened: [watchId, (id) => show(id)],
+  });
+  const fired = useListed(overview.data?.fired ?? [], {
+    idOf: ({ id }) => id,
+    opened: [firedId, (id) => show(null, id)],
+  });
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const budget = overview.data?.budget ?? null;
   const begin = (initial: WatchDraft) => {
     setTab("watches");
     setDialog({ kind: "form", watchId: null, initial });
@@ -90,25 +86,9 @@ export function WatchesScreen({ target, explored, rules }: WatchesScreenProps) {
     }
     setTab("watches");
     // The list may still be that of before it fired.
-    setShown({ kind: "fired", id: place.firedId });
+    show(null, place.firedId);
   });
-  const createDigest = (at: number) => {
-    invoke("watches.digest", { ...ref, at })
-      .then(async (created) => {
-        if (!created) {
-          toast(t("watches:digest.none"));
-          return;
-        }
-        await client.invalidateQueries({ queryKey: notebookKey(ref) });
-        toastWith(t("watches:digest.created"), {
-          label: t("watches:digest.open"),
-          run: () => openPlace({ screen: "boards", ...ref, boardId: created.boardId }),
-        });
-      })
-      .catch(fail);
-  };
-  const missed = watches.flatMap(({ missed: one }) => (one && one.at > now - noticeMs ? one : []));
-  const latest = missed.sort((a, b) => b.at - a.at)[0];
+  useSeen(ref, fired.open);
   return (
     <Screen
       fixed
@@ -125,33 +105,15 @@ export function WatchesScreen({ target, explored, rules }: WatchesScreenProps) {
             onChange={setTab}
             style={{ alignSelf: "center", flex: "none" }}
           />
-          <div style={{ display: tab === "watches" ? "flex" : "none", gap: 8, marginLeft: "auto" }}>
-            {budget && (
-              <Button variant="subtle" onClick={() => setDialog({ kind: "budget" })}>
-                {budgetText(budget)}
-              </Button>
-            )}
-            {fired.length > 0 && (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <Button>{t("watches:digest.create")}</Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => createDigest(Date.now())}>{t("watches:digest.this")}</Menu.Item>
-                  <Menu.Item onClick={() => createDigest(Date.now() - weekMs)}>
-                    {t("watches:digest.last")}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            )}
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => begin(emptyWatch())}
-            >
-              {t("watches:add")}
-            </Button>
-          </div>
+          {tab === "watches" && (
+            <BarActions
+              target={target}
+              budget={budget}
+              hasFired={fired.all.length > 0}
+              onBudget={() => setDialog({ kind: "budget" })}
+              onAdd={() => begin(emptyWatch())}
+            />
+          )}
         </>
       }
     >
@@ -159,141 +121,255 @@ export function WatchesScreen({ target, explored, rules }: WatchesScreenProps) {
         rules
       ) : (
         <Split
-          onEscape={() => setShown(null)}
+          onEscape={() => show(null)}
           list={
             <div className={styles["lists"]}>
-              <Panel grow title={t("watches:list.title")}>
-                {latest && <p className={styles["notice"]}>{missedText(latest, timeZone)}</p>}
-                <ListStates
-                  query={overview}
-                  fetching={t("watches:list.fetching")}
-                  all={watches.length}
-                  matching={watches.length}
-                  empty={
-                    <EmptyState
-                      icon={<IconEye size={28} stroke={1.5} />}
-                      title={t("watches:empty.title")}
-                      actions={
-                        <Button variant="filled" onClick={() => begin(newWatch(explored()))}>
-                          {t("watches:empty.first")}
-                        </Button>
-                      }
-                    >
-                      {t("watches:empty.text")}
-                    </EmptyState>
-                  }
-                  noMatch=""
-                  onClear={() => undefined}
-                >
-                  <DataTable
-                    label={t("watches:list.title")}
-                    layoutKey="watches"
-                    columns={columns}
-                    count={watches.length}
-                    rowAt={(at) => watches[at]}
-                    open={view ? watches.indexOf(view) : null}
-                    onOpen={(at) => {
-                      const one = watches[at];
-                      if (one) setShown({ kind: "watch", id: one.watch.id });
-                    }}
-                    follows
-                    nameOf={({ watch }) => watch.name}
-                  />
-                </ListStates>
-              </Panel>
-              {watches.length > 0 && (
-                <Panel
-                  grow
-                  title={t("watches:list.fired")}
-                  note={unseen.length > 0 && t("watches:list.unseen", { count: unseen.length })}
-                  actions={
-                    unseen.length > 0 && (
-                      <Button size="xs" onClick={seeAll}>
-                        {t("watches:list.seeAll")}
-                      </Button>
-                    )
-                  }
-                >
-                  {fired.length === 0 ? (
-                    <EmptyState title={t("watches:list.none")}>{t("watches:list.noneText")}</EmptyState>
-                  ) : (
-                    <DataTable
-                      label={t("watches:list.fired")}
-                      layoutKey="fired watches"
-                      columns={eventColumns}
-                      count={fired.length}
-                      rowAt={(at) => fired[at]}
-                      open={event ? fired.indexOf(event) : null}
-                      onOpen={(at) => {
-                        const one = fired[at];
-                        if (one) setShown({ kind: "fired", id: one.id });
-                      }}
-                      follows
-                      nameOf={(one) => sentenceOf(one, timeZone)}
-                    />
-                  )}
-                </Panel>
-              )}
+              <WatchList overview={overview} listed={watches} onFirst={() => begin(newWatch(explored()))} />
+              {watches.all.length > 0 && <FiredList target={target} overview={overview} listed={fired} />}
             </div>
           }
           pane={
-            event ? (
+            fired.open ? (
               <FiredPane
-                key={event.id}
+                key={fired.open.id}
                 target={target}
-                fired={event}
+                fired={fired.open}
                 timeZone={timeZone}
-                onClose={() => setShown(null)}
+                onClose={() => show(null)}
               />
             ) : (
-              view && (
+              watches.open && (
                 <WatchPane
-                  key={view.watch.id}
+                  key={watches.open.watch.id}
                   target={target}
-                  view={view}
+                  view={watches.open}
                   timeZone={timeZone}
-                  onClose={() => setShown(null)}
-                  onEdit={() =>
-                    setDialog({ kind: "form", watchId: view.watch.id, initial: draftOf(view.watch) })
+                  onClose={() => show(null)}
+                  onEdit={({ watch }) =>
+                    setDialog({ kind: "form", watchId: watch.id, initial: draftOf(watch) })
                   }
-                  onSnooze={() => setDialog({ kind: "snooze", watchId: view.watch.id })}
+                  onSnooze={({ watch }) => setDialog({ kind: "snooze", watchId: watch.id })}
                 />
               )
             )
           }
         />
       )}
-      {dialog?.kind === "form" && (
-        <WatchDialog
+      {dialog && (
+        <WatchDialogs
           target={target}
-          initial={dialog.initial}
-          watchId={dialog.watchId}
+          dialog={dialog}
+          budget={budget}
           onClose={() => setDialog(null)}
           onSaved={(watch) => {
             setDialog(null);
-            setShown({ kind: "watch", id: watch.id });
+            show(watch.id);
             toast(t("watches:toast.saved", { name: watch.name }));
-          }}
-        />
-      )}
-      {dialog?.kind === "snooze" && (
-        <SnoozeDialog
-          timeZone={timeZone}
-          onClose={() => setDialog(null)}
-          onUntil={(snoozedUntil) => {
-            invoke("watches.set", { ...ref, watchId: dialog.watchId, snoozedUntil }).catch(fail);
-          }}
-        />
-      )}
-      {dialog?.kind === "budget" && budget && (
-        <BudgetDialog
-          budget={budget}
-          onClose={() => setDialog(null)}
-          onBudget={(perDay) => {
-            invoke("watches.setBudget", { ...ref, perDay }).catch(fail);
           }}
         />
       )}
     </Screen>
   );
 }
+
+/** Marks what is open as seen. */
+function useSeen(ref: Target["ref"], fired: Fired | undefined) {
+  const newsId = fired && !fired.isSeen ? fired.id : null;
+  useEffect(() => {
+    if (newsId !== null) invoke("watches.seen", { ...ref, firedIds: [newsId] }).catch(fail);
+  }, [newsId, ref]);
+}
+
+type Budget = Parameters<typeof BudgetDialog>[0]["budget"] | null;
+
+interface BarActionsProps {
+  target: Target;
+  budget: Budget;
+  hasFired: boolean;
+  onBudget: () => void;
+  onAdd: () => void;
+}
+
+function BarActions({ target, budget, hasFired, onBudget, onAdd }: BarActionsProps) {
+  return (
+    <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
+      {budget && (
+        <Button variant="subtle" onClick={onBudget}>
+          {budgetText(budget)}
+        </Button>
+      )}
+      {hasFired && <DigestMenu target={target} />}
+      <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+        {t("watches:add")}
+      </Button>
+    </div>
+  );
+}
+
+interface WatchDialogsProps {
+  target: Target;
+  dialog: OpenDialog;
+  budget: Budget;
+  onClose: () => void;
+  onSaved: (watch: Watch) => void;
+}
+
+function WatchDialogs({ target, dialog, budget, onClose, onSaved }: WatchDialogsProps) {
+  const { ref } = target;
+  const timeZone = useTimeZone();
+  switch (dialog.kind) {
+    case "form":
+      return (
+        <WatchDialog
+          target={target}
+          initial={dialog.initial}
+          watchId={dialog.watchId}
+          onClose={onClose}
+          onSaved={onSaved}
+        />
+      );
+    case "snooze":
+      return (
+        <SnoozeDialog
+          timeZone={timeZone}
+          onClose={onClose}
+          onUntil={(snoozedUntil) => {
+            invoke("watches.set", { ...ref, watchId: dialog.watchId, snoozedUntil }).catch(fail);
+          }}
+        />
+      );
+    case "budget":
+      return (
+        budget && (
+          <BudgetDialog
+            budget={budget}
+            onClose={onClose}
+            onBudget={(perDay) => {
+              invoke("watches.setBudget", { ...ref, perDay }).catch(fail);
+            }}
+          />
+        )
+      );
+  }
+}
+
+interface WatchListProps {
+  overview: ReturnType<typeof useWatches>;
+  listed: Listed<WatchView>;
+  /** Watches what Explore shows. */
+  onFirst: () => void;
+}
+
+/** The watches, under a notice if checks were missed lately. */
+function WatchList({ overview, listed, onFirst }: WatchListProps) {
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const columns = useMemo(() => watchColumns(timeZone, now), [timeZone, now]);
+  const missed = listed.all.flatMap(({ missed: one }) => (one && one.at > now - noticeMs ? one : []));
+  const latest = missed.sort((a, b) => b.at - a.at)[0];
+  return (
+    <ListPanel
+      title={t("watches:list.title")}
+      layoutKey="watches"
+      listed={listed}
+      query={overview}
+      columns={columns}
+      nameOf={({ watch }) => watch.name}
+      fetching={t("watches:list.fetching")}
+      empty={
+        <EmptyState
+          icon={<IconEye size={28} stroke={1.5} />}
+          title={t("watches:empty.title")}
+          actions={
+            <Button variant="filled" onClick={onFirst}>
+              {t("watches:empty.first")}
+            </Button>
+          }
+        >
+          {t("watches:empty.text")}
+        </EmptyState>
+      }
+    >
+      {latest && <p className={styles["notice"]}>{missedText(latest, timeZone)}</p>}
+    </ListPanel>
+  );
+}
+
+interface FiredListProps {
+  target: Target;
+  overview: ReturnType<typeof useWatches>;
+  listed: Listed<Fired>;
+}
+
+/** What watches fired for. */
+function FiredList({ target: { ref }, overview, listed }: FiredListProps) {
+  const timeZone = useTimeZone();
+  const columns = useMemo(() => firedColumns(timeZone), [timeZone]);
+  const unseen = listed.all.filter(({ isSeen }) => !isSeen);
+  const seeAll = () => {
+    invoke("watches.seen", { ...ref, firedIds: unseen.map(({ id }) => id) }).catch(fail);
+  };
+  return (
+    <ListPanel
+      title={t("watches:list.fired")}
+      layoutKey="fired watches"
+      listed={listed}
+      // The list of watches says why both are old.
+      query={{ ...overview, error: null }}
+      columns={columns}
+      nameOf={(one) => sentenceOf(one, timeZone)}
+      note={unseen.length > 0 && t("watches:list.unseen", { count: unseen.length })}
+      actions={
+        unseen.length > 0 && (
+          <Button size="xs" onClick={seeAll}>
+            {t("watches:list.seeAll")}
+          </Button>
+        )
+      }
+      fetching={t("watches:list.fetching")}
+      empty={<EmptyState title={t("watches:list.none")}>{t("watches:list.noneText")}</EmptyState>}
+    />
+  );
+}
+
+/** Creates the digest of this or the last week. */
+function DigestMenu({ target: { ref } }: { target: Target }) {
+  const client = useQueryClient();
+  const create = (at: number) => {
+    invoke("watches.digest", { ...ref, at })
+      .then(async (created) => {
+        if (!created) {
+          toast(t("watches:digest.none"));
+          return;
+        }
+        await client.invalidateQueries({ queryKey: notebookKey(ref) });
+        toastWith(t("watches:digest.created"), {
+          label: t("watches:digest.open"),
+          run: () => openPlace({ screen: "boards", ...ref, boardId: created.boardId }),
+        });
+      })
+      .catch(fail);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button>{t("watches:digest.create")}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => create(Date.now())}>{t("watches:digest.this")}</Menu.Item>
+        <Menu.Item onClick={() => create(Date.now() - weekMs)}>{t("watches:digest.last")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface WatchesView {
+  tab: "watches" | "rules";
+  setTab: (tab: "watches" | "rules") => void;
+}
+
+/** What Watches shows. */
+const useWatchesView = createPlaceStore<WatchesView>((set) => ({
+  tab: "watches",
+  setTab: (tab) => set({ tab }),
+}));

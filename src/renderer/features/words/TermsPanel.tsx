@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconChartBar, IconCloud } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -10,6 +10,7 @@ import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { periodName } from "../../../analysis/question/range";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { ViewButtons } from "../../components/fields/ViewButtons";
 import { Panel } from "../../components/layout/Panel";
 import { showContextMenu } from "../../components/menus/ContextMenu";
 import { Age } from "../../components/states/Age";
@@ -24,15 +25,16 @@ import { useTerms, wordsKey } from "../../charts/words/asking";
 import { detailColumns, termColumns } from "./columns";
 import { exportableTerms } from "../../charts/words/exportableTerms";
 import { FormulaDialog } from "./FormulaDialog";
-import { HiddenTerms } from "./HiddenTerms";
 import { countedText } from "../../../analysis/words/sentences";
 import { useWords } from "./store";
 import { narrowQuery, termMenu } from "./termActions";
 import { drawCloud } from "./drawCloud";
 import { TermCloud } from "./TermCloud";
-import { isHidden, termName } from "../../../analysis/words/termName";
+import { isHidden, termName, kindNames } from "../../../analysis/words/termName";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
+import type { HiddenTerm } from "../../../shared/ipc/notebook";
+import { Dialog } from "../../components/dialogs/Dialog";
 
 const table = "terms";
 
@@ -49,7 +51,7 @@ interface TermsPanelProps {
 
 /** The terms of the selection: ranked bars or a cloud. */
 export function TermsPanel({ target, question, span }: TermsPanelProps) {
-  const { view, setView, sort, setSort, chosen, choose, ask } = useWords();
+  const { view, setView, sort, setSort, chosen } = useWords();
   const client = useQueryClient();
   const hidden = useNotebook(target.ref).hiddenTerms;
   const notebook = useNotebookActions(target.ref);
@@ -64,23 +66,8 @@ export function TermsPanel({ target, question, span }: TermsPanelProps) {
   const answer = useTerms(target, question, span, { hidden: hidden.length, details });
   const { data } = answer;
 
-  const hide = async (term: Term) => {
-    const id = crypto.randomUUID();
-    const item = { id, kind: term.kind, term: term.term };
-    if (await notebook.keep({ list: "hiddenTerms", item }))
-      toastWith(t("words:hidden.done", { term: termName(term) }), {
-        label: t("undo"),
-        run: () => void notebook.remove("hiddenTerms", id),
-      });
-  };
   const compared = data?.words.reference !== undefined;
-  const menuOf = (term: Term) =>
-    termMenu(term, {
-      onDocuments: (one) => choose({ name: termName(one), query: one.query }),
-      onContext: (one) => ask({ tab: "context", node: one.query }),
-      onHide: (one) => void hide(one),
-      onExplain: compared ? setExplained : undefined,
-    });
+  const menuOf = useTermMenu(target, compared ? setExplained : undefined);
   const openMenu = (term: Term, button: HTMLElement) => {
     const { left, bottom } = button.getBoundingClientRect();
     showContextMenu({ x: left, y: bottom }, menuOf(term));
@@ -107,20 +94,7 @@ export function TermsPanel({ target, question, span }: TermsPanelProps) {
       actions={
         <>
           <HiddenTerms terms={hidden} onShow={(id) => void notebook.remove("hiddenTerms", id)} />
-          {views.map(({ view: one, label, Icon }) => (
-            <Tooltip key={one} label={label}>
-              <ActionIcon
-                size={28}
-                variant={view === one ? "light" : "subtle"}
-                color={view === one ? "accent" : "gray"}
-                aria-label={label}
-                aria-pressed={view === one}
-                onClick={() => setView(one)}
-              >
-                <Icon size={16} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          ))}
+          <ViewButtons views={views} value={view} onChange={setView} />
           <AddToBoardButton
             project={target.ref}
             view={{ kind: "words", question }}
@@ -195,6 +169,28 @@ export function TermsPanel({ target, question, span }: TermsPanelProps) {
   );
 }
 
+/** The menu of a term. */
+function useTermMenu({ ref }: Target, onExplain: ((term: Term) => void) | undefined) {
+  const { choose, ask } = useWords();
+  const notebook = useNotebookActions(ref);
+  const hide = async (term: Term) => {
+    const id = crypto.randomUUID();
+    const item = { id, kind: term.kind, term: term.term };
+    if (await notebook.keep({ list: "hiddenTerms", item }))
+      toastWith(t("words:hidden.done", { term: termName(term) }), {
+        label: t("undo"),
+        run: () => void notebook.remove("hiddenTerms", id),
+      });
+  };
+  return (term: Term) =>
+    termMenu(term, {
+      onDocuments: (one) => choose({ name: termName(one), query: one.query }),
+      onContext: (one) => ask({ tab: "context", node: one.query }),
+      onHide: (one) => void hide(one),
+      onExplain,
+    });
+}
+
 /** Why there are no terms, and what to do. */
 function NoTerms({ answer, hidden }: { answer: TermsAnswer; hidden: boolean }) {
   const ask = useWords((words) => words.ask);
@@ -248,5 +244,50 @@ function Foot({ answer, view }: { answer: TermsAnswer; view: "bars" | "cloud" })
         </span>
       )}
     </div>
+  );
+}
+
+interface HiddenTermsProps {
+  terms: readonly HiddenTerm[];
+  onShow: (id: string) => void;
+}
+
+/** How many terms this project hides, with a list to show them again. */
+function HiddenTerms({ terms, onShow }: HiddenTermsProps) {
+  const [opened, setOpened] = useState(false);
+  if (terms.length === 0) return null;
+  return (
+    <>
+      <Button size="xs" variant="subtle" onClick={() => setOpened(true)}>
+        {t("words:hidden.count", { count: terms.length })}
+      </Button>
+      {opened && (
+        <Dialog onClose={() => setOpened(false)} title={t("words:hidden.title")}>
+          <Stack gap={12}>
+            <Text fz={12.5} c="dimmed">
+              {t("words:hidden.text")}
+            </Text>
+            <ul className={styles["hidden"]} aria-label={t("words:hidden.title")}>
+              {terms.map((term) => (
+                <li key={term.id}>
+                  <bdi className={styles["term"]}>{termName(term)}</bdi>
+                  <span className={styles["quiet"]}>{kindNames[term.kind]}</span>
+                  <Button
+                    size="xs"
+                    aria-label={t("words:hidden.showTerm", { term: termName(term) })}
+                    onClick={() => {
+                      if (terms.length === 1) setOpened(false);
+                      onShow(term.id);
+                    }}
+                  >
+                    {t("words:hidden.show")}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        </Dialog>
+      )}
+    </>
   );
 }

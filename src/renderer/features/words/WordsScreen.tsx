@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl, Chip, Group } from "@mantine/core";
 import { useIsFetching } from "@tanstack/react-query";
 import { can } from "../../../shared/capabilities";
 import {
@@ -8,6 +8,8 @@ import {
   resultSample,
   termKinds,
   wordMeasures,
+  shownTermKinds,
+  type ShownTermKind,
 } from "../../../shared/interface/text-analysis.constants";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { narrow } from "../../../shared/query";
@@ -31,7 +33,6 @@ import { selectedQuery, termCalls, type Span } from "../../../analysis/words/wor
 import { useSpan, wordsKey } from "../../charts/words/asking";
 import { wordActions } from "./commands";
 import { ContextPanel } from "./ContextPanel";
-import { KindChips } from "./KindChips";
 import { NetworkPanel } from "./NetworkPanel";
 import { useWords, useWordsQuestion } from "./store";
 import { TermsPanel } from "./TermsPanel";
@@ -220,4 +221,47 @@ function NetworkControls({ question }: { question: WordsQuestion }) {
       {numbers(t("words:network.least"), question.least, [2, 3, 5, 10, 25, 100], (least) => ask({ least }))}
     </>
   );
+}
+
+const names: Readonly<Record<ShownTermKind, string>> = {
+  word: t("words:kinds.word"),
+  phrase: t("words:kinds.phrase"),
+  hashtag: t("words:kinds.hashtag"),
+  mention: t("words:kinds.mention"),
+  emoji: t("words:kinds.emoji"),
+  domain: t("words:kinds.domain"),
+  link: t("words:kinds.link"),
+  theme: t("words:kinds.theme"),
+};
+
+interface KindChipsProps {
+  offered: readonly ShownTermKind[];
+  kinds: readonly ShownTermKind[];
+  onChange: (kinds: ShownTermKind[]) => void;
+}
+
+/** Kinds of terms to list. None chosen means all. */
+function KindChips({ offered, kinds, onChange }: KindChipsProps) {
+  return (
+    <Group gap={4} role="group" aria-label={t("words:kinds.title")}>
+      {offered.map((kind) => (
+        <Chip
+          key={kind}
+          size="xs"
+          radius={6}
+          variant="outline"
+          checked={kinds.includes(kind)}
+          onChange={(checked) => onChange(chosen(kind, checked, kinds))}
+        >
+          {names[kind]}
+        </Chip>
+      ))}
+    </Group>
+  );
+}
+
+/** The chosen kinds after a change. Themes are counted by the service, and therefore alone. */
+function chosen(kind: ShownTermKind, checked: boolean, kinds: readonly ShownTermKind[]): ShownTermKind[] {
+  if (kind === "theme") return checked ? ["theme"] : [];
+  return shownTermKinds.filter((one) => one !== "theme" && (one === kind ? checked : kinds.includes(one)));
 }

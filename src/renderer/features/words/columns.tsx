@@ -25,31 +25,9 @@ interface TermColumnOptions {
 export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): TermColumn[] {
   const compared = answer?.words.reference !== undefined;
   const expected = (term: Term) => (answer ? expectedDocuments(term, answer) : null);
-  const most = Math.max(
-    1,
-    ...(answer?.words.terms ?? []).map((term) => Math.max(term.documents, expected(term) ?? 0)),
-  );
   const all = answer?.words.documents ?? 0;
   const intervals = answer?.basis.kind === "sample" ? answer.basis.intervals : undefined;
   const intervalOf = new Map(answer?.words.terms.map((term, index) => [term, intervals?.[index]]));
-  const number = (
-    key: string,
-    title: string,
-    width: number,
-    value: (term: Term) => number | null | undefined,
-    format: (value: number) => string = formatCount,
-  ): TermColumn => ({
-    key,
-    title,
-    width,
-    end: true,
-    sortable: true,
-    value: (term) => value(term) ?? null,
-    cell: (term) => {
-      const found = value(term);
-      return found === null || found === undefined ? "–" : format(found);
-    },
-  });
   return [
     {
       key: "term",
@@ -70,33 +48,7 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
       value: ({ kind }) => kindNames[kind],
       cell: ({ kind }) => <span className={styles["quiet"]}>{kindNames[kind]}</span>,
     },
-    {
-      key: "documents",
-      title: t("words:column.documents"),
-      width: 132,
-      grow: 1,
-      required: true,
-      sortable: true,
-      value: ({ documents }) => documents,
-      cell: (term) => {
-        const other = expected(term);
-        return (
-          <span className={styles["ranked"]}>
-            <span className={styles["count"]}>{formatCount(term.documents)}</span>
-            <span className={styles["bars"]}>
-              <span className={styles["bar"]} style={{ width: `${(term.documents / most) * 100}%` }} />
-              {other !== null && (
-                <span
-                  className={styles["expected"]}
-                  style={{ width: `${(other / most) * 100}%` }}
-                  title={t("words:expected", { number: formatValue(other) })}
-                />
-              )}
-            </span>
-          </span>
-        );
-      },
-    },
+    documentsColumn(answer?.words.terms ?? [], expected),
     {
       ...number(
         "share",
@@ -110,38 +62,7 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
         ? { cell: (term: Term) => shareText(term.documents / all, intervalOf.get(term)) }
         : { hidden: true }),
     },
-    ...(compared
-      ? [
-          number("reference", t("words:column.reference"), 84, (term) => term.reference),
-          {
-            key: "bound",
-            title: t("words:column.bound"),
-            width: 78,
-            end: true,
-            sortable: true,
-            value: ({ log_ratio_bound: bound }: Term) => bound ?? null,
-            cell: (term: Term) =>
-              term.log_ratio_bound === undefined ? (
-                "–"
-              ) : (
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  className={styles["explain"]}
-                  title={t("words:formula.open")}
-                  onClick={() => onExplain(term)}
-                >
-                  {formatScore(term.log_ratio_bound)}
-                </button>
-              ),
-          },
-          {
-            ...number("ratio", t("words:column.ratio"), 78, ({ log_ratio: r }) => r, formatScore),
-            hidden: true,
-          },
-          { ...number("g2", t("words:column.g2"), 78, ({ g2 }) => g2, formatScore), hidden: true },
-        ]
-      : []),
+    ...(compared ? comparedColumns(onExplain) : []),
     // The pieces of a sample lie apart in time, so a trend would show where they are.
     ...(intervals
       ? []
@@ -156,43 +77,138 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
               details ? <Sparkline values={details.trend} label={trendLabel(details.trend)} /> : "–",
           },
         ]),
-    {
-      key: "sentiment",
-      title: t("words:column.sentiment"),
-      width: 106,
-      yields: 5,
-      sortable: true,
-      value: ({ details }) => {
-        if (!details) return null;
-        const { positive, neutral, negative } = details.sentiment;
-        const sum = positive + neutral + negative;
-        return sum === 0 ? null : Math.round((positive / sum) * 10_000) / 100;
-      },
-      cell: ({ details }) => (details ? <SentimentBar counts={details.sentiment} /> : "–"),
-    },
+    sentimentColumn,
     { ...number("stories", t("words:column.stories"), 60, ({ details }) => details?.stories), yields: 2 },
     { ...number("sources", t("words:column.sources"), 60, ({ details }) => details?.sources), yields: 1 },
-    {
-      key: "menu",
-      title: "",
-      width: 24,
-      fixed: true,
-      value: () => null,
-      cell: (term) => (
-        // The menu key opens the same menu for the row at the cursor.
-        <ActionIcon
-          size={22}
-          variant="subtle"
-          color="gray"
-          tabIndex={-1}
-          aria-label={t("words:menu.open", { term: termName(term) })}
-          onClick={(event) => onMenu(term, event.currentTarget)}
-        >
-          <IconDots size={15} aria-hidden />
-        </ActionIcon>
-      ),
-    },
+    menuColumn(onMenu),
   ];
+}
+
+/** A column of numbers. */
+function number(
+  key: string,
+  title: string,
+  width: number,
+  value: (term: Term) => number | null | undefined,
+  format: (value: number) => string = formatCount,
+): TermColumn {
+  return {
+    key,
+    title,
+    width,
+    end: true,
+    sortable: true,
+    value: (term) => value(term) ?? null,
+    cell: (term) => {
+      const found = value(term);
+      return found === null || found === undefined ? "–" : format(found);
+    },
+  };
+}
+
+type Expected = (term: Term) => number | null;
+
+function documentsColumn(terms: readonly Term[], expected: Expected): TermColumn {
+  const most = Math.max(1, ...terms.map((term) => Math.max(term.documents, expected(term) ?? 0)));
+  return {
+    key: "documents",
+    title: t("words:column.documents"),
+    width: 132,
+    grow: 1,
+    required: true,
+    sortable: true,
+    value: ({ documents }) => documents,
+    cell: (term) => {
+      const other = expected(term);
+      return (
+        <span className={styles["ranked"]}>
+          <span className={styles["count"]}>{formatCount(term.documents)}</span>
+          <span className={styles["bars"]}>
+            <span className={styles["bar"]} style={{ width: `${(term.documents / most) * 100}%` }} />
+            {other !== null && (
+              <span
+                className={styles["expected"]}
+                style={{ width: `${(other / most) * 100}%` }}
+                title={t("words:expected", { number: formatValue(other) })}
+              />
+            )}
+          </span>
+        </span>
+      );
+    },
+  };
+}
+
+/** How a term differs from the reference. */
+function comparedColumns(onExplain: (term: Term) => void): TermColumn[] {
+  return [
+    number("reference", t("words:column.reference"), 84, (term) => term.reference),
+    {
+      key: "bound",
+      title: t("words:column.bound"),
+      width: 78,
+      end: true,
+      sortable: true,
+      value: ({ log_ratio_bound: bound }: Term) => bound ?? null,
+      cell: (term: Term) =>
+        term.log_ratio_bound === undefined ? (
+          "–"
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles["explain"]}
+            title={t("words:formula.open")}
+            onClick={() => onExplain(term)}
+          >
+            {formatScore(term.log_ratio_bound)}
+          </button>
+        ),
+    },
+    {
+      ...number("ratio", t("words:column.ratio"), 78, ({ log_ratio: r }) => r, formatScore),
+      hidden: true,
+    },
+    { ...number("g2", t("words:column.g2"), 78, ({ g2 }) => g2, formatScore), hidden: true },
+  ];
+}
+
+const sentimentColumn: TermColumn = {
+  key: "sentiment",
+  title: t("words:column.sentiment"),
+  width: 106,
+  yields: 5,
+  sortable: true,
+  value: ({ details }) => {
+    if (!details) return null;
+    const { positive, neutral, negative } = details.sentiment;
+    const sum = positive + neutral + negative;
+    return sum === 0 ? null : Math.round((positive / sum) * 10_000) / 100;
+  },
+  cell: ({ details }) => (details ? <SentimentBar counts={details.sentiment} /> : "–"),
+};
+
+function menuColumn(onMenu: TermColumnOptions["onMenu"]): TermColumn {
+  return {
+    key: "menu",
+    title: "",
+    width: 24,
+    fixed: true,
+    value: () => null,
+    cell: (term) => (
+      // The menu key opens the same menu for the row at the cursor.
+      <ActionIcon
+        size={22}
+        variant="subtle"
+        color="gray"
+        tabIndex={-1}
+        aria-label={t("words:menu.open", { term: termName(term) })}
+        onClick={(event) => onMenu(term, event.currentTarget)}
+      >
+        <IconDots size={15} aria-hidden />
+      </ActionIcon>
+    ),
+  };
 }
 
 function shareText(share: number, interval: { low: number; high: number } | undefined): string {

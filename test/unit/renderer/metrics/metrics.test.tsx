@@ -10,7 +10,7 @@ import {
 import { MetricsScreen } from "../../../../src/renderer/features/metrics/MetricsScreen";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
-import { usageOf, valueQuery } from "../../../../src/renderer/features/metrics/usage";
+import { usageOf, valueQuery } from "../../../../src/renderer/features/metrics/MetricDetail";
 import { tryParse } from "../../../../src/shared/query";
 import { t } from "../../../../src/shared/texts";
 import { FakeMain, failure, live, oneWorkspace, service, show, target } from "../fake-bridge";

@@ -1,6 +1,8 @@
 import { Autocomplete, Button, SegmentedControl } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
+import type { DocumentIssue } from "../../../../shared/ipc/documents";
+import { isObject } from "../../../../shared/documents/json";
 import { actionRefusal } from "../../../../shared/documents/states";
 import { t } from "../../../../shared/texts";
 import { ariaKeys } from "../../../core/keys";
@@ -9,6 +11,8 @@ import { useKeys } from "../../../core/useKeys";
 import { askToDiscard } from "../../../components/dialogs/confirm";
 import { EraseAuthor } from "../../../components/people/EraseAuthor";
 import { headingOf } from "../../../components/table/documents";
+import { JsonView } from "../../../components/json/JsonView";
+import { readJson } from "../../../components/json/readJson";
 import { Failure } from "../../../components/states/Failure";
 import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
@@ -22,15 +26,14 @@ import { ActionChoice, actionVerbs, stateTags } from "./ActionChoice";
 import { Conflict } from "./Conflict";
 import styles from "./Editor.module.css";
 import { Form } from "./Form";
-import { JsonPane } from "./JsonPane";
 import { Options, Preview } from "./SidePanels";
 import { isChanged, useEditor, type Editing } from "./store";
 import { useIssues, usePresent, useSubmit } from "./useEditing";
 
 /** Editor for one document or review: form or JSON, a preview of the call, and a way back that loses nothing. */
 export function EditorScreen({ target, editing }: { target: Target; editing: Editing }) {
-  const { change, close, discard, unsaved } = useEditor();
-  const [view, setView] = useState<"form" | "json">(editing.text === null ? "form" : "json");
+  const { change, close, unsaved } = useEditor();
+  const [view, setView] = useState<View>(editing.text === null ? "form" : "json");
   const timeZone = useTimeZone();
   const metrics = useMetrics(target).data?.data;
   const issues = useIssues(editing, metrics);
@@ -46,15 +49,8 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
   const isPlaced = editing.datasetId === null || isDatasetName(editing.datasetId);
   const blocked = !isPlaced || text !== null || issues.length > 0 || refusal !== undefined || unchanged;
   const state = stateTags[base.state];
-  const author = base.document?.extra_author_attributes;
   const moved = conflict ?? present.conflict;
   useKeys({ send: blocked || sending ? null : () => void submit() });
-  const drop = () =>
-    askToDiscard({
-      title: t("documents:drafts.discardTitle"),
-      text: t("documents:editor.discardText"),
-      onDiscard: () => void discard(),
-    });
   return (
     <Screen
       fixed
@@ -71,25 +67,13 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
               : editing.savedAt !== null &&
                 t("documents:editor.saved", { time: formatClock(editing.savedAt, timeZone) })}
           </span>
-          <div className={styles["end"]}>
-            {author && (author.id || author.name) && (
-              <EraseAuthor
-                connectionId={target.ref.connectionId}
-                author={{ id: author.id ?? "", name: author.name ?? "" }}
-              />
-            )}
-            {editing.savedAt !== null && <Button onClick={drop}>{t("documents:drafts.discard")}</Button>}
-            <ActionChoice state={base.state} value={action} onChange={(next) => change({ action: next })} />
-            <Button
-              variant="filled"
-              loading={sending}
-              disabled={blocked}
-              onClick={() => void submit()}
-              aria-keyshortcuts={ariaKeys("send")}
-            >
-              {amends === null ? actionVerbs[action] : t("documents:editor.amend")}
-            </Button>
-          </div>
+          <EditorActions
+            target={target}
+            editing={editing}
+            sending={sending}
+            blocked={blocked}
+            onSubmit={() => void submit()}
+          />
         </div>
       }
     >
@@ -101,36 +85,17 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
             title={hasFields ? t("documents:editor.fields") : actionVerbs[action]}
             grow
             note={<Place editing={editing} target={target} />}
-            actions={
-              hasFields && (
-                <SegmentedControl
-                  size="xs"
-                  aria-label={t("documents:editor.view")}
-                  value={view}
-                  data={[
-                    { value: "form", label: t("documents:editor.form") },
-                    { value: "json", label: "JSON" },
-                  ]}
-                  onChange={setView}
-                />
-              )
-            }
+            actions={hasFields && <ViewChoice view={view} onChange={setView} />}
           >
             {present.notice && (
-              <div className={styles["band"]} role="alert">
-                {present.notice.text}
-                <Button size="xs" onClick={present.notice.act}>
-                  {present.notice.action}
-                </Button>
-              </div>
+              <Band text={present.notice.text} action={present.notice.action} act={present.notice.act} />
             )}
             {hasFields && view === "form" && text !== null && (
-              <div className={styles["band"]} role="alert">
-                {t("documents:editor.jsonUnread")}
-                <Button size="xs" onClick={() => change({ text: null })}>
-                  {t("documents:editor.dropJson")}
-                </Button>
-              </div>
+              <Band
+                text={t("documents:editor.jsonUnread")}
+                action={t("documents:editor.dropJson")}
+                act={() => change({ text: null })}
+              />
             )}
             {isWriting && issues.length > 0 && view === "json" && <Faults issues={issues} />}
             {!isWriting && (
@@ -191,6 +156,76 @@ function titleOf({ base, document, datasetId, amends }: Editing): string {
   return isReview ? t("documents:editor.editReview") : t("documents:editor.editDocument");
 }
 
+type View = "form" | "json";
+
+function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t("documents:editor.view")}
+      value={view}
+      data={[
+        { value: "form", label: t("documents:editor.form") },
+        { value: "json", label: "JSON" },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+/** A warning above the fields, with a way out. */
+function Band({ text, action, act }: { text: string; action: string; act: () => void }) {
+  return (
+    <div className={styles["band"]} role="alert">
+      {text}
+      <Button size="xs" onClick={act}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+interface EditorActionsProps {
+  target: Target;
+  editing: Editing;
+  sending: boolean;
+  blocked: boolean;
+  onSubmit: () => void;
+}
+
+function EditorActions({ target, editing, sending, blocked, onSubmit }: EditorActionsProps) {
+  const { change, discard } = useEditor();
+  const { action, base, amends } = editing;
+  const author = base.document?.extra_author_attributes;
+  const drop = () =>
+    askToDiscard({
+      title: t("documents:drafts.discardTitle"),
+      text: t("documents:editor.discardText"),
+      onDiscard: () => void discard(),
+    });
+  return (
+    <div className={styles["end"]}>
+      {author && (author.id || author.name) && (
+        <EraseAuthor
+          connectionId={target.ref.connectionId}
+          author={{ id: author.id ?? "", name: author.name ?? "" }}
+        />
+      )}
+      {editing.savedAt !== null && <Button onClick={drop}>{t("documents:drafts.discard")}</Button>}
+      <ActionChoice state={base.state} value={action} onChange={(next) => change({ action: next })} />
+      <Button
+        variant="filled"
+        loading={sending}
+        disabled={blocked}
+        onClick={onSubmit}
+        aria-keyshortcuts={ariaKeys("send")}
+      >
+        {amends === null ? actionVerbs[action] : t("documents:editor.amend")}
+      </Button>
+    </div>
+  );
+}
+
 /** Where the document is stored: in the project or in a dataset of reviews. */
 function Place({ editing, target }: { editing: Editing; target: Target }) {
   const { change } = useEditor();
@@ -243,4 +278,28 @@ function Faults({ issues }: { issues: readonly { path: readonly string[]; messag
       ))}
     </ul>
   );
+}
+
+interface JsonPaneProps {
+  editing: Editing;
+  issues: readonly DocumentIssue[];
+  onChange: (part: Partial<Pick<Editing, "document" | "text">>) => void;
+}
+
+/** The JSON view of the document. Valid text becomes the document; invalid text is kept as it is. */
+function JsonPane({ editing, issues, onChange }: JsonPaneProps) {
+  // The analyst's formatting is kept as long as the view is open.
+  const [text, setText] = useState(() => editing.text ?? JSON.stringify(editing.document, null, 2));
+  const take = (next: string) => {
+    setText(next);
+    const reading = readJson(next);
+    if (!reading.ok || !isObject(reading.value)) {
+      onChange({ text: next });
+      return;
+    }
+    const url = editing.base.document?.url;
+    // The URL identifies an existing document, so it can't be changed here.
+    onChange({ document: url === undefined ? reading.value : { ...reading.value, url }, text: null });
+  };
+  return <JsonView label={t("documents:editor.jsonLabel")} text={text} onChange={take} issues={issues} />;
 }

@@ -18,7 +18,7 @@ import { Age } from "../../../components/states/Age";
 import { DataTable } from "../../../components/table/DataTable";
 import { inStory, storyMenu, withCopies } from "../../../components/table/copies";
 import { documentMenu } from "../../../components/menus/documentMenu";
-import { useCopiesInPlace } from "../../../components/table/copiesInPlace";
+import { useCopiesInPlace, type CopiesInPlace } from "../../../components/table/copiesInPlace";
 import { useDocumentPages } from "../../../components/table/documentPages";
 import { EmptyState } from "../../../components/states/EmptyState";
 import { Tag } from "../../../components/states/Mark";
@@ -28,6 +28,7 @@ import { headingOf } from "../../../components/table/documents";
 import { Returned } from "../../../components/states/Unreadable";
 import { PagesStates } from "../../../components/table/PagesStates";
 import { toast } from "../../../components/states/toast";
+import type { RowSelection } from "../../../components/table/useCursor";
 import { maxRows } from "../../../components/table/usePages";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import { formatCount } from "../../../../analysis/format/numbers";
@@ -59,9 +60,6 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const { sort, setSort } = useDocuments();
   const facets = useBrowsing((browsing) => browsing.facets);
   const clearFacets = useBrowsing((browsing) => browsing.clearFacets);
-  const selection = useSelection();
-  const timeZone = useTimeZone();
-  const metrics = useMetrics(target).data?.data;
   const client = useQueryClient();
   const narrowed = narrowedQuestion(query, facets);
   const question: Partial<DocumentQuestion> = { ...narrowed, ...period };
@@ -73,14 +71,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const marks = useMarks(target, pages.rowAt, pages.fetched);
 
   const identity = JSON.stringify(counted);
-  const { begin, all: allOf, clear } = selection;
-  useEffect(() => begin(identity), [begin, identity]);
-  const hasChanged = allOf !== null && !pages.isOld && pages.head.data !== undefined && pages.total !== allOf;
-  useEffect(() => {
-    if (!hasChanged) return;
-    clear();
-    toast(t("documents:selection.changed"));
-  }, [hasChanged, clear]);
+  useSelectionOf(identity, pages);
 
   const [only] = facets.dataset?.length === 1 ? facets.dataset : [];
   const of = JSON.stringify([identity, sort]);
@@ -88,59 +79,17 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const { copiesFrom, copiesShown } = inPlace;
   const expand = useCallbackRef(inPlace.expand);
   const view = useCallbackRef(inPlace.onView);
-  const show = (at: number) => {
-    const document = inPlace.rowAt(at);
-    const place = inPlace.placeOf(at);
-    // A copy has a negative index, so that the row of an open document stays when copies are shown or hidden.
-    const index = "copy" in place ? -2 - place.copy : place.list;
-    if (document) onOpen({ index, document, asOf: pages.head.data?.asOf ?? Date.now(), datasetId: only });
-  };
-  const pickedOf = ({ url, published }: DocumentWithUrl) => ({
-    url,
-    published: published ?? null,
-    ...(only !== undefined && { datasetId: only }),
-  });
-  const stretch = useRangeSelection({
-    place: target.ref,
-    of,
-    read: inPlace.read,
-    readList: pages.read,
-    total: pages.count,
-    pickedOf,
-  });
-  // The list may have changed, so the open document may be at another index.
-  const openAt = open && inPlace.indexOf(open.index < -1 ? { copy: -2 - open.index } : { list: open.index });
-  const row = openAt === null ? undefined : inPlace.rowAt(openAt);
-  const isOpen = open && row && identityOf(row) === identityOf(open.document);
-  const asOf = pages.head.data?.asOf;
-  useEffect(() => {
-    // After a refresh, show the current version of the open document.
-    if (isOpen && asOf !== undefined && row !== open.document) onOpen({ ...open, document: row, asOf });
-  }, [isOpen, open, row, asOf, onOpen]);
-  const { connectionId, projectId } = target.ref;
-  const all =
-    pages.isOld || filtered || counted.stories || pages.head.data?.source !== "live"
-      ? null
-      : pages.head.data.total;
-  useEffect(() => {
-    // Keeps the navigation's count equal to the list's, which is newer.
-    if (all !== null) client.setQueryData(keys.total(connectionId, projectId), all);
-  }, [client, connectionId, projectId, all]);
+  const { stretch, rows: rowSelection } = useRowSelection(target, { of, only, pages, inPlace });
+  const { openAt, show } = useOpenRow({ open, onOpen, only, pages, inPlace });
+  useProjectTotal(target, filtered || counted.stories !== undefined ? null : pages);
   const { copies } = pages;
   const openStory = useCallbackRef((story: StoryOfResult) => run(inStory(narrowed.q, story)));
-  // Stable columns let the table rerender only the rows that changed.
-  const columns = useMemo(
-    () =>
-      allColumns(timeZone, metrics).map((column) =>
-        column.key === "title"
-          ? withCopies(
-              titleColumn(column, ({ url }) => (url ? marks.get(url) : undefined)),
-              { stories: copies, from: copiesFrom, shown: copiesShown, onExpand: expand },
-            )
-          : column,
-      ),
-    [timeZone, metrics, marks, copies, copiesFrom, copiesShown, expand],
-  );
+  const columns = useResultColumns(target, marks, {
+    stories: copies,
+    from: copiesFrom,
+    shown: copiesShown,
+    onExpand: expand,
+  });
   const notOffered = isNotOffered(pages.error ?? pages.stale);
   return (
     <Panel
@@ -148,33 +97,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       grow
       note={
         <>
-          {period && (
-            <span className={styles["period"]}>
-              <Tag tone="accent">
-                {t("documents:results.period", { period: formatHours(period.min, period.max, timeZone) })}
-              </Tag>
-              <CloseButton
-                size="xs"
-                aria-label={t("documents:results.allTime")}
-                onClick={() => setPeriod(null)}
-              />
-            </span>
-          )}{" "}
-          <span aria-live="polite">
-            {pages.head.data &&
-              !pages.isOld &&
-              [countText(pages.total), counted.stories && t("charts:stories.counted")]
-                .filter(Boolean)
-                .join(", ")}
-          </span>{" "}
-          <Age
-            answer={
-              pages.isOld
-                ? undefined
-                : pages.head.data && { ...pages.head.data, unreadable: pages.unreadable }
-            }
-          />
-          <Returned pages={pages} />
+          <ResultsNote pages={pages} once={counted.stories !== undefined} />
         </>
       }
       actions={
@@ -244,27 +167,10 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
             onExpand={expand}
             sort={sort}
             onSort={setSort}
-            open={isOpen ? openAt : null}
+            open={openAt}
             onOpen={show}
             follows
-            selection={{
-              of,
-              count: stretch.pending || selection.all !== null ? 1 : pickedCount(selection),
-              isSelected: (row) => hasUrl(row) && isPicked(selection, row.url),
-              refusal: (row) => (hasUrl(row) ? null : t("documents:column.cannotSelect")),
-              toggle: (index) => {
-                const row = inPlace.rowAt(index);
-                if (!row || !hasUrl(row)) return;
-                if (canToggle(selection, row.url)) selection.toggle(pickedOf(row));
-                else toastTooMany();
-              },
-              extend: stretch.extend,
-              selectAll: stretch.selectAll,
-              clear: () => {
-                stretch.cancel();
-                selection.clear();
-              },
-            }}
+            selection={rowSelection}
             nameOf={(row) => startOf(headingOf(row), 80)}
             menuOf={(row, index) => [
               ...storyMenu(row, index, copies, inPlace, openStory),
@@ -275,6 +181,165 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       )}
     </Panel>
   );
+}
+
+type Pages = ReturnType<typeof useDocumentPages>;
+
+interface ResultsNoteProps {
+  pages: Pages;
+  /** Whether each story counts once. */
+  once: boolean;
+}
+
+/** The range of the results, how many there are, and how old they are. */
+function ResultsNote({ pages, once }: ResultsNoteProps) {
+  const period = useSearch((search) => search.period);
+  const setPeriod = useSearch((search) => search.setPeriod);
+  const timeZone = useTimeZone();
+  return (
+    <>
+      {period && (
+        <span className={styles["period"]}>
+          <Tag tone="accent">
+            {t("documents:results.period", { period: formatHours(period.min, period.max, timeZone) })}
+          </Tag>
+          <CloseButton
+            size="xs"
+            aria-label={t("documents:results.allTime")}
+            onClick={() => setPeriod(null)}
+          />
+        </span>
+      )}{" "}
+      <span aria-live="polite">
+        {pages.head.data &&
+          !pages.isOld &&
+          [countText(pages.total), once && t("charts:stories.counted")].filter(Boolean).join(", ")}
+      </span>{" "}
+      <Age
+        answer={
+          pages.isOld ? undefined : pages.head.data && { ...pages.head.data, unreadable: pages.unreadable }
+        }
+      />
+      <Returned pages={pages} />
+    </>
+  );
+}
+
+/** Keeps the navigation's count equal to that of the list, which is newer. */
+function useProjectTotal({ ref: { connectionId, projectId } }: Target, pages: Pages | null) {
+  const client = useQueryClient();
+  const total =
+    pages === null || pages.isOld || pages.head.data?.source !== "live" ? null : pages.head.data.total;
+  useEffect(() => {
+    if (total !== null) client.setQueryData(keys.total(connectionId, projectId), total);
+  }, [client, connectionId, projectId, total]);
+}
+
+/** Begins the selection anew for other results, and clears one of all results if their number has changed. */
+function useSelectionOf(identity: string, pages: Pages) {
+  const { begin, all, clear } = useSelection();
+  useEffect(() => begin(identity), [begin, identity]);
+  const hasChanged = all !== null && !pages.isOld && pages.head.data !== undefined && pages.total !== all;
+  useEffect(() => {
+    if (!hasChanged) return;
+    clear();
+    toast(t("documents:selection.changed"));
+  }, [hasChanged, clear]);
+}
+
+/** Stable columns, so that the table rerenders only the rows that changed. */
+function useResultColumns(
+  target: Target,
+  marks: ReadonlyMap<string, DocumentMark>,
+  copies: Parameters<typeof withCopies>[1],
+) {
+  const timeZone = useTimeZone();
+  const metrics = useMetrics(target).data?.data;
+  const { stories, from, shown, onExpand } = copies;
+  return useMemo(
+    () =>
+      allColumns(timeZone, metrics).map((column) =>
+        column.key === "title"
+          ? withCopies(
+              titleColumn(column, ({ url }) => (url ? marks.get(url) : undefined)),
+              { stories, from, shown, onExpand },
+            )
+          : column,
+      ),
+    [timeZone, metrics, marks, stories, from, shown, onExpand],
+  );
+}
+
+interface OpenRowOptions extends Pick<ResultsListProps, "open" | "onOpen"> {
+  /** The dataset that all results are of. */
+  only: string | undefined;
+  pages: Pages;
+  inPlace: CopiesInPlace;
+}
+
+/** The row of the open document, which is replaced by its current version after a refresh. */
+function useOpenRow({ open, onOpen, only, pages, inPlace }: OpenRowOptions) {
+  // The list may have changed, so the open document may be at another index.
+  const openAt = open && inPlace.indexOf(open.index < -1 ? { copy: -2 - open.index } : { list: open.index });
+  const row = openAt === null ? undefined : inPlace.rowAt(openAt);
+  const isOpen = open && row && identityOf(row) === identityOf(open.document);
+  const asOf = pages.head.data?.asOf;
+  useEffect(() => {
+    if (isOpen && asOf !== undefined && row !== open.document) onOpen({ ...open, document: row, asOf });
+  }, [isOpen, open, row, asOf, onOpen]);
+  const show = (at: number) => {
+    const document = inPlace.rowAt(at);
+    const place = inPlace.placeOf(at);
+    // A copy has a negative index, so that the row of an open document stays when copies are shown or hidden.
+    const index = "copy" in place ? -2 - place.copy : place.list;
+    if (document) onOpen({ index, document, asOf: pages.head.data?.asOf ?? Date.now(), datasetId: only });
+  };
+  return { openAt: isOpen ? openAt : null, show };
+}
+
+interface RowSelectionOptions {
+  of: string;
+  /** The dataset that all results are of. */
+  only: string | undefined;
+  pages: Pages;
+  inPlace: CopiesInPlace;
+}
+
+/** Selecting rows one by one, in ranges, or all. */
+function useRowSelection(target: Target, { of, only, pages, inPlace }: RowSelectionOptions) {
+  const selection = useSelection();
+  const pickedOf = ({ url, published }: DocumentWithUrl) => ({
+    url,
+    published: published ?? null,
+    ...(only !== undefined && { datasetId: only }),
+  });
+  const stretch = useRangeSelection({
+    place: target.ref,
+    of,
+    read: inPlace.read,
+    readList: pages.read,
+    total: pages.count,
+    pickedOf,
+  });
+  const rows: RowSelection<Document> = {
+    of,
+    count: stretch.pending || selection.all !== null ? 1 : pickedCount(selection),
+    isSelected: (row) => hasUrl(row) && isPicked(selection, row.url),
+    refusal: (row) => (hasUrl(row) ? null : t("documents:column.cannotSelect")),
+    toggle: (index) => {
+      const row = inPlace.rowAt(index);
+      if (!row || !hasUrl(row)) return;
+      if (canToggle(selection, row.url)) selection.toggle(pickedOf(row));
+      else toastTooMany();
+    },
+    extend: stretch.extend,
+    selectAll: stretch.selectAll,
+    clear: () => {
+      stretch.cancel();
+      selection.clear();
+    },
+  };
+  return { stretch, rows };
 }
 
 function countText(total: number): string {

@@ -1,5 +1,5 @@
 import { Button, Progress } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import type { Collector } from "../../../../shared/ipc/collectors";
 import type { ExportTask } from "../../../../shared/ipc/exports";
 import { t } from "../../../../shared/texts";
@@ -12,14 +12,13 @@ import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import { phaseOf, statusText } from "../../../components/states/exportStatus";
 import { Failure } from "../../../components/states/Failure";
 import { NeedsNetwork, useSendingObstacle } from "../../../components/states/Sending";
-import { toast } from "../../../components/states/toast";
+import { toast, toastFailure } from "../../../components/states/toast";
 import { formatCount, formatShare } from "../../../../analysis/format/numbers";
 import { formatInstant } from "../../../../analysis/format/times";
 import { followedKey, useFollowed } from "../live/useFollowed";
 import { RuleList } from "../RuleList";
 import styles from "../Streams.module.css";
 import { isPaused, stateText } from "./draft";
-import { useCollectorAction } from "./useCollectorAction";
 
 interface CollectorDetailProps {
   target: Target;
@@ -180,4 +179,14 @@ function useTopicTitles(target: Target, projectId = target.ref.projectId) {
     );
     return ids.map((id) => all.find((topic) => topic.id === id)?.title || id).join(", ");
   };
+}
+
+/** Changes a collector, then loads the list again. Failures are shown as a toast. */
+function useCollectorAction(connectionId: string, act: (collectorId: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => client.invalidateQueries({ queryKey: projectKeys.collectors(connectionId) }),
+    onError: (thrown) => toastFailure(t("streams:collectors.notChanged"), thrown),
+  });
 }

@@ -1,16 +1,17 @@
-import { ActionIcon, Button, MultiSelect, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button, MultiSelect, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useProjects, type Target } from "../../../core/queries";
 import { DraftDialog } from "../../../components/forms/DraftDialog";
-import type { Form } from "../../../components/forms/drafts";
-import { useDraftForm } from "../../../components/forms/useDraftForm";
+import type { OpenForm } from "../../../components/forms/drafts";
+import { useDraftForm, useSending } from "../../../components/forms/useDraftForm";
 import { projectKeys, useStreams } from "../../../components/kept/projectReads";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import { toast } from "../../../components/states/toast";
+import { RuleRow } from "../RuleList";
 import { newRule } from "../rules";
 import styles from "../Streams.module.css";
 import { topicOptions, withMissing } from "../topicOptions";
@@ -18,23 +19,19 @@ import { collectorFaults, projectOf, putInput, type CollectorDraft } from "./dra
 
 interface CollectorDialogProps {
   target: Target;
-  form: Form<CollectorDraft>;
-  onChange: (draft: CollectorDraft) => void;
+  form: OpenForm<CollectorDraft>;
   /** Ids that exist in the connection. */
   taken: readonly string[];
-  onLeave: () => void;
-  onDiscard: () => void;
   onMade: (collectorId: string) => void;
 }
 
 /** Creates a collector, or replaces what an existing one collects. */
 export function CollectorDialog(props: CollectorDialogProps) {
-  const { target, taken, onLeave, onDiscard, onMade } = props;
+  const { target, taken, onMade } = props;
   const { connectionId, projectId } = target.ref;
   const client = useQueryClient();
   const form = useDraftForm({
     ...props.form,
-    keep: props.onChange,
     faults: (values) => collectorFaults(values, taken),
   });
   const { collectorId, queries, topics, filters, streams, replaces } = form.values;
@@ -45,11 +42,8 @@ export function CollectorDialog(props: CollectorDialogProps) {
   const choose = (change: Pick<CollectorDraft, "topics"> | Pick<CollectorDraft, "filters">) =>
     form.setValues({ ...change, projectId: chosenFrom });
   const listed = useStreams(connectionId).data?.data ?? [];
-  const mutationKey = ["collector", connectionId];
-  // A request in flight continues while another screen is open.
-  const sending = useIsMutating({ mutationKey }) > 0;
-  const put = useMutation({
-    mutationKey,
+  const put = useSending({
+    mutationKey: ["collector", connectionId],
     mutationFn: () => invoke("collectors.put", putInput(connectionId, projectId, form.values)),
     onSuccess: () => {
       toast(
@@ -70,11 +64,10 @@ export function CollectorDialog(props: CollectorDialogProps) {
       form={form}
       action={replaces ? t("streams:collectors.form.replace") : t("streams:collectors.form.make")}
       onSend={() => put.mutate()}
-      sending={sending}
+      sending={put.sending}
       failure={put.error}
       discardTitle={t("streams:collectors.form.discardTitle")}
-      onDiscard={onDiscard}
-      onLeave={onLeave}
+      draft={props.form}
     >
       {!replaces && (
         <TextInput
@@ -87,29 +80,20 @@ export function CollectorDialog(props: CollectorDialogProps) {
       )}
       <p className={styles["note"]}>{t("streams:collectors.form.note")}</p>
       {queries.map((one, at) => (
-        <div
+        <RuleRow
           key={one.key}
-          className={styles["rule"]}
-          role="group"
-          aria-label={t("streams:collectors.form.numbered", { number: at + 1 })}
+          name={t("streams:collectors.form.numbered", { number: at + 1 })}
+          idLabel={t("name")}
+          idProps={form.getInputProps(`queries.${at}.rule_id`)}
+          removeLabel={t("streams:collectors.form.removeQuery", { number: at + 1 })}
+          onRemove={() => form.removeListItem("queries", at)}
         >
-          <TextInput label={t("name")} spellCheck={false} {...form.getInputProps(`queries.${at}.rule_id`)} />
           <QueryField
             label={t("streams:rule.query")}
             {...form.getInputProps(`queries.${at}.query`)}
             value={one.query}
           />
-          <ActionIcon
-            mt={22}
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={t("streams:collectors.form.removeQuery", { number: at + 1 })}
-            onClick={() => form.removeListItem("queries", at)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </div>
+        </RuleRow>
       ))}
       <div>
         <Button

@@ -1,5 +1,5 @@
 import { MultiSelect, NumberInput, Select, TagsInput } from "@mantine/core";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { RouteOutput } from "../../../../shared/ipc";
 import { exportLimit } from "../../../../shared/interface/resources.constants";
 import { t } from "../../../../shared/texts";
@@ -9,8 +9,8 @@ import { DateField } from "../../../components/fields/DateField";
 import { periodOfDays } from "../../../components/fields/dayRange";
 import { separators } from "../../../components/fields/separators";
 import { DraftDialog } from "../../../components/forms/DraftDialog";
-import type { Form } from "../../../components/forms/drafts";
-import { useDraftForm } from "../../../components/forms/useDraftForm";
+import type { OpenForm } from "../../../components/forms/drafts";
+import { useDraftForm, useSending } from "../../../components/forms/useDraftForm";
 import { topicNames } from "../../../../analysis/format/distinctNames";
 import { projectKeys, useDatasets, useStreams } from "../../../components/kept/projectReads";
 import { QueryField } from "../../../components/query/QueryField";
@@ -21,30 +21,24 @@ import { exportFaults, type CollectorExportDraft } from "./exportDraft";
 interface CollectorExportDialogProps {
   target: Target;
   collectorId: string;
-  form: Form<CollectorExportDraft>;
-  onChange: (draft: CollectorExportDraft) => void;
-  onLeave: () => void;
-  onDiscard: () => void;
+  form: OpenForm<CollectorExportDraft>;
   onMade: () => void;
 }
 
 /** Copies past documents of the project, or of a stream's rules, into a collector. */
 export function CollectorExportDialog(props: CollectorExportDialogProps) {
-  const { target, collectorId, onLeave, onDiscard, onMade } = props;
+  const { target, collectorId, onMade } = props;
   const { connectionId, projectId } = target.ref;
   const timeZone = useTimeZone();
   const client = useQueryClient();
-  const form = useDraftForm({ ...props.form, keep: props.onChange, faults: exportFaults });
+  const form = useDraftForm({ ...props.form, faults: exportFaults });
   const draft = form.values;
   const streams = useStreams(connectionId).data?.data ?? [];
   const topics = topicNames(useTopics(target).data?.data.topic_categories);
   const datasets = useDatasets(target.ref);
   const chosen = draft.datasets ?? [];
-  const mutationKey = ["collector export", connectionId];
-  // A request in flight continues while another screen is open.
-  const sending = useIsMutating({ mutationKey }) > 0;
-  const send = useMutation({
-    mutationKey,
+  const send = useSending({
+    mutationKey: ["collector export", connectionId],
     mutationFn: () => {
       const order = {
         connectionId,
@@ -74,11 +68,10 @@ export function CollectorExportDialog(props: CollectorExportDialogProps) {
       form={form}
       action={t("streams:collectors.export.make")}
       onSend={() => send.mutate()}
-      sending={sending}
+      sending={send.sending}
       failure={send.error}
       discardTitle={t("streams:collectors.export.discardTitle")}
-      onDiscard={onDiscard}
-      onLeave={onLeave}
+      draft={props.form}
     >
       <Select
         label={t("streams:collectors.export.from")}

@@ -76,25 +76,13 @@ export function LiveDocuments(props: LiveDocumentsProps) {
   const { target, streamRef, state, rules, totals, rule, onRule, openId, onOpen, onImport } = props;
   const name = nameOf(streamRef, [target.project]);
   const timeZone = useTimeZone();
-  const client = useQueryClient();
   const [held, setHeld] = useState(false);
   const [jumps, setJumps] = useState(0);
   const [saving, setSaving] = useState(false);
   const arrivals = useArrivals(streamRef, rule, held);
   const { query, documents, total, waiting, onView } = arrivals;
   const columns = useMemo(() => columnsOf(timeZone, streamRef.kind), [timeZone, streamRef.kind]);
-  const clear = useMutation({
-    mutationFn: () => invoke("streams.clear", streamRef),
-    onSuccess: () => client.invalidateQueries({ queryKey: arrivalsKey(streamRef) }),
-    onError: (thrown) => toastFailure(t("streams:live.clear.failed"), thrown),
-  });
-  const askToClear = () =>
-    confirm({
-      title: t("streams:live.clear.title", { name }),
-      text: t("streams:live.clear.text", { count: state.kept }),
-      action: t("streams:live.clear.confirm"),
-      onConfirm: () => clear.mutate(),
-    });
+  const clear = useClear(streamRef, name, state.kept);
   // Stable, so that the table calls it only when its rows in view change.
   const onRows = useCallbackRef((first: number, last: number) => {
     setHeld(first > 0);
@@ -133,21 +121,13 @@ export function LiveDocuments(props: LiveDocumentsProps) {
             </Button>
           )}
           {rules.length > 0 && (
-            <Choice
-              label={t("streams:live.documents.rule")}
-              value={rule ?? ""}
-              options={[
-                { value: "", label: t("streams:live.documents.allRules") },
-                ...rules.map((id) => ({
-                  value: id,
-                  label: id,
-                  note: formatCount(totals?.find((one) => one.rule === id)?.count ?? 0),
-                })),
-              ]}
-              searchable={rules.length > 10}
-              onChange={(id) => {
+            <RuleChoice
+              rules={rules}
+              totals={totals}
+              rule={rule}
+              onRule={(next) => {
                 setHeld(false);
-                onRule(id === "" ? null : id);
+                onRule(next);
               }}
             />
           )}
@@ -165,7 +145,7 @@ export function LiveDocuments(props: LiveDocumentsProps) {
             disabled={state.read === 0 && state.gaps.length === 0}
             loading={clear.isPending}
             leftSection={<IconTrash size={14} aria-hidden />}
-            onClick={askToClear}
+            onClick={clear.ask}
           >
             {t("streams:live.clear.action")}
           </Button>
@@ -177,20 +157,7 @@ export function LiveDocuments(props: LiveDocumentsProps) {
       ) : query.isPending ? (
         <EmptyState title={t("streams:live.documents.fetching")} />
       ) : documents.length === 0 ? (
-        rule === null ? (
-          <EmptyState
-            icon={<IconBroadcast size={28} stroke={1.5} />}
-            title={t("streams:live.documents.none")}
-          >
-            {isFollowing(state)
-              ? t("streams:live.documents.noneReading")
-              : t(`streams:live.${streamRef.kind}.noneStopped`)}
-          </EmptyState>
-        ) : (
-          <EmptyState title={t("streams:live.documents.noneOfRule")}>
-            {t("streams:live.documents.noneOfRuleText")}
-          </EmptyState>
-        )
+        <NoDocuments state={state} kind={streamRef.kind} isOfRule={rule !== null} />
       ) : (
         <DataTable
           label={t("streams:live.documents.title")}
@@ -223,4 +190,62 @@ export function LiveDocuments(props: LiveDocumentsProps) {
       )}
     </Panel>
   );
+}
+
+type RuleChoiceProps = Pick<LiveDocumentsProps, "rules" | "totals" | "rule" | "onRule">;
+
+/** Shows the documents of one rule, or of all. */
+function RuleChoice({ rules, totals, rule, onRule }: RuleChoiceProps) {
+  return (
+    <Choice
+      label={t("streams:live.documents.rule")}
+      value={rule ?? ""}
+      options={[
+        { value: "", label: t("streams:live.documents.allRules") },
+        ...rules.map((id) => ({
+          value: id,
+          label: id,
+          note: formatCount(totals?.find((one) => one.rule === id)?.count ?? 0),
+        })),
+      ]}
+      searchable={rules.length > 10}
+      onChange={(id) => onRule(id === "" ? null : id)}
+    />
+  );
+}
+
+interface NoDocumentsProps {
+  state: FollowedStream;
+  kind: FollowedKind;
+  isOfRule: boolean;
+}
+
+function NoDocuments({ state, kind, isOfRule }: NoDocumentsProps) {
+  return !isOfRule ? (
+    <EmptyState icon={<IconBroadcast size={28} stroke={1.5} />} title={t("streams:live.documents.none")}>
+      {isFollowing(state) ? t("streams:live.documents.noneReading") : t(`streams:live.${kind}.noneStopped`)}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t("streams:live.documents.noneOfRule")}>
+      {t("streams:live.documents.noneOfRuleText")}
+    </EmptyState>
+  );
+}
+
+/** Deletes the documents that are kept, after asking. */
+function useClear(streamRef: StreamRef, name: string, count: number) {
+  const client = useQueryClient();
+  const clear = useMutation({
+    mutationFn: () => invoke("streams.clear", streamRef),
+    onSuccess: () => client.invalidateQueries({ queryKey: arrivalsKey(streamRef) }),
+    onError: (thrown) => toastFailure(t("streams:live.clear.failed"), thrown),
+  });
+  const ask = () =>
+    confirm({
+      title: t("streams:live.clear.title", { name }),
+      text: t("streams:live.clear.text", { count: count }),
+      action: t("streams:live.clear.confirm"),
+      onConfirm: () => clear.mutate(),
+    });
+  return { ask, isPending: clear.isPending };
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Stack } from "@mantine/core";
 import {
   IconArrowLeft,
   IconPencil,
@@ -8,7 +8,9 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../../../shared/interface/documents";
+import type { RouteOutput } from "../../../../shared/ipc";
 import type { GivenFile } from "../../../../shared/ipc/files";
+import type { FollowedKind, FollowedStream } from "../../../../shared/ipc/live-streams";
 import type { Stream } from "../../../../shared/ipc/streams";
 import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
@@ -31,8 +33,9 @@ import { MinutesPanel, useCounts } from "./MinutesPanel";
 import { Notices } from "./Notices";
 import { phaseText, phaseTones } from "./phase";
 import { StartPanel } from "./StartPanel";
-import { StopDialog } from "./StopDialog";
-import { isFollowing, nameOf, useFollowAction, useFollowedStreams } from "./useFollowed";
+import { isFollowing, nameOf, useFollowAction, useFollowedStreams, type StreamRef } from "./useFollowed";
+import { Dialog } from "../../../components/dialogs/Dialog";
+import { DialogActions } from "../../../components/dialogs/DialogActions";
 
 /** What the app adds to the screen from other features. */
 export interface StreamScreenLinks {
@@ -73,33 +76,9 @@ export function LiveScreen(props: LiveScreenProps) {
   const [rule, setRule] = useState<string | null>(null);
   const [open, setOpen] = useState<(OpenedDocument & { id: number | null }) | null>(null);
   const [stopping, setStopping] = useState(false);
-  const pause = useFollowAction(() => invoke("streams.pause", streamRef));
-  const resume = useFollowAction(() => invoke("streams.unpause", streamRef));
-  const stop = useFollowAction(() => invoke("streams.stop", streamRef));
-  const askToStop = () =>
-    kind === "stream" && state?.via === "collector" && state.collectorId ? setStopping(true) : stop.mutate();
-  const following = state !== null && isFollowing(state);
-  const isDirect = following && state.via === "direct";
-  useEffect(() => {
-    // Another window may have started it, and may be closed.
-    if (isDirect) invoke("streams.watch", { connectionId, kind, streamId }).catch(() => undefined);
-  }, [isDirect, connectionId, kind, streamId]);
-  useScreenAction(streamActions.pause, () => {
-    if (!state || !following) return;
-    if (state.phase === "paused") resume.mutate();
-    else pause.mutate();
-  });
-  useScreenAction(streamActions.stop, () => following && askToStop());
+  const { following, pause, resume, stop, askToStop } = useActions(streamRef, state, () => setStopping(true));
   const totals = counts.data?.totals;
-  const rules = useMemo(
-    () => [
-      ...new Set([
-        ...(stream?.rules ?? []).map(({ rule_id }) => rule_id),
-        ...(totals ?? []).flatMap((one) => (one.rule === null ? [] : [one.rule])),
-      ]),
-    ],
-    [stream, totals],
-  );
+  const rules = useMemo(() => rulesOf(stream, totals), [stream, totals]);
   return (
     <Screen
       fixed
@@ -119,41 +98,16 @@ export function LiveScreen(props: LiveScreenProps) {
             <ScreenTitle>{nameOf(streamRef, [target.project])}</ScreenTitle>
             {state && <Tag tone={phaseTones[state.phase]}>{phaseText(state)}</Tag>}
           </div>
-          <div className={styles["bar-actions"]}>
-            {stream && (
-              <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEditRules(stream)}>
-                {t("streams:list.changeRules")}
-              </Button>
-            )}
-            {following &&
-              (state.phase === "paused" ? (
-                <Button
-                  variant="filled"
-                  loading={resume.isPending}
-                  leftSection={<IconPlayerPlay size={16} aria-hidden />}
-                  onClick={() => resume.mutate()}
-                >
-                  {t("streams:live.resume")}
-                </Button>
-              ) : (
-                <Button
-                  loading={pause.isPending}
-                  leftSection={<IconPlayerPause size={16} aria-hidden />}
-                  onClick={() => pause.mutate()}
-                >
-                  {t("streams:live.pause")}
-                </Button>
-              ))}
-            {following && (
-              <Button
-                loading={stop.isPending}
-                leftSection={<IconPlayerStop size={16} aria-hidden />}
-                onClick={askToStop}
-              >
-                {t(`streams:live.${kind}.stop`)}
-              </Button>
-            )}
-          </div>
+          <BarActions
+            kind={kind}
+            state={following ? state : null}
+            stream={stream}
+            onEditRules={onEditRules}
+            pause={pause}
+            resume={resume}
+            stopping={stop.isPending}
+            onStop={askToStop}
+          />
         </>
       }
     >
@@ -213,5 +167,123 @@ export function LiveScreen(props: LiveScreenProps) {
       )}
       {stopping && state && <StopDialog state={state} onClose={() => setStopping(false)} />}
     </Screen>
+  );
+}
+
+/** Ids of the stream's rules, and of those that documents came in by. */
+function rulesOf(stream: Stream | undefined, totals: RouteOutput<"streams.counts">["totals"] | undefined) {
+  return [
+    ...new Set([
+      ...(stream?.rules ?? []).map(({ rule_id }) => rule_id),
+      ...(totals ?? []).flatMap((one) => (one.rule === null ? [] : [one.rule])),
+    ]),
+  ];
+}
+
+/** Pausing, resuming and stopping. `onAsk` asks first what becomes of the collector. */
+function useActions(
+  { connectionId, kind, streamId }: StreamRef,
+  state: FollowedStream | null,
+  onAsk: () => void,
+) {
+  const streamRef = { connectionId, kind, streamId };
+  const pause = useFollowAction(() => invoke("streams.pause", streamRef));
+  const resume = useFollowAction(() => invoke("streams.unpause", streamRef));
+  const stop = useFollowAction(() => invoke("streams.stop", streamRef));
+  const askToStop = () =>
+    kind === "stream" && state?.via === "collector" && state.collectorId ? onAsk() : stop.mutate();
+  const following = state !== null && isFollowing(state);
+  const isDirect = following && state.via === "direct";
+  useEffect(() => {
+    // Another window may have started it, and may be closed.
+    if (isDirect) invoke("streams.watch", { connectionId, kind, streamId }).catch(() => undefined);
+  }, [isDirect, connectionId, kind, streamId]);
+  useScreenAction(streamActions.pause, () => {
+    if (!state || !following) return;
+    if (state.phase === "paused") resume.mutate();
+    else pause.mutate();
+  });
+  useScreenAction(streamActions.stop, () => following && askToStop());
+  return { following, pause, resume, stop, askToStop };
+}
+
+interface Action {
+  mutate: () => void;
+  isPending: boolean;
+}
+
+interface BarActionsProps {
+  kind: FollowedKind;
+  /** The stream as it is followed, if it is. */
+  state: FollowedStream | null;
+  stream: Stream | undefined;
+  onEditRules: (stream: Stream) => void;
+  pause: Action;
+  resume: Action;
+  stopping: boolean;
+  onStop: () => void;
+}
+
+function BarActions({ kind, state, stream, onEditRules, pause, resume, stopping, onStop }: BarActionsProps) {
+  return (
+    <div className={styles["bar-actions"]}>
+      {stream && (
+        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEditRules(stream)}>
+          {t("streams:list.changeRules")}
+        </Button>
+      )}
+      {state &&
+        (state.phase === "paused" ? (
+          <Button
+            variant="filled"
+            loading={resume.isPending}
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            onClick={() => resume.mutate()}
+          >
+            {t("streams:live.resume")}
+          </Button>
+        ) : (
+          <Button
+            loading={pause.isPending}
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            onClick={() => pause.mutate()}
+          >
+            {t("streams:live.pause")}
+          </Button>
+        ))}
+      {state && (
+        <Button loading={stopping} leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={onStop}>
+          {t(`streams:live.${kind}.stop`)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Stops following a stream that is read through a collector, and offers to delete the collector. */
+function StopDialog({ state, onClose }: { state: FollowedStream; onClose: () => void }) {
+  const { connectionId, kind, streamId, collectorId } = state;
+  const [removes, setRemoves] = useState(false);
+  const stop = useFollowAction(() =>
+    invoke("streams.stop", { connectionId, kind, streamId, removeCollector: removes }).finally(onClose),
+  );
+  return (
+    <Dialog onClose={onClose} title={t("streams:live.stopTitle", { name: streamId })} size="md">
+      <Stack gap={12}>
+        <div>{t("streams:live.stopText", { id: collectorId ?? "" })}</div>
+        <Checkbox
+          label={t("streams:live.stopRemove")}
+          description={t("streams:live.stopRemoveNote")}
+          checked={removes}
+          onChange={(event) => setRemoves(event.currentTarget.checked)}
+        />
+      </Stack>
+      <DialogActions>
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button variant="filled" loading={stop.isPending} data-autofocus onClick={() => stop.mutate()}>
+          {t("streams:live.stream.stop")}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Radio } from "@mantine/core";
+import { Button, Radio, MultiSelect } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FollowedStream, Narrowing } from "../../../../shared/ipc/live-streams";
@@ -9,8 +9,10 @@ import { Panel } from "../../../components/layout/Panel";
 import { queryFault } from "../../../components/query/queryFault";
 import { useStreamsView, type Via } from "../store";
 import styles from "../Streams.module.css";
-import { NarrowFields } from "./NarrowFields";
 import { useFollowAction, type StreamRef } from "./useFollowed";
+import { QueryField } from "../../../components/query/QueryField";
+import { useTopics } from "../../../components/query/QueryBoxVocabulary";
+import { topicOptions } from "../topicOptions";
 
 interface StartPanelProps {
   target: Target;
@@ -72,5 +74,46 @@ export function StartPanel({ target, streamRef, state }: StartPanelProps) {
         </Button>
       </div>
     </Panel>
+  );
+}
+
+interface NarrowFieldsProps {
+  target: Target;
+  /** Topics and filters only narrow down what arrives in a project. */
+  isProject: boolean;
+  value: Narrowing;
+  onChange: (narrowing: Narrowing) => void;
+}
+
+/** What of a stream or project is read. */
+function NarrowFields({ target, isProject, value, onChange }: NarrowFieldsProps) {
+  const project = useTopics(target).data?.data;
+  return (
+    <div className={styles["narrow"]}>
+      <QueryField
+        label={t("streams:live.narrow")}
+        description={t("streams:collectors.export.queryNote")}
+        value={value.query}
+        onChange={(query) => onChange({ ...value, query })}
+      />
+      {isProject && (
+        <>
+          <MultiSelect
+            label={t("streams:collectors.form.topics")}
+            searchable
+            data={topicOptions(project?.topic_categories, value.topics)}
+            value={value.topics}
+            onChange={(topics) => onChange({ ...value, topics })}
+          />
+          <MultiSelect
+            label={t("streams:collectors.form.filters")}
+            searchable
+            data={topicOptions(project?.filter_categories, value.filters)}
+            value={value.filters}
+            onChange={(filters) => onChange({ ...value, filters })}
+          />
+        </>
+      )}
+    </div>
   );
 }

@@ -37,7 +37,6 @@ function NoteDialog() {
   const note = openForm(notes);
   const form = useDraftForm({
     ...(note ?? { initial: newNote }),
-    keep: (draft: Note) => notes.change("", draft),
     faults: faultsOf,
   });
   if (!note) return null;
@@ -54,8 +53,7 @@ function NoteDialog() {
       sending={false}
       failure={null}
       discardTitle="Discard the new note?"
-      onDiscard={() => notes.discard("")}
-      onLeave={notes.leave}
+      draft={note}
     >
       <TextInput label="Title" {...form.getInputProps("title")} />
       {form.values.lines.map(({ key }, at) => (

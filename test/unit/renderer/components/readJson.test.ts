@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeKey, readJson } from "../../../../src/renderer/features/documents/editor/json-text";
+import { placeKey, readJson } from "../../../../src/renderer/components/json/readJson";
 import { t } from "../../../../src/shared/texts";
 
 describe("readJson", () => {

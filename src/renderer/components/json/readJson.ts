@@ -1,4 +1,5 @@
-import { t } from "../../../../shared/texts";
+import { t } from "../../../shared/texts";
+
 /** A range of a text. */
 export interface Span {
   from: number;

@@ -19,14 +19,16 @@ import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers }
 import { tags } from "@lezer/highlight";
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-import { placeKey, readJson } from "./json-text";
-import type { DocumentIssue } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/texts";
-import { textKeys } from "../../../components/fields/textKeys";
-import { useKeys } from "../../../core/useKeys";
-import styles from "./Editor.module.css";
+import { placeKey, readJson } from "./readJson";
+import type { DocumentIssue } from "../../../shared/ipc/documents";
+import { t } from "../../../shared/texts";
+import { textKeys } from "../fields/textKeys";
+import { useKeys } from "../../core/useKeys";
 
 interface JsonViewProps {
+  label: string;
+  /** Whether Tab indents. In a dialog it moves the focus. */
+  tabIndents?: boolean;
   text: string;
   onChange: (text: string) => void;
   issues: readonly DocumentIssue[];
@@ -80,8 +82,8 @@ function diagnosticsOf(text: string, issues: readonly DocumentIssue[]): Diagnost
   });
 }
 
-/** The document as JSON, with errors marked in place. */
-export function JsonView({ text, onChange, issues }: JsonViewProps) {
+/** A document as JSON, with errors marked in place. */
+export function JsonView({ label, tabIndents = true, text, onChange, issues }: JsonViewProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const heard = useCallbackRef(onChange);
@@ -116,10 +118,10 @@ export function JsonView({ text, onChange, issues }: JsonViewProps) {
             "No diagnostics": t("documents:editor.noFaults"),
             close: t("documents:editor.closeFaults"),
           }),
-          EditorView.contentAttributes.of({ "aria-label": t("documents:editor.jsonLabel") }),
+          EditorView.contentAttributes.of({ "aria-label": label }),
           keymap.of([
             { key: "Enter", run: insertNewlineAndIndent, shift: insertNewlineAndIndent },
-            indentWithTab,
+            ...(tabIndents ? [indentWithTab] : []),
             ...textKeys,
           ]),
           look,
@@ -149,5 +151,10 @@ export function JsonView({ text, onChange, issues }: JsonViewProps) {
       editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state.doc.toString(), issues)));
   }, [text, issues]);
 
-  return <div ref={parent} className={styles["json"]} />;
+  return (
+    <div
+      ref={parent}
+      style={{ flex: 1, minHeight: 320, overflow: "hidden", borderTop: "1px solid var(--line)" }}
+    />
+  );
 }
