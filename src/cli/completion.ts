@@ -4,7 +4,7 @@ export const shells = ["bash", "zsh", "powershell"] as const;
 export type Shell = (typeof shells)[number];
 
 export function isShell(name: string): name is Shell {
-  return shells.some((one) => one === name);
+  return shells.some((shell) => shell === name);
 }
 
 /** The words that may follow a command: its commands and long options, with the options of all commands. */

@@ -166,7 +166,7 @@ export function errorEntry(error: unknown, depth = 0): ErrorEntry {
     at: placesIn(stack, message),
     causes:
       depth < deepest && causes.length > 0
-        ? causes.slice(0, 5).map((one) => errorEntry(one, depth + 1))
+        ? causes.slice(0, 5).map((cause) => errorEntry(cause, depth + 1))
         : undefined,
   });
 }

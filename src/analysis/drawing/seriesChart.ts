@@ -239,7 +239,7 @@ function tooltip(
 export function seriesChartOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const text = axisText(tokens);
   const spec = chartSpec(chart, view.form, view.hidden);
-  const series = spec.series.map((one) => seriesOption(chart, spec, one, tokens));
+  const series = spec.series.map((specSeries) => seriesOption(chart, spec, specSeries, tokens));
   const forecast = forecastOptions(chart, spec, tokens);
   const labels = labelOptions(chart, view, spec, tokens);
   const labelled = labels.markPoint.data.length > 0 || labels.markLine.data.length > 0;

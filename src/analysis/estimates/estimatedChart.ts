@@ -94,7 +94,7 @@ function tableOf(
     columns: [timeColumn(scored), ...shown.map(({ name }) => name), t("charts:estimate.column.coded")],
     rows: scored.bins.map(({ name }, index) => [
       name,
-      ...shown.map((one) => text(one, index)),
+      ...shown.map((chartSeries) => text(chartSeries, index)),
       bins?.[index]?.coded ?? 0,
     ]),
     totals: [
@@ -110,7 +110,7 @@ function tableOf(
 
 /** The share of a sentiment, or of an outcome, which belongs to no code. */
 function outcomeOf(shares: readonly EstimatedShare[], value: string): EstimatedShare | undefined {
-  return others.includes(value) ? shares.find((one) => one.value === value) : shareOf(shares, value);
+  return others.includes(value) ? shares.find((share) => share.value === value) : shareOf(shares, value);
 }
 
 /** One row per bin and sentiment, then those of the whole range: everything to recompute and cite the shares. */

@@ -87,7 +87,7 @@ export function wholeOf(
 const sentimentCode = "sentiment";
 
 export function shareOf(shares: readonly EstimatedShare[], value: string): EstimatedShare | undefined {
-  return shares.find((one) => one.code === sentimentCode && one.value === value);
+  return shares.find((share) => share.code === sentimentCode && share.value === value);
 }
 
 /** A tile with its estimated share in place of the scored one. */

@@ -138,5 +138,7 @@ export function chartTotal(
   { series }: Pick<BinChart, "series">,
   hidden: ReadonlySet<string> = new Set(),
 ): number {
-  return series.filter(({ key }) => !hidden.has(key)).reduce((sum, one) => sum + seriesTotal(one), 0);
+  return series
+    .filter(({ key }) => !hidden.has(key))
+    .reduce((sum, chartSeries) => sum + seriesTotal(chartSeries), 0);
 }

@@ -193,7 +193,7 @@ export function filtersAsQuery(
   if ((filters.panel?.length ?? 0) > 0 || (filters.dataset?.length ?? 0) > 0) return null;
   const clauses: string[] = [];
   const any = (parts: readonly string[]) =>
-    parts.length === 1 ? `(${parts.join("")})` : `(${parts.map((one) => `(${one})`).join(" OR ")})`;
+    parts.length === 1 ? `(${parts.join("")})` : `(${parts.map((part) => `(${part})`).join(" OR ")})`;
   for (const ids of [filters.topic ?? [], filters.filter ?? []]) {
     const queries = ids.map((id) => topicQueries.get(id));
     if (queries.some((query) => query === undefined)) return null;

@@ -22,7 +22,9 @@ export function outliers(chart: BinChart, hidden: ReadonlySet<string> = new Set(
   const deviations = known.map((value) => Math.abs(value - middle));
   const mad = median(deviations);
   const scale =
-    mad > 0 ? mad / 0.6745 : (deviations.reduce((sum, one) => sum + one, 0) / deviations.length) * 1.2533;
+    mad > 0
+      ? mad / 0.6745
+      : (deviations.reduce((sum, deviation) => sum + deviation, 0) / deviations.length) * 1.2533;
   if (scale === 0) return [];
   return values
     .map((value, index) => ({ index, score: value === null ? 0 : (value - middle) / scale }))

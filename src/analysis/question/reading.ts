@@ -154,7 +154,7 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
       color: colorOf(label, index, request.breakdown),
       values: data.map((bin) => metricValue(metric, bin.v[index], bin.val?.[index])),
     })),
-    comparisons: answer.comparisons.map((one, index) => compared(one, index, data, request)),
+    comparisons: answer.comparisons.map((comparison, index) => compared(comparison, index, data, request)),
     forecast: forecast && forecastOf(forecast, request, titles),
     additive: isAdditive(metric),
     leftOut: leftOutOf(main),

@@ -51,12 +51,12 @@ export function addDocuments(program: Command, runner: Runner): void {
         t("cli:column.text"),
         t("cli:column.url"),
       ],
-      rows: documents.map((one) => [
-        one.published == null ? "" : momentText(one.published, zone),
-        one.sentiment ?? null,
-        one.extra_author_attributes?.name ?? "",
-        startOf(one.title || one.content || "", 300),
-        one.url,
+      rows: documents.map((document) => [
+        document.published == null ? "" : momentText(document.published, zone),
+        document.sentiment ?? null,
+        document.extra_author_attributes?.name ?? "",
+        startOf(document.title || document.content || "", 300),
+        document.url,
       ]),
     });
     return undefined;

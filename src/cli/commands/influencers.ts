@@ -43,14 +43,14 @@ export function addInfluencers(program: Command, runner: Runner): void {
         t("cli:column.positive"),
         t("cli:column.negative"),
       ],
-      rows: answer.data.influencers.map((one) => [
-        one.details.name,
-        one.network,
-        one.posts,
-        one.reach,
-        one.engagement,
-        one.sentiment.positive,
-        one.sentiment.negative,
+      rows: answer.data.influencers.map((influencer) => [
+        influencer.details.name,
+        influencer.network,
+        influencer.posts,
+        influencer.reach,
+        influencer.engagement,
+        influencer.sentiment.positive,
+        influencer.sentiment.negative,
       ]),
     });
     return undefined;

@@ -93,7 +93,7 @@ function chosenOf(rules: readonly DocumentRule[], names: readonly string[]): rea
       several: (ids) => t("cli:rules.several", { names: ids }),
     }),
   );
-  return rules.filter((one) => chosen.includes(one));
+  return rules.filter((rule) => chosen.includes(rule));
 }
 
 async function sendPlan(run: Run, planId: string) {

@@ -124,7 +124,7 @@ export class AccessServer {
       return;
     }
     // A command greets at once, so the one that has waited longest goes.
-    const ungreeted = [...this.#connections].filter((one) => !this.#greeted.has(one));
+    const ungreeted = [...this.#connections].filter((connection) => !this.#greeted.has(connection));
     if (ungreeted.length >= mostUngreeted) ungreeted[0]?.destroy();
     this.#connections.add(socket);
     const sender = nextSender--;

@@ -18,7 +18,7 @@ export function bootHandler(
         handlers["uploads.list"](undefined, signal),
       ]);
       const id = settings.lastConnectionId;
-      const known = connections.connections.some((one) => one.id === id);
+      const known = connections.connections.some((connection) => connection.id === id);
       const projects =
         id !== null && known
           ? (await handlers["connections.projects"]({ id, from: "cache" }, signal)).data

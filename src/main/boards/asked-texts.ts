@@ -197,7 +197,7 @@ export async function askWhy(
   const { headline, details } = sentenceOf(data, timeZone);
   const isShared = data.stands_out && data.direction !== "none";
   const factors = data.factors
-    .filter((one) => one.stands_out)
+    .filter((factor) => factor.stands_out)
     .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound || Math.abs(b.share) - Math.abs(a.share));
   const quoted = [
     ...factors.flatMap(({ kind, first }) => (kind === "story" && first ? [first] : [])),
@@ -228,12 +228,12 @@ export async function askWhy(
               t("why:column.expected"),
               ...(isShared ? [`${t("why:column.share")} (%)`] : []),
             ],
-            rows: factors.map((one) => [
-              t(`why:kind.${one.kind}`),
-              factorName(one),
-              one.here,
-              rounded(one.expected),
-              ...(isShared ? [Math.round(one.share * 100)] : []),
+            rows: factors.map((factor) => [
+              t(`why:kind.${factor.kind}`),
+              factorName(factor),
+              factor.here,
+              rounded(factor.expected),
+              ...(isShared ? [Math.round(factor.share * 100)] : []),
             ]),
             totals: null,
           },

@@ -81,7 +81,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     cards.push(await describeCard(card, asking, board, { ...place, hidden: notebook.hiddenTerms }));
     onCard?.(cards.length, board.cards.length);
   }
-  const ages = cards.flatMap((one) => one.ages);
+  const ages = cards.flatMap((card) => card.ages);
   const resolved = resolveRange(board.range, presentOf(board.range, timeZone, now), timeZone, null);
   const record: MethodRecord = {
     kind: "earshot-record",
@@ -326,7 +326,9 @@ function sourceOf(
 }
 
 function samplesOf(cards: readonly Described[]): MethodRecord["samples"] {
-  const found = new Map(cards.flatMap(({ samples }) => samples.map((one) => [one.queueId, one] as const)));
+  const found = new Map(
+    cards.flatMap(({ samples }) => samples.map((sample) => [sample.queueId, sample] as const)),
+  );
   return [...found.values()].map(({ title, seed, coded, population }) => ({
     title,
     seed,

@@ -88,7 +88,7 @@ function partsSentence(chart: BinChart, breakdown: string): string {
   if (chart.series.length < 2) return "";
   const whole = chartTotal(chart);
   const share = (key: string) => {
-    const found = chart.series.find((one) => one.key.toUpperCase() === key);
+    const found = chart.series.find((chartSeries) => chartSeries.key.toUpperCase() === key);
     return found ? formatShare(seriesTotal(found), whole) : null;
   };
   const [positive, negative] = [share("POSITIVE"), share("NEGATIVE")];
@@ -97,8 +97,8 @@ function partsSentence(chart: BinChart, breakdown: string): string {
   const [first, second] = [...chart.series].sort((a, b) => seriesTotal(b) - seriesTotal(a));
   if (!first || !second) return "";
   const joined = addsUpToWhole(chart) && !chart.repeating;
-  const part = (one: typeof first) =>
-    (joined ? formatShare(seriesTotal(one), whole) : null) ?? formatCount(seriesTotal(one));
+  const part = (chartSeries: typeof first) =>
+    (joined ? formatShare(seriesTotal(chartSeries), whole) : null) ?? formatCount(seriesTotal(chartSeries));
   return t("main:report.finding.parts", {
     first: first.name,
     firstShare: part(first),
@@ -171,7 +171,9 @@ const binName = (chart: BinChart, index: number) => chart.bins[index]?.name ?? "
 
 function estimateFinding(chart: BinChart): string {
   const whole = (key: string) =>
-    chart.estimate?.legendNote(chart.series.find((one) => one.key.toUpperCase() === key)?.key ?? key) ?? "";
+    chart.estimate?.legendNote(
+      chart.series.find((chartSeries) => chartSeries.key.toUpperCase() === key)?.key ?? key,
+    ) ?? "";
   return t("main:report.finding.estimated", { positive: whole("POSITIVE"), negative: whole("NEGATIVE") });
 }
 
@@ -243,5 +245,7 @@ export function cutLines(text: string, most: number): string {
   const lines = text.split("\n");
   const last = lines.at(-1) ?? "";
   const room = Math.max(120, most - last.length);
-  return lines.map((one, index) => (index === lines.length - 1 ? cut(one, 420) : cut(one, room))).join("\n");
+  return lines
+    .map((line, index) => (index === lines.length - 1 ? cut(line, 420) : cut(line, room)))
+    .join("\n");
 }

@@ -188,7 +188,11 @@ function shownTable({ chart, picture }: ReportCard, table: ReportTable, isLive: 
   const pieces = isLive ? [table] : piecesOf(table, printed.width, printed.em, printed.padding);
   // Below a part of the rows, totals would read as the sums of that part.
   const whole = pieces
-    .map((one) => ({ ...one, rows: one.rows.slice(0, shown.length), totals: cut === "" ? one.totals : null }))
+    .map((piece) => ({
+      ...piece,
+      rows: piece.rows.slice(0, shown.length),
+      totals: cut === "" ? piece.totals : null,
+    }))
     .map(
       (one) =>
         `<div class="wide${one.rows.length <= shortTable ? " short-table" : ""}">${tableOf(one)}</div>`,

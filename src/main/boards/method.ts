@@ -75,9 +75,9 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
 /** Edits of the same name as one, at the time of the last: there may be hundreds of single ones. */
 function byName(corrections: MethodRecord["corrections"]): MethodRecord["corrections"] {
   const found = new Map<string, MethodRecord["corrections"][number]>();
-  for (const one of corrections) {
-    const key = `${one.name} ${one.undone}`;
-    found.set(key, { ...one, documents: one.documents + (found.get(key)?.documents ?? 0) });
+  for (const correction of corrections) {
+    const key = `${correction.name} ${correction.undone}`;
+    found.set(key, { ...correction, documents: correction.documents + (found.get(key)?.documents ?? 0) });
   }
   return [...found.values()];
 }

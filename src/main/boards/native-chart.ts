@@ -40,8 +40,8 @@ export function nativeChart({ chart, form }: Pick<ShownChart, "chart" | "form">)
     stack,
     categories: distinct(bins),
     series: [
-      ...own.map((one) => series(one, false)),
-      ...compared.map((one) => series(one, !isRanked)),
+      ...own.map((specSeries) => series(specSeries, false)),
+      ...compared.map((comparedSeries) => series(comparedSeries, !isRanked)),
       ...bounds.map(({ name, values }) => ({
         name,
         color: paperTokens.color("--text-2"),

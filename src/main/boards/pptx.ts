@@ -243,7 +243,9 @@ class Slides {
       }));
     const colors = (list: typeof series) => list.map(({ color }) => color.slice(1));
     const labelled = isRows && stack === "none";
-    const highs = series.flatMap(({ intervals = [] }) => intervals.flatMap((one) => one?.high ?? []));
+    const highs = series.flatMap(({ intervals = [] }) =>
+      intervals.flatMap((interval) => interval?.high ?? []),
+    );
     const look = {
       barDir: isRows ? "bar" : "col",
       barGrouping: stack === "share" ? "percentStacked" : stack === "stacked" ? "stacked" : "clustered",

@@ -27,7 +27,7 @@ export class WithoutNames {
     for (const { kind, label } of factors) if (kind === "author") this.#people.add(personOf(label));
     return {
       ...data,
-      factors: factors.map((one) => this.#factor(one)),
+      factors: factors.map((factor) => this.#factor(factor)),
       most_shared: most_shared.map((one) => ({ ...one, document: this.#brief(one.document) })),
       earliest: earliest.map((one) => this.#brief(one)),
     };

@@ -23,7 +23,7 @@ export function queryPairs(values: QueryValues): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) =>
     [value]
       .flat()
-      .filter((one) => one !== undefined && one !== null)
+      .filter((queryValue) => queryValue !== undefined && queryValue !== null)
       .map((one): [string, string] => [name, String(one)]),
   );
 }

@@ -28,11 +28,13 @@ export function codingExport(
   );
   const coders = [...new Set(decisions.map(({ coder }) => coder))].sort();
   const sizes = strata.map(
-    (_, at) => items.filter((one) => one.stratum === at && counted.has(one.position)).length,
+    (_, at) => items.filter((item) => item.stratum === at && counted.has(item.position)).length,
   );
   const weightOf = ({ position, stratum }: QueueItem) =>
     counted.has(position) ? (strata[stratum]?.population ?? 0) / (sizes[stratum] ?? 1) : null;
-  const byCoder = new Map(decisions.map((one) => [JSON.stringify([one.coder, one.position]), one]));
+  const byCoder = new Map(
+    decisions.map((decision) => [JSON.stringify([decision.coder, decision.position]), decision]),
+  );
   const fields = ["outcome", ...book.codes.map(({ id }) => id), "note", "decided"];
   const columns = [
     ...["position", "url", "external_id", "dataset", "published", "source", "title", "text"],

@@ -52,7 +52,12 @@ export class CodingFiles {
     const items = this.#items(queueId);
     const decisions = this.deps.store.decisions(queueId, coder);
     const table = () =>
-      handOverTable(kept.origin ?? id, book, items, new Map(decisions.map((one) => [one.position, one])));
+      handOverTable(
+        kept.origin ?? id,
+        book,
+        items,
+        new Map(decisions.map((decision) => [decision.position, decision])),
+      );
     const name = `${title} - ${coder}`;
     return this.#save(
       name,

@@ -51,7 +51,9 @@ export class Offers {
     const missing = this.#missing.get(id) ?? new Set();
     return [
       ...(kind === "workspace" ? this.#ofWorkspace(id) : ["summaries" as const]),
-      ...optionalCapabilities.filter((one) => !endpointsOf[one].every((endpoint) => missing.has(endpoint))),
+      ...optionalCapabilities.filter(
+        (optionalCapability) => !endpointsOf[optionalCapability].every((endpoint) => missing.has(endpoint)),
+      ),
     ];
   }
 

@@ -52,8 +52,8 @@ export class Profiles implements OpenStore {
   constructor(path: string, log: Log) {
     this.#file = new JsonFile(path, ProfileFile, () => empty, log);
     const { connections, keychainMark } = this.#file.read();
-    this.#all = connections.flatMap((one) => StoredConnection.safeParse(one).data ?? []);
-    this.#damaged = connections.filter((one) => !StoredConnection.safeParse(one).success);
+    this.#all = connections.flatMap((connection) => StoredConnection.safeParse(connection).data ?? []);
+    this.#damaged = connections.filter((connection) => !StoredConnection.safeParse(connection).success);
     for (const one of this.#damaged)
       log.warn("A connection in connections.json is damaged and was left out", {
         fields: StoredConnection.safeParse(one).error?.issues.map((issue) => issue.path.join(".")),

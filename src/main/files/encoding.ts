@@ -18,7 +18,7 @@ export function detectEncoding(head: Buffer): string {
   if (isUtf8(head)) return "UTF-8";
   const { name, score } = guessEncoding(head);
   if (score >= soundText) return name;
-  const guess = analyse(head).find((one) => iconv.encodingExists(one.name) && !/^utf-/i.test(one.name));
+  const guess = analyse(head).find((match) => iconv.encodingExists(match.name) && !/^utf-/i.test(match.name));
   return guess && guess.confidence > 50 ? guess.name : name;
 }
 

@@ -84,7 +84,7 @@ export class RowJudge {
     const apart = this.plan.action === "create" && !row.isHashed ? this.#keepApart(row) : [];
     const others = [...apart, ...this.#againstOthers(row, isNew)];
     const problems = others.length > 0 ? [...row.problems, ...others] : row.problems;
-    if (problems.some((one) => this.#withheld.has(problemKey(one))))
+    if (problems.some((problem) => this.#withheld.has(problemKey(problem))))
       return { ...row, problems, outcome: "skipped" };
     return { ...row, problems, outcome: problems.length > 0 ? "warned" : "ready" };
   }

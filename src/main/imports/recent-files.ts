@@ -28,7 +28,7 @@ export class RecentFiles implements OpenStore {
   }
 
   list(): readonly string[] {
-    return this.#file.read().paths.filter((one) => wholePath.safeParse(one).success);
+    return this.#file.read().paths.filter((path) => wholePath.safeParse(path).success);
   }
 
   remember(opened: readonly string[]): void {

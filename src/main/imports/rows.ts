@@ -176,7 +176,7 @@ const isText = ({ field }: ImportField) => field === "content" || field === "tit
 function isNoParent({ field, template }: Target, cells: readonly string[]): boolean {
   return (
     field.field === "parent_url" &&
-    template?.columns.some((one) => (cells[one] ?? "").trim() === "0") === true
+    template?.columns.some((column) => (cells[column] ?? "").trim() === "0") === true
   );
 }
 

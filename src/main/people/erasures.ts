@@ -152,7 +152,7 @@ export class Erasures {
     const author = new ErasedAuthor(recognition);
     const receipts = this.#receipts.read();
     // A kill may have left both: then everything is erased already, and counted.
-    if (!receipts.some((one) => one.id === id)) {
+    if (!receipts.some((receipt) => receipt.id === id)) {
       const earlier = receipts.map((one) => ({ ...one, workspace: author.inText(one.workspace) }));
       if (earlier.length > 0) this.#receipts.write(earlier);
       const erased = this.#eraseFromProfile(connectionId, author);

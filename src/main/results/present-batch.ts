@@ -67,7 +67,7 @@ export async function presentBatch(
   };
   const timed = wanted.flatMap(({ url, published }) => (published === null ? [] : [{ url, published }]));
   await group(timed.sort((a, b) => a.published - b.published));
-  for (const one of wanted) if (one.published === null) await single(one);
+  for (const wantedVersion of wanted) if (wantedVersion.published === null) await single(wantedVersion);
   return found;
 }
 

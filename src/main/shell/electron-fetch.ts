@@ -48,8 +48,8 @@ export function electronFetchTrusting(authorities: readonly X509Certificate[]): 
   const known = authorities.map(({ fingerprint256 }) => fingerprint256).sort();
   const name = createHash("sha256").update(known.join()).digest("hex").slice(0, 16);
   const sessions = sessionsOf(`calls-${name}`);
-  for (const one of [sessions.reads, sessions.writes])
-    one.setCertificateVerifyProc(({ verificationResult, certificate, hostname }, answer) => {
+  for (const session of [sessions.reads, sessions.writes])
+    session.setCertificateVerifyProc(({ verificationResult, certificate, hostname }, answer) => {
       const pass = verificationResult === unknownAuthority && isTrusted(certificate, hostname, authorities);
       answer(pass ? trusted : chromiumDecides);
     });

@@ -38,7 +38,7 @@ export function supportBundle(deps: BundleDeps): Uint8Array {
   const entry = (text: string) => strToU8(`${deps.redactor.text(text)}\n`);
   const json = (value: unknown) => entry(JSON.stringify(value, null, 2));
   const ownFiles = filesIn(dataFolder);
-  const ownNames = new Set(ownFiles.flatMap((one) => ("name" in one ? one.name : [])));
+  const ownNames = new Set(ownFiles.flatMap((ownFile) => ("name" in ownFile ? ownFile.name : [])));
   // Paths hold names of users, and of whoever a folder is about.
   const ownName = (file: string) => (ownNames.has(path.basename(file)) ? path.basename(file) : "(other)");
   const problems = deps.health.problems.map(({ part, fault, file, keptAs }) => ({

@@ -65,7 +65,7 @@ function eraseRows(db: Database, connectionId: string, table: Table, author: Era
     // A column of the key that named them may now equal that of another row, which named them by another name.
     else
       db.run(sql`UPDATE OR REPLACE ${name} SET ${joined(columns.map(given), ", ")} WHERE ${isKey}`, [
-        ...columns.map((one) => after[one] ?? null),
+        ...columns.map((column) => after[column] ?? null),
         ...found,
       ]);
   }

@@ -139,7 +139,8 @@ function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> {
   const at: Partial<Record<Column, number>> = {};
   for (const [i, cell] of cells.entries()) {
     const plain = cell.toLowerCase().replace(/[^a-z]/g, "");
-    const column = topicColumns.find((one) => one.replace("_", "") === plain) ?? names.get(plain);
+    const column =
+      topicColumns.find((topicColumn) => topicColumn.replace("_", "") === plain) ?? names.get(plain);
     if (column) at[column] ??= i;
   }
   return at;

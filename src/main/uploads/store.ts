@@ -194,9 +194,10 @@ export class OutboxStore extends OutboxRecords {
   /** Records what edits overwrite and really send, before they are sent. */
   record(checked: readonly CheckedVersion[]): void {
     this.atomically(() => {
-      for (const one of checked) {
-        this.edits.record(one);
-        if (one.document) this.#entries.setBody(one.entryId, JSON.stringify(one.document));
+      for (const checkedVersion of checked) {
+        this.edits.record(checkedVersion);
+        if (checkedVersion.document)
+          this.#entries.setBody(checkedVersion.entryId, JSON.stringify(checkedVersion.document));
       }
     });
   }

@@ -181,7 +181,7 @@ async function newResults(watch: Watch, calls: WatchCalls, known: Known, now: nu
     });
     for (const result of results) indexed = Math.max(indexed, result.search_indexed ?? 0);
     const unknown = results.filter(
-      (one) => (one.search_indexed ?? now) >= known.indexed && !known.has(idOf(one)),
+      (result) => (result.search_indexed ?? now) >= known.indexed && !known.has(idOf(result)),
     );
     fresh.push(...unknown);
     if (results.length < pageSize || unknown.length < results.length) break;

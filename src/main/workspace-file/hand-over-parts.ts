@@ -86,11 +86,11 @@ export function storeParts(
     else {
       const { queue, origin, items, decisions } = part;
       coding.add({ to, queue, origin }, items);
-      for (const coder of new Set(decisions.map((one) => one.coder)))
+      for (const coder of new Set(decisions.map((decision) => decision.coder)))
         coding.merge(
           queue.id,
           coder,
-          decisions.filter((one) => one.coder === coder),
+          decisions.filter((decision) => decision.coder === coder),
         );
     }
   }

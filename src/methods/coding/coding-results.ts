@@ -251,14 +251,16 @@ function scorerQuality(queue: Queue, sample: CodedSample): ScorerQuality | null 
   const code = queue.book.codes.find(({ kind }) => kind === "sentiment");
   const codeOf = ({ decision }: CodedItem) =>
     code && decision.outcome === "coded" ? decision.values[code.id] : undefined;
-  const documents = sample.documents.filter((one) => one.item.scored !== null && codeOf(one) !== undefined);
+  const documents = sample.documents.filter(
+    (document) => document.item.scored !== null && codeOf(document) !== undefined,
+  );
   if (documents.length === 0) return null;
   const weighted = (weight: (one: (typeof documents)[number]) => number) =>
     sentimentValues.map((given) =>
       sentimentValues.map((scored) =>
         documents
-          .filter((one) => codeOf(one) === given && one.item.scored === scored)
-          .reduce((sum, one) => sum + weight(one), 0),
+          .filter((document) => codeOf(document) === given && document.item.scored === scored)
+          .reduce((sum, document) => sum + weight(document), 0),
       ),
     );
   return {

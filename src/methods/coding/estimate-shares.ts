@@ -92,7 +92,9 @@ export function estimatePart(
 
 /** The share of documents with a property, from the sample alone, with its interval. */
 export function sampleShare({ documents, missing }: CodedSample, has: (one: CodedItem) => boolean): Share {
-  const { mean, size } = sampledMean(documents.map((one) => ({ ...one, value: has(one) ? 1 : 0 })));
+  const { mean, size } = sampledMean(
+    documents.map((document) => ({ ...document, value: has(document) ? 1 : 0 })),
+  );
   return { share: mean, ...widened(shareInterval(mean, size), missing) };
 }
 
@@ -101,12 +103,14 @@ export function sampleShare({ documents, missing }: CodedSample, has: (one: Code
  * Särndal, Swensson and Wretman 1992, section 6.3). Its interval is that of the mean difference.
  */
 function assistedShare({ documents, missing }: CodedSample, { has }: Value, predictor: Predictor): Share {
-  const differences = documents.map((one) => ({
-    ...one,
-    value: Number(has(one)) - Number(predictor.has(one.item)),
+  const differences = documents.map((document) => ({
+    ...document,
+    value: Number(has(document)) - Number(predictor.has(document.item)),
   }));
   const { mean, size } = sampledMean(differences);
-  const { mean: up } = sampledMean(differences.map((one) => ({ ...one, value: Math.max(0, one.value) })));
+  const { mean: up } = sampledMean(
+    differences.map((difference) => ({ ...difference, value: Math.max(0, difference.value) })),
+  );
   const { low, high } =
     size === Infinity ? { low: mean, high: mean } : tango(size * up, size * (up - mean), size);
   const bounds = { low: predictor.share + low, high: predictor.share + high };

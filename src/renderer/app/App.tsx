@@ -94,7 +94,7 @@ function useStartingPlace(): void {
   const { connectionId, projectId, openConnection, openProject } = useSession();
 
   useEffect(() => {
-    if (!settings || !connections || connections.some((one) => one.id === connectionId)) return;
+    if (!settings || !connections || connections.some((connection) => connection.id === connectionId)) return;
     const place = startingPlace(settings, connections);
     if (place) openConnection(place.connectionId, place.projectId);
     else if (connectionId !== null) openConnection(null);
@@ -104,7 +104,7 @@ function useStartingPlace(): void {
   useEffect(() => {
     for (const { id, title } of projects ?? []) titles.current.set(id, title);
     const [first] = projects ?? [];
-    if (!first || projects?.some((one) => one.id === projectId)) return;
+    if (!first || projects?.some((project) => project.id === projectId)) return;
     if (projectId !== null)
       toastLasting(
         t("app:projectGone.title", { title: titles.current.get(projectId) ?? projectId }),

@@ -49,10 +49,12 @@ function binWords(
   const { estimate } = chart;
   const parts = chart.series
     .filter(shown)
-    .map((one) => (estimate ? `${one.name} ${estimate.text(one, index)}` : said(one)));
+    .map((chartSeries) =>
+      estimate ? `${chartSeries.name} ${estimate.text(chartSeries, index)}` : said(chartSeries),
+    );
   const total = binTotal(chart, index, hidden);
   if (parts.length > 1 && total !== null) parts.push(t("charts:canvas.total", { total: formatValue(total) }));
-  const compared = chart.comparisons.filter((one) => shown(one) && index in one.values);
+  const compared = chart.comparisons.filter((comparison) => shown(comparison) && index in comparison.values);
   const noted = notes.filter((note) => note.index === index).map(({ text }) => text);
   return [`${bin.name}: ${[...parts, ...compared.map(said)].join(", ")}`, ...noted].join(". ");
 }

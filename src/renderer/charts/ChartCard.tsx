@@ -253,7 +253,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
             ((key) =>
               onSolo(
                 key,
-                entries.filter(({ fixed }) => !fixed).map((one) => one.key),
+                entries.filter(({ fixed }) => !fixed).map((entry) => entry.key),
               ))
           }
         />

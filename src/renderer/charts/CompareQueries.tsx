@@ -51,8 +51,8 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
 
 function Drafts({ queries, onDone }: { queries: readonly string[]; onDone: (queries: string[]) => void }) {
   const [drafts, setDrafts] = useState<string[]>(queries.length > 0 ? [...queries] : [""]);
-  const usable = drafts.map((one) => one.trim()).filter((one) => one !== "");
-  const wrong = drafts.some((one) => queryFault(one) !== null);
+  const usable = drafts.map((draft) => draft.trim()).filter((one) => one !== "");
+  const wrong = drafts.some((draft) => queryFault(draft) !== null);
   const submit = () => {
     if (!wrong && usable.length > 0) onDone(usable);
   };

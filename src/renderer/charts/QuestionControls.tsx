@@ -61,7 +61,7 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
   const own = (list: readonly CustomMetric[], note: string) =>
     list.map(({ name, title }) => ({ value: `custom.${name}`, label: title || name, note }));
   const withPresent = (options: ChoiceOption<string>[], value: string) =>
-    options.some((one) => one.value === value)
+    options.some((option) => option.value === value)
       ? options
       : [...options, { value, label: typeName(value, metrics) }];
   const origins = can(target.connection, "origins") ? optionsOf(localTypes) : [];
@@ -156,10 +156,10 @@ export function QuestionControls(props: QuestionControlsProps) {
       <Choice
         label={t("charts:control.breakdown")}
         value={breakdown}
-        options={splits.map((one) =>
-          hasBreakdown(scope, one.value)
-            ? one
-            : { ...one, disabled: true, note: t("charts:note.projectOnly") },
+        options={splits.map((split) =>
+          hasBreakdown(scope, split.value)
+            ? split
+            : { ...split, disabled: true, note: t("charts:note.projectOnly") },
         )}
         searchable={splits.length > Object.keys(breakdowns).length}
         onChange={(value) => ask({ breakdown: value })}

@@ -12,7 +12,7 @@ export async function copyTable({ notes, columns, rows }: ShownTable): Promise<v
   const text = (cell: string | number | null) =>
     typeof cell === "string" ? withGuard(cell.replace(/[\t\r\n]+/g, " ").trim()) : String(cell ?? "");
   const lines = [...notes.map((note) => [note]), columns, ...rows].map((row) => row.map(text).join("\t"));
-  const html = `<table><thead><tr>${columns.map((one) => `<th>${escaped(text(one))}</th>`).join("")}</tr></thead><tbody>${rows
+  const html = `<table><thead><tr>${columns.map((column) => `<th>${escaped(text(column))}</th>`).join("")}</tr></thead><tbody>${rows
     .map((row) => `<tr>${row.map((cell) => `<td>${escaped(text(cell))}</td>`).join("")}</tr>`)
     .join("")}</tbody></table><p>${notes.map(escaped).join("<br>")}</p>`;
   await navigator.clipboard.write([

@@ -25,7 +25,8 @@ export function withUpload(uploads: Upload[] | undefined, changed: Upload): Uplo
 function backOnline(before: Network | undefined, now: Network): string[] {
   if (!before) return [];
   const reached = (network: Network, id: string) =>
-    network.computer.online && network.connections.every((one) => one.connectionId !== id || one.online);
+    network.computer.online &&
+    network.connections.every((connection) => connection.connectionId !== id || connection.online);
   return now.connections
     .map(({ connectionId }) => connectionId)
     .filter((id) => !reached(before, id) && reached(now, id));
@@ -77,7 +78,9 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       void client.invalidateQueries({ queryKey: keys.watches(connectionId, projectId) });
     }),
     onEvent("uploads.removed", ({ uploadId }) =>
-      client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),
+      client.setQueryData<Upload[]>(keys.uploads, (uploads) =>
+        uploads?.filter((upload) => upload.id !== uploadId),
+      ),
     ),
   ];
   // Events between the boot response and this subscription were missed. Refetching waits for the first screen, so as

@@ -56,7 +56,7 @@ export function breakdownOf({ project }: HistogramRequest, name: string | undefi
 
 /** The field of a name whose values can be counted. Undefined if there is none. */
 export function fieldOf({ project }: HistogramRequest, name: string): Field | undefined {
-  const by = distributionTypes.find((one) => one === name);
+  const by = distributionTypes.find((distributionType) => distributionType === name);
   if (by === "topic") return project && { by, topics: project.topics };
   if (name === originType) return { by: originType };
   return by ? { by } : keywordOf(name, project);
@@ -69,10 +69,10 @@ function keywordOf(name: string, project: HistogramRequest["project"]): Breakdow
 
 /** Checks that there is a metric of that name. Throws a failure that names the parameter if there is none. */
 export function metricOf({ engine, project }: HistogramRequest, name: string, param: string): string {
-  const custom = project?.metrics.find((one) => `custom.${one.name}` === name);
+  const custom = project?.metrics.find((metric) => `custom.${metric.name}` === name);
   const isKnown = name.startsWith("custom.")
     ? custom !== undefined && isNumberFormat(custom.format.name)
-    : engine.hasMetric(name) || networkMetrics.some((one) => one === name);
+    : engine.hasMetric(name) || networkMetrics.some((networkMetric) => networkMetric === name);
   if (isKnown) return name;
   throw invalid(param, `there is no ${param === "type" ? "histogram type" : "metric"} "${name}"`);
 }

@@ -55,7 +55,7 @@ function shaped(
     sentiment: {
       ...{ here: sentiment.here, expected: sentiment.expected },
       ...{ stands_out: sentiment.standsOut, margin: sentiment.margin },
-      drivers: sentiment.drivers.map((one) => ({ ...one, query: termQuery("word", one.term) })),
+      drivers: sentiment.drivers.map((driver) => ({ ...driver, query: termQuery("word", driver.term) })),
     },
     earliest: found.earliest.map(brief),
     most_shared: found.mostShared.map(({ id, ...rest }) => ({ document: brief(id), ...rest })),

@@ -69,7 +69,7 @@ export const documentFields: readonly DocumentField[] = [
   field("rating", "rating", "Figures", "number"),
 ];
 
-const byPath = new Map(documentFields.map((one) => [one.path.join("."), one]));
+const byPath = new Map(documentFields.map((documentField) => [documentField.path.join("."), documentField]));
 
 /** Display name of a field: its title, else its path. */
 export function fieldTitle(path: readonly string[]): string {

@@ -34,7 +34,7 @@ const mapsUnsigned = (mapping: Decisions["mapping"], column: number) =>
 /** Columns that are unmapped now. A column whose field was removed becomes a text metric. */
 function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: Decisions): MetricColumn[] {
   const fed = new Set([...Object.values(mapping), ...Object.values(fallbacks).flat()]);
-  const known = new Map(file.metricColumns.map((one) => [one.column, one]));
+  const known = new Map(file.metricColumns.map((metricColumn) => [metricColumn.column, metricColumn]));
   return file.columns.flatMap((column): MetricColumn[] => {
     const beside = known.get(column.index);
     if (beside?.isBeside && mapsUnsigned(mapping, column.index)) return [beside];

@@ -145,7 +145,9 @@ export class Pseudonyms {
   inUrl(url: string, own: readonly Person[] = []): string {
     const [, scheme = "", host = "", rest = ""] = /^([a-z]+:\/\/)([^/?#]*)(.*)$/isu.exec(url) ?? [];
     if (host === "") return url;
-    const names = new Map(own.flatMap((one) => aliasesOf(one).map((alias) => [slug(alias), one] as const)));
+    const names = new Map(
+      own.flatMap((person) => aliasesOf(person).map((alias) => [slug(alias), person] as const)),
+    );
     const plainHost = host.toLowerCase().replace(/^(www|m|mobile|old)\./, "");
     let before = "";
     const path = rest.replace(/[^/?#&=]+/g, (piece, at: number) => {

@@ -10,7 +10,7 @@ export function narrow(query: string, condition: string): string {
   if (parsed.ok && added.ok && parsed.query.kind !== "all" && added.query.kind !== "all") {
     const conditions = parsed.query.kind === "and" ? parsed.query.items : [parsed.query];
     const text = print(added.query);
-    if (conditions.some((one) => print(one) === text)) return own;
+    if (conditions.some((clause) => print(clause) === text)) return own;
   }
   const joins = !parsed.ok || parsed.query.kind === "or";
   return `${joins && !isEnclosed(own) ? `(${own})` : own} AND ${enclosed(condition)}`;

@@ -51,7 +51,7 @@ export function episodesOf(findings: readonly Finding[]): Episode[] {
   const episodes: Episode[] = [];
   for (const { key, evidence } of findings) {
     const next = { key, from: evidence.period.min, until: evidence.period.max, evidence };
-    const at = episodes.findIndex((one) => isSameEvent(one, next, evidence));
+    const at = episodes.findIndex((episode) => isSameEvent(episode, next, evidence));
     const known = episodes[at];
     if (known) episodes[at] = joined(known, next);
     else episodes.push(next);

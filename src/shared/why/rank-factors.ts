@@ -20,7 +20,7 @@ export function rankFactors({
   const moves = (one: Factor) =>
     sign * (one.here - one.expected) > 0 && (direction !== "rise" || one.log_ratio_bound > 0);
   const left = factors
-    .filter((one) => one.stands_out && one.story == null && (!stands_out || moves(one)))
+    .filter((factor) => factor.stands_out && factor.story == null && (!stands_out || moves(factor)))
     .map((factor) => ({ factor, least: leastMade(factor) }))
     .sort(
       (a, b) =>

@@ -35,7 +35,9 @@ function headline(why: Why, zone: string, locale: string): string {
   }
   const isFall = direction === "fall";
   if (!first) return isFall ? t("why:sentence.evenFall") : t("why:sentence.evenRise");
-  const story = why.factors.find((one) => one.kind === "story" && one.stands_out && one.share > 0);
+  const story = why.factors.find(
+    (factor) => factor.kind === "story" && factor.stands_out && factor.share > 0,
+  );
   if (story?.first && main_stories.stories > 0 && main_stories.share >= 0.5) {
     const named = {
       share: share(main_stories.share, locale),

@@ -121,9 +121,17 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     [named.words, (index) => isFree(index) && !isKnownName(columns[index]?.name ?? "")],
   ];
   for (const [namesOf, isOpen] of steps)
-    for (const one of allFields)
-      if (one !== content && !taken.has(one.field))
-        take(best(one, candidates(one, columns, namesOf(one)).filter(isOpen), columns, alike), one.field);
+    for (const importField of allFields)
+      if (importField !== content && !taken.has(importField.field))
+        take(
+          best(
+            importField,
+            candidates(importField, columns, namesOf(importField)).filter(isOpen),
+            columns,
+            alike,
+          ),
+          importField.field,
+        );
   // If no other column is the author, one called "name" usually has the names of people.
   const author = fieldOf("extra_author_attributes.name");
   take(

@@ -239,7 +239,11 @@ export function networkUrls(columns: readonly IdColumn[], fileName: string): Net
   const rows = Math.max(0, ...columns.map(({ filled }) => filled));
   for (const { hint, written, slots, url, parent } of networks) {
     const isWritten = ({ samples }: IdColumn) => samples.some((value) => written?.test(value));
-    if (hint && !hint.test(fileName) && !columns.some((one) => hint.test(one.name) || isWritten(one)))
+    if (
+      hint &&
+      !hint.test(fileName) &&
+      !columns.some((column) => hint.test(column.name) || isWritten(column))
+    )
       continue;
     const found = columnsOf(slots, columns);
     const isOwn =
@@ -257,7 +261,7 @@ export function networkUrls(columns: readonly IdColumn[], fileName: string): Net
 /** The template of parent_url for rows that have URLs, if these are of a single network. */
 export function parentUrl(url: IdColumn, columns: readonly IdColumn[]): string | null {
   const parent = networks.find(
-    (one) => one.parent?.host && url.samples.every((text) => one.parent?.host?.test(text)),
+    (network) => network.parent?.host && url.samples.every((text) => network.parent?.host?.test(text)),
   )?.parent;
   const found = parent && columnsOf(parent.slots, columns);
   return found ? filled(parent.url, found) : null;
@@ -276,7 +280,7 @@ function columnsOf(
   const found = new Map<string, IdColumn>();
   for (const [slot, { names, value }] of Object.entries(slots)) {
     const column = usable.find(
-      (one) => isNamed(one.name, names) && one.samples.every((text) => value.test(text)),
+      (idColumn) => isNamed(idColumn.name, names) && idColumn.samples.every((text) => value.test(text)),
     );
     if (!column) return null;
     found.set(slot, column);

@@ -60,7 +60,7 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
   if (lists.length > 0) lookIntoLists(lists, [{ key: null, sign: "[" }], "", [], candidates);
   const outer = candidates.find(({ steps }) => steps.length === 1 && steps[0]?.sign === "[");
   const found = candidates.filter(
-    (one) => one !== outer && isOffered(one, outer?.facts ?? root, objects.length === 1),
+    (candidate) => candidate !== outer && isOffered(candidate, outer?.facts ?? root, objects.length === 1),
   );
   const chosen =
     found.find(({ name }) => name === wanted) ?? likeliest(found, outer, objects.length === 1 ? root : null);
@@ -117,7 +117,12 @@ function areLines(head: string): boolean {
  * them don't.
  */
 function isOffered({ steps, facts, around }: Candidate, outer: RecordFacts, isAlone: boolean): boolean {
-  if (around.some((one) => one.texts >= 0.3 && (one.dates >= 0.3 || one.meanLength >= 40))) return false;
+  if (
+    around.some(
+      (recordFacts) => recordFacts.texts >= 0.3 && (recordFacts.dates >= 0.3 || recordFacts.meanLength >= 40),
+    )
+  )
+    return false;
   if (around.length > 0 || !isAlone)
     return areMentions(facts) && (facts.count > outer.count || !areMentions(outer));
   // Deeper lists that aren't mentions usually are parts of a record.
@@ -306,8 +311,9 @@ export class ListFinder {
     if (Array.isArray(list)) lookIntoLists([list], caught.steps, name, [], candidates);
     const [first] = candidates;
     const inside = candidates.filter(
-      (one) =>
-        isOffered(one, first?.facts ?? one.facts, true) && (one.facts.texts >= 0.3 || one.facts.known >= 2),
+      (candidate) =>
+        isOffered(candidate, first?.facts ?? candidate.facts, true) &&
+        (candidate.facts.texts >= 0.3 || candidate.facts.known >= 2),
     );
     this.#found.push(...inside);
     return inside.some(({ facts }) => areMentions(facts) && (facts.count > 1 || facts.texts === 1));

@@ -36,7 +36,7 @@ const bytesBeside = 64;
 export function namesAuthorsById(head: string, layout: JsonLayout): boolean {
   const values: JsonValue[] = [];
   new JsonCutter(layout).push(head, values);
-  return values.some((one) => "value" in one && authorIdOf(one.value) !== null);
+  return values.some((value) => "value" in value && authorIdOf(value.value) !== null);
 }
 
 /** Reads all lists of people in a file. */

@@ -73,7 +73,7 @@ export class TableParts {
   /** The files without duplicates. */
   get files(): { path: string; bytes: number; modifiedAt: number }[] {
     const files = this.parts.map(({ reader: { path, bytes, modifiedAt } }) => ({ path, bytes, modifiedAt }));
-    return files.filter(({ path }, at) => files.findIndex((one) => one.path === path) === at);
+    return files.filter(({ path }, at) => files.findIndex((file) => file.path === path) === at);
   }
 
   get bytes(): number {

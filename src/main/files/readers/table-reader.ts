@@ -181,7 +181,7 @@ export class TableReader {
     if (reading.kind !== "json" || reading.layout.kind !== "list") return { sheet: null, sheets: [] };
     const { name, lists } = reading.layout;
     if (lists.length < 2) return { sheet: null, sheets: [] };
-    return { sheet: name, sheets: lists.map((one) => ({ name: one, hidden: false, alike: false })) };
+    return { sheet: name, sheets: lists.map((list) => ({ name: list, hidden: false, alike: false })) };
   }
 
   async close(): Promise<void> {

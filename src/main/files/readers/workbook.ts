@@ -46,7 +46,7 @@ export class Workbook {
       const targets = await relations(zip, `${folder}_rels/workbook.xml.rels`, folder);
       const { sheets, date1904 } = await sheetsOf(zip, book, targets);
       if (sheets.length === 0) throw new BadFile(t("files:workbook.noSheet"));
-      const find = (kind: string) => targets.find((one) => one.type.endsWith(`/${kind}`))?.part ?? null;
+      const find = (kind: string) => targets.find((target) => target.type.endsWith(`/${kind}`))?.part ?? null;
       const styles = find("styles");
       const formats =
         styles && zip.has(styles)
@@ -66,7 +66,7 @@ export class Workbook {
 
   /** Decompressed size of a sheet. */
   bytesOf(sheet: string): number {
-    const found = this.parts.find((one) => one.name === sheet);
+    const found = this.parts.find((part) => part.name === sheet);
     return found ? this.zip.size(found.part) : 0;
   }
 
@@ -76,7 +76,7 @@ export class Workbook {
     notes: SheetNotes = { emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 },
     perBatch = recordsPerBatch,
   ): AsyncGenerator<{ records: FileRecord[]; progress: number }, void, undefined> {
-    const found = this.parts.find((one) => one.name === sheet);
+    const found = this.parts.find((part) => part.name === sheet);
     if (!found) throw new BadFile(t("files:workbook.noSuchSheet", { name: sheet }));
     const texts = await (this.#texts ??= this.#readTexts());
     const cells = new CellReader(texts, this.formats, maxColumns);
@@ -162,10 +162,10 @@ async function sheetsOf(zip: ZipParts, book: string, targets: readonly { id: str
       if (name === "workbookPr") date1904 = /^(1|true)$/.test(attributes["date1904"] ?? "");
       if (name !== "sheet") return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id") || key === "id")?.[1];
-      const part = targets.find((one) => one.id === id)?.part;
+      const part = targets.find((target) => target.id === id)?.part;
       if (!part || !zip.has(part) || !/worksheets\//.test(part)) return;
       // A sheet under many names would be read as often.
-      if (sheets.some((one) => one.part === part)) return;
+      if (sheets.some((sheet) => sheet.part === part)) return;
       const hidden = (attributes["state"] ?? "visible") !== "visible";
       sheets.push({ name: attributes["name"] ?? `Sheet ${sheets.length + 1}`, hidden, part });
     },

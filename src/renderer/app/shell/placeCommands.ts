@@ -24,7 +24,9 @@ async function kept(ref: Target["ref"]): Promise<Command[]> {
     invoke("project.views", input).then(({ data }) => viewCommands(data)),
   ]);
   // What was never asked for isn't kept, and is no fault.
-  return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  return found.flatMap((promiseSettledResult) =>
+    promiseSettledResult.status === "fulfilled" ? promiseSettledResult.value : [],
+  );
 }
 
 /** Topics, panels, metrics, views, boards and saved queries of the open project. */

@@ -46,40 +46,43 @@ export function FactorTable(props: FactorTableProps) {
         </tr>
       </thead>
       <tbody>
-        {factors.map((one) => {
-          const key = factorKey(one);
+        {factors.map((factor) => {
+          const key = factorKey(factor);
           return (
             <tr key={key} className={key === chosen ? styles["chosen"] : undefined}>
               <th scope="row">
                 <button
                   type="button"
                   aria-pressed={key === chosen}
-                  title={factorName(one)}
-                  onClick={() => onChoose(one)}
+                  title={factorName(factor)}
+                  onClick={() => onChoose(factor)}
                 >
-                  {kinds && <span className={styles["kind"]}>{t(`why:kind.${one.kind}`)}</span>}
-                  {factorName(one)}
+                  {kinds && <span className={styles["kind"]}>{t(`why:kind.${factor.kind}`)}</span>}
+                  {factorName(factor)}
                 </button>
               </th>
               <td>
-                {formatCount(one.here)} / {formatExpected(one.expected)}
+                {formatCount(factor.here)} / {formatExpected(factor.expected)}
               </td>
               {bars && (
                 <td className={styles["bars"]} aria-hidden>
-                  <span className={styles["here"]} style={{ width: `${(100 * one.here) / most}%` }} />
-                  <span className={styles["expected"]} style={{ width: `${(100 * one.expected) / most}%` }} />
+                  <span className={styles["here"]} style={{ width: `${(100 * factor.here) / most}%` }} />
+                  <span
+                    className={styles["expected"]}
+                    style={{ width: `${(100 * factor.expected) / most}%` }}
+                  />
                 </td>
               )}
               {shares && (
                 <td>
-                  {one.stands_out ? (
-                    shareText(one)
+                  {factor.stands_out ? (
+                    shareText(factor)
                   ) : (
                     <span className={styles["same"]}>{t("why:panel.same")}</span>
                   )}
                 </td>
               )}
-              {bound && <td>{formatValue(one.log_ratio_bound)}</td>}
+              {bound && <td>{formatValue(factor.log_ratio_bound)}</td>}
             </tr>
           );
         })}

@@ -58,7 +58,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
       position="bottom-start"
       shadow="raised"
       onOptionSubmit={(picked) => {
-        const option = options.find((one) => one.value === picked);
+        const option = options.find((choiceOption) => choiceOption.value === picked);
         combobox.closeDropdown();
         if (option) onChange(option.value);
         else action?.run();

@@ -41,8 +41,8 @@ export function ContextMenu() {
     </Menu.Item>
   );
   const [usual, destructive] = [
-    items.filter((one) => !one.destructive),
-    items.filter((one) => one.destructive),
+    items.filter((item) => !item.destructive),
+    items.filter((item) => item.destructive),
   ];
   return (
     <Menu

@@ -63,7 +63,7 @@ export function topicQuery({
   included_queries: readonly string[];
   excluded_queries: readonly string[];
 }): string {
-  const any = (queries: readonly string[]) => queries.map((one) => `(${one})`).join(" OR ");
+  const any = (queries: readonly string[]) => queries.map((query) => `(${query})`).join(" OR ");
   const first = included.length === 1 ? (included[0] ?? "") : any(included);
   if (excluded.length === 0) return first;
   return `(${first}) AND NOT (${any(excluded)})`;

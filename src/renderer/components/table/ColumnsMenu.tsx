@@ -61,7 +61,7 @@ interface ColumnChoiceProps {
 function ColumnChoice({ column, columns, isFirst, isLast, isOnly }: ColumnChoiceProps) {
   const { key, title, required = false } = column;
   const { shown, widths, toggle, move, resize } = columns;
-  const isShown = shown.some((one) => one.key === key);
+  const isShown = shown.some((columnShape) => columnShape.key === key);
   const width = widths[key] ?? column.width;
   const step = (by: 1 | -1) => (
     <ActionIcon

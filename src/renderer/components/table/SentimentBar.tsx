@@ -13,7 +13,7 @@ export interface SentimentCounts {
 export function known(counts: {
   [Name in keyof SentimentCounts]?: number | undefined;
 }): counts is SentimentCounts {
-  return sentiments.every((one) => counts[one] !== undefined);
+  return sentiments.every((sentiment) => counts[sentiment] !== undefined);
 }
 
 const sentiments = ["positive", "neutral", "negative"] as const;
@@ -37,9 +37,12 @@ export function SentimentBar({ counts }: { counts: SentimentCounts }) {
     <span className={styles["share"]} title={words}>
       <span className={styles["bar"]} role="img" aria-label={words}>
         {sentiments
-          .filter((one) => counts[one] > 0)
-          .map((one) => (
-            <span key={one} style={{ flexGrow: counts[one], background: `var(--${one})` }} />
+          .filter((sentiment) => counts[sentiment] > 0)
+          .map((sentiment) => (
+            <span
+              key={sentiment}
+              style={{ flexGrow: counts[sentiment], background: `var(--${sentiment})` }}
+            />
           ))}
       </span>
       <span className={styles["text"]}>{formatShare(positive, positive + neutral + negative) ?? ""}</span>

@@ -46,7 +46,7 @@ export function useDocumentPages(
   const params = {
     ...question,
     ...(can(connection, "stories") && { stories }),
-    sortBy: sortable.find((one) => one === sort.key) ?? ("published" as const),
+    sortBy: sortable.find((sortBy) => sortBy === sort.key) ?? ("published" as const),
     sortOrder: sort.order,
   };
   const queryKey = [...documentsKey(ref), params];

@@ -22,7 +22,7 @@ export function BoardStatus({ loads, onRefresh }: BoardStatusProps) {
   const contents = [...cards.values()].flatMap(({ content }) => content ?? []);
   const ages = contents.map(({ asOf }) => asOf);
   const oldest = Math.min(...ages);
-  const calls = contents.reduce((sum, one) => sum + one.calls, 0);
+  const calls = contents.reduce((sum, content) => sum + content.calls, 0);
   return (
     <>
       <CostNote calls={calls} />

@@ -56,12 +56,12 @@ export function StoriesCard({ target, query, range, ...of }: BoardCardProps<Card
       note={data && data.data.documents > 0 ? storiesSummary(data.data) : ""}
       answer={answer}
       content={content}
-      rows={rows.map((one) => ({
-        key: one.id,
-        name: headlineOf(one),
-        value: formatCount(one.documents),
-        here: one.documents / most,
-        onOpen: open && (() => open(undefined, `story:${one.id}`)),
+      rows={rows.map((row) => ({
+        key: row.id,
+        name: headlineOf(row),
+        value: formatCount(row.documents),
+        here: row.documents / most,
+        onOpen: open && (() => open(undefined, `story:${row.id}`)),
       }))}
       columns={[t("stories:column.story"), t("stories:column.documents")]}
       empty={

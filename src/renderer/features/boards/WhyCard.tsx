@@ -45,7 +45,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
   const factors = useMemo(
     () =>
       (data?.data.factors ?? [])
-        .filter((one) => one.stands_out)
+        .filter((factor) => factor.stands_out)
         .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound || Math.abs(b.share) - Math.abs(a.share)),
     [data],
   );
@@ -86,15 +86,15 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
           </p>
         )
       }
-      rows={factors.map((one) => ({
-        key: factorKey(one),
-        name: factorName(one),
-        kind: t(`why:kind.${one.kind}`),
-        value: `${formatCount(one.here)} / ${formatExpected(one.expected)}`,
-        here: one.here / most,
-        expected: one.expected / most,
-        ...(isShared && { note: shareText(one) }),
-        onOpen: open && (() => open(undefined, one.query)),
+      rows={factors.map((factor) => ({
+        key: factorKey(factor),
+        name: factorName(factor),
+        kind: t(`why:kind.${factor.kind}`),
+        value: `${formatCount(factor.here)} / ${formatExpected(factor.expected)}`,
+        here: factor.here / most,
+        expected: factor.expected / most,
+        ...(isShared && { note: shareText(factor) }),
+        onOpen: open && (() => open(undefined, factor.query)),
       }))}
       columns={[t("why:column.item"), t("why:column.counts"), t("why:column.share")]}
       empty={

@@ -95,7 +95,7 @@ function placeOf<C extends Sized>(
 /** Makes a card one step wider (1) or narrower (-1). */
 export function resized<C extends Sized>(card: C, step: 1 | -1): C {
   const next =
-    step === 1 ? widths.find((one) => one > card.width) : widths.findLast((one) => one < card.width);
+    step === 1 ? widths.find((width) => width > card.width) : widths.findLast((width) => width < card.width);
   return { ...card, width: next ?? card.width };
 }
 

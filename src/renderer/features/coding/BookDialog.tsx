@@ -81,7 +81,7 @@ export function BookDialog({ target, otherTitles, ...props }: BookDialogProps) {
           </Menu.Target>
           <Menu.Dropdown>
             {kinds
-              .filter((kind) => kind !== "sentiment" || values.codes.every((one) => one.kind !== kind))
+              .filter((kind) => kind !== "sentiment" || values.codes.every((code) => code.kind !== kind))
               .map((kind) => (
                 <Menu.Item
                   key={kind}

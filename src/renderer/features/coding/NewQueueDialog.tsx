@@ -241,12 +241,12 @@ function Method({ form: { values, setFieldValue } }: { form: QueueForm }) {
       onChange={(next) => setFieldValue("method", next === "assisted" ? "assisted" : "sample")}
     >
       <Stack gap={6} mt={6}>
-        {methods.map((one) => (
+        {methods.map((method) => (
           <Radio
-            key={one}
-            value={one}
-            label={t(`coding:method.${one}`)}
-            description={t(`coding:methodText.${one}`)}
+            key={method}
+            value={method}
+            label={t(`coding:method.${method}`)}
+            description={t(`coding:methodText.${method}`)}
           />
         ))}
       </Stack>

@@ -54,7 +54,7 @@ function anyWord(item: Clause): Clause {
     case "and": {
       const items = item.items.map(anyWord);
       const fields = items.filter(isField);
-      const texts = items.filter((one) => !isField(one));
+      const texts = items.filter((clause) => !isField(clause));
       return texts.length === 0 ? item : join("and", [...fields, anyOfUnique(texts)]);
     }
     case "or":

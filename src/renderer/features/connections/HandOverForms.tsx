@@ -55,12 +55,12 @@ export function SaveFileForm({ connection, onDone }: { connection: Connection; o
       <Text fz={13}>{t("handOver:save.text")}</Text>
       <Checkbox.Group label={t("handOver:save.include")} value={[...included]} onChange={setIncluded}>
         <Stack gap="sm" mt="xs">
-          {parts.map((one) => (
+          {parts.map((part) => (
             <Checkbox
-              key={one}
-              label={t(`handOver:save.${one}`)}
-              description={t(`handOver:save.${one}Text`)}
-              value={one}
+              key={part}
+              label={t(`handOver:save.${part}`)}
+              description={t(`handOver:save.${part}Text`)}
+              value={part}
             />
           ))}
         </Stack>

@@ -85,15 +85,15 @@ function Form({ annotations, actions, timeZone, at }: AnnotationsProps) {
         <ul className={styles["notes"]}>
           {[...annotations]
             .sort((a, b) => b.at - a.at)
-            .map((one) => (
-              <li key={one.id}>
-                <button type="button" onClick={() => edit(one)} title={t("explore:notes.change")}>
-                  <span>{formatInstant(one.at, timeZone)}</span> {one.text}
+            .map((annotation) => (
+              <li key={annotation.id}>
+                <button type="button" onClick={() => edit(annotation)} title={t("explore:notes.change")}>
+                  <span>{formatInstant(annotation.at, timeZone)}</span> {annotation.text}
                 </button>
                 <CloseButton
                   size="xs"
-                  aria-label={t("explore:notes.remove", { text: one.text })}
-                  onClick={() => void actions.remove("annotations", one.id)}
+                  aria-label={t("explore:notes.remove", { text: annotation.text })}
+                  onClick={() => void actions.remove("annotations", annotation.id)}
                 />
               </li>
             ))}

@@ -170,7 +170,7 @@ function useFocusWhileOpen(panel: React.RefObject<HTMLElement | null>): void {
   }, [panel]);
 }
 
-const anythingDiffers = ({ factors }: Why) => factors.some((one) => one.stands_out);
+const anythingDiffers = ({ factors }: Why) => factors.some((factor) => factor.stands_out);
 
 /** Whether there was something to compare with, and nothing differs. */
 const isEven = (why: Why) => why.expected.rule !== "none" && !anythingDiffers(why);

@@ -144,7 +144,7 @@ function Processing() {
   const changed = Object.keys(options).length;
   const set = (key: keyof Options, value: string) => {
     const rest = Object.fromEntries(Object.entries(options).filter(([one]) => one !== key));
-    const first = choices.find((one) => one.key === key)?.values[0]?.[0] ?? "";
+    const first = choices.find((choice) => choice.key === key)?.values[0]?.[0] ?? "";
     // Default values aren't sent.
     decide({ options: value === first ? rest : { ...rest, [key]: value } });
   };

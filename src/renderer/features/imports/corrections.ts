@@ -23,6 +23,6 @@ export function withCorrections(
   const fixes = { ...plan.fixes };
   for (const { cells } of corrections)
     for (const [line, texts] of Object.entries(cells)) fixes[line] = { ...fixes[line], ...texts };
-  const leftOut = corrections.flatMap((one) => one.leftOut);
+  const leftOut = corrections.flatMap((correction) => correction.leftOut);
   return { fixes, skippedLines: [...new Set([...plan.skippedLines, ...leftOut])] };
 }

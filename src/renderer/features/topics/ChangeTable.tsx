@@ -55,7 +55,7 @@ const columns: DataColumn<TopicChange>[] = [
         ...queryDifferences(before?.included ?? [], draft.included),
         ...queryDifferences(before?.excluded ?? [], draft.excluded),
       ];
-      const of = (sign: string) => differences.filter((one) => one.sign === sign).length;
+      const of = (sign: string) => differences.filter((difference) => difference.sign === sign).length;
       return [of("+") && `+${of("+")}`, of("−") && `−${of("−")}`].filter(Boolean).join(" ");
     },
   },

@@ -54,7 +54,7 @@ export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, 
       endRows: (way) => go(way % 2 === 0 ? 0 : rows.length - 1),
       fold: (way) => {
         if (row?.kind === "category" && row.open === (way === 0)) onToggle(row.key);
-        if (row?.kind === "topic" && way === 0) go(rows.findIndex((one) => one.key === row.category.key));
+        if (row?.kind === "topic" && way === 0) go(rows.findIndex((tree) => tree.key === row.category.key));
       },
       selectRow: () => {
         if (row?.kind === "topic") onChoose([row.key]);

@@ -76,9 +76,11 @@ export function namesake(
 ): TopicItem | null {
   const title = draft.title.trim();
   if (present || title === "") return null;
-  const own = categories.filter((one) => one.type === draft.type && one.title === draft.category.title);
+  const own = categories.filter(
+    (category) => category.type === draft.type && category.title === draft.category.title,
+  );
   const topics = own.flatMap((category) => category.topics);
-  return topics.find((one) => one.present?.title === title) ?? null;
+  return topics.find((topic) => topic.present?.title === title) ?? null;
 }
 
 function itemOf(

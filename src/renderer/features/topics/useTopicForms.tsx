@@ -94,7 +94,7 @@ export function useTopicForms(present: Parameters<typeof categoriesOf>[0]) {
       );
     },
     move: ({ item, category }: Extract<TreeRow, { kind: "topic" }>, by: 1 | -1) => {
-      const names = category.topics.map((one) => one.key);
+      const names = category.topics.map((topic) => topic.key);
       const at = names.indexOf(item.key);
       if (at + by < 0 || at + by >= names.length) return;
       names.splice(at, 1);

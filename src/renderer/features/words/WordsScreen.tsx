@@ -263,5 +263,8 @@ function KindChips({ offered, kinds, onChange }: KindChipsProps) {
 /** The chosen kinds after a change. Themes are counted by the service, and therefore alone. */
 function chosen(kind: ShownTermKind, checked: boolean, kinds: readonly ShownTermKind[]): ShownTermKind[] {
   if (kind === "theme") return checked ? ["theme"] : [];
-  return shownTermKinds.filter((one) => one !== "theme" && (one === kind ? checked : kinds.includes(one)));
+  return shownTermKinds.filter(
+    (shownTermKind) =>
+      shownTermKind !== "theme" && (shownTermKind === kind ? checked : kinds.includes(shownTermKind)),
+  );
 }

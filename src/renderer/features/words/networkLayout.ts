@@ -64,7 +64,7 @@ export function networkLayout({ nodes, edges }: Pick<Cooccurrence, "nodes" | "ed
 function closestPairs(nodes: number, edges: readonly Edge[]): Edge[] {
   const drawn = new Uint32Array(nodes);
   return [...edges]
-    .sort((one, other) => other.npmi - one.npmi || one.a - other.a || one.b - other.b)
+    .sort((edge, other) => other.npmi - edge.npmi || edge.a - other.a || edge.b - other.b)
     .filter(({ a, b }) => {
       const isClose = a !== b && Math.min(drawn[a] ?? 0, drawn[b] ?? 0) < pairsPerNode;
       if (isClose) for (const node of [a, b]) drawn[node] = (drawn[node] ?? 0) + 1;

@@ -116,13 +116,13 @@ function compare(a: readonly number[], b: readonly number[]): number {
 export function longestOf(factors: readonly ScoredFactor[], words: readonly number[][]): ScoredFactor[] {
   const textOf = ({ code }: ScoredFactor) => ` ${(words[code] ?? []).join(" ")} `;
   return factors.filter(
-    (one) =>
+    (factor) =>
       !factors.some(
         (other) =>
-          other !== one &&
-          (words[other.code]?.length ?? 0) > (words[one.code]?.length ?? 0) &&
-          textOf(other).includes(textOf(one)) &&
-          Math.abs(other.here - other.expected) >= 0.9 * Math.abs(one.here - one.expected),
+          other !== factor &&
+          (words[other.code]?.length ?? 0) > (words[factor.code]?.length ?? 0) &&
+          textOf(other).includes(textOf(factor)) &&
+          Math.abs(other.here - other.expected) >= 0.9 * Math.abs(factor.here - factor.expected),
       ),
   );
 }

@@ -26,7 +26,7 @@ export function sentimentOf({ ids, places }: Placed, { dense }: Columns, { of, h
   const meanOf = (name: keyof SentimentCounts) =>
     expected(
       of,
-      windows.map((one) => one[name]),
+      windows.map((window) => window[name]),
     );
   const means = { positive: meanOf("positive"), neutral: meanOf("neutral"), negative: meanOf("negative") };
   const mean = means.positive + means.neutral + means.negative;

@@ -188,7 +188,7 @@ class TermList {
       Math.log(((a + 0.5) / (n1 + 0.5)) * ((n2 + 0.5) / (b + 0.5))) -
       z * Math.sqrt(1 / (a + 0.5) + 1 / (b + 0.5));
     return all
-      .map((one) => ({ one, about: about(one) }))
+      .map((candidate) => ({ one: candidate, about: about(candidate) }))
       .sort((a, b) => b.about - a.about)
       .slice(0, most)
       .flatMap(({ one }) => {

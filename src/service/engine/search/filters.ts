@@ -21,7 +21,7 @@ export async function prepareFilters(
 /** The documents that meet all filters; undefined without filters. */
 export function inFilters(search: Search, { filters = [], project }: Selection): Bitset | undefined {
   const sets = filters.map((filter) => documentsOf(search, filter, project));
-  return sets.length === 0 ? undefined : sets.reduce((set, one) => set.and(one));
+  return sets.length === 0 ? undefined : sets.reduce((set, bitset) => set.and(bitset));
 }
 
 /** Documents that match any value of a filter. */

@@ -85,16 +85,18 @@ export class KeptCounts {
     const isCut = words.length === maxPhraseWords;
     const { kept, more, less } = this.#nearest(set);
     const { changes } = terms;
-    let list = isCut ? undefined : kept.lists.find((one) => answers(one, words, question, set, changes));
+    let list = isCut
+      ? undefined
+      : kept.lists.find((phrases) => answers(phrases, words, question, set, changes));
     // Rarer phrases are kept, too: some of them may be frequent enough after the next changes.
     const fewest = isCut ? least : least - (least >> 4);
     const counted = list?.words ?? (isCut ? words : wordsFrom(fewest));
     const finder = () => new PhraseFinder(counted, groups, terms.size);
     const [added, gone] = [finder(), finder()];
     const into =
-      (one: PhraseFinder): VisitTerms =>
+      (phraseFinder: PhraseFinder): VisitTerms =>
       (_id, codes, length) =>
-        one.take(codes, length);
+        phraseFinder.take(codes, length);
     await terms.eachDocument(less, into(gone), signal, { asStored: true });
     await terms.eachDocument(more, into(added), signal);
     if (!list) {

@@ -81,7 +81,7 @@ export class NodeMatcher {
         visit(title > 0 && i > title ? i - 1 : i, 1);
         continue;
       }
-      const found = this.#byFirst.get(code)?.find((one) => this.#fits(one, codes, i, text));
+      const found = this.#byFirst.get(code)?.find((sequence) => this.#fits(sequence, codes, i, text));
       if (!found) continue;
       const length = found.codes.length;
       // The break between title and content isn't a word.

@@ -63,7 +63,7 @@ export function scoreFactors(
   const rise = totals.here - mean;
   const numbers = new Float64Array(of.weights.length);
   const others = of.weights.map((_, i) => withoutWindow(of, i));
-  const othersMean = others.map((one) => expected(one, totals.windows));
+  const othersMean = others.map((expectation) => expected(expectation, totals.windows));
   const isUsual = of.weights.map((weight) => weight >= usualWeight);
   const largest = of.weights.map(() => 0);
   const surprises: [code: number, surprise: number][] = [];

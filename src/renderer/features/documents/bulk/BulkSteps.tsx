@@ -81,7 +81,8 @@ interface BulkStepsProps {
 export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
   const metrics = useMetrics(target).data?.data ?? [];
   const tags = useTags(target.ref);
-  const replace = (at: number, step: StepDraft) => onChange(steps.map((one, i) => (i === at ? step : one)));
+  const replace = (at: number, step: StepDraft) =>
+    onChange(steps.map((stepDraft, i) => (i === at ? step : stepDraft)));
   return (
     <>
       {steps.map((step, at) => (

@@ -54,7 +54,7 @@ export function ActionChoice({ state, value, onChange }: ActionChoiceProps) {
         );
       }}
       onChange={(next) => {
-        const action = documentActions.find((one) => one === next);
+        const action = documentActions.find((documentAction) => documentAction === next);
         if (action) onChange(action);
       }}
     />

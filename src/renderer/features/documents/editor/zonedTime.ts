@@ -16,7 +16,7 @@ export function fromField(text: string, timeZone: string): { ms: number; note: s
   const ms = time.toMillis();
   const skipped = toField(ms, timeZone).slice(0, 16) !== text.slice(0, 16);
   if (skipped) return { ms, note: t("documents:form.skippedTime") };
-  const candidates = time.getPossibleOffsets().map((one) => one.toMillis());
+  const candidates = time.getPossibleOffsets().map((dateTime) => dateTime.toMillis());
   if (new Set(candidates).size > 1)
     return {
       ms: Math.min(...candidates),

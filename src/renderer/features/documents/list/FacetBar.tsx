@@ -136,7 +136,7 @@ function FacetControl({
   };
   // Chosen values that are no longer listed can still be removed.
   const unlisted = values
-    .filter((value) => !listed.some((one) => one.value === value))
+    .filter((value) => !listed.some((facetValue) => facetValue.value === value))
     .map((value): FacetValue => ({ value, count: null }));
   const counted = useDistribution(target.ref, facet.histogram, params, open);
   const offered =

@@ -79,9 +79,9 @@ export function CollectorDialog(props: CollectorDialogProps) {
         />
       )}
       <p className={styles["note"]}>{t("streams:collectors.form.note")}</p>
-      {queries.map((one, at) => (
+      {queries.map((query, at) => (
         <RuleRow
-          key={one.key}
+          key={query.key}
           name={t("streams:collectors.form.numbered", { number: at + 1 })}
           idLabel={t("name")}
           idProps={form.getInputProps(`queries.${at}.rule_id`)}
@@ -91,7 +91,7 @@ export function CollectorDialog(props: CollectorDialogProps) {
           <QueryField
             label={t("streams:rule.query")}
             {...form.getInputProps(`queries.${at}.query`)}
-            value={one.query}
+            value={query.query}
           />
         </RuleRow>
       ))}
