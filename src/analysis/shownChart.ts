@@ -128,7 +128,7 @@ export function responseNote(
 ): string | null {
   const all = [main, ...comparisons.map(({ histogram }) => histogram)];
   const sum = (part: "bins_missing" | "bins_outside") =>
-    all.reduce((total, one) => total + (one[part] ?? 0), 0);
+    all.reduce((total, histogram) => total + (histogram[part] ?? 0), 0);
   const [missing, outside] = [sum("bins_missing"), sum("bins_outside")];
   const parts = [
     ...(unreadable > 0 && !tagged ? [t("charts:card.unreadable", { count: unreadable })] : []),

@@ -20,9 +20,9 @@ function placesIn(command: Command, path: readonly string[], common: readonly st
   return [
     {
       path: path.join(" "),
-      words: [...new Set([...commands.map((one) => one.name()), ...own, ...common, "--help"])],
+      words: [...new Set([...commands.map((subcommand) => subcommand.name()), ...own, ...common, "--help"])],
     },
-    ...commands.flatMap((one) => placesIn(one, [...path, one.name()], common)),
+    ...commands.flatMap((subcommand) => placesIn(subcommand, [...path, subcommand.name()], common)),
   ];
 }
 

@@ -42,7 +42,7 @@ export async function queryFigures(
     signal,
   );
   const counted = (value: number) =>
-    data.data.find(({ ks }) => ks === sentimentLabel(value))?.v.reduce((sum, one) => add(sum, one)) ??
+    data.data.find(({ ks }) => ks === sentimentLabel(value))?.v.reduce((sum, count) => add(sum, count)) ??
     (answer.unreadable ? null : 0);
   const sentiment = { positive: counted(1), neutral: counted(0), negative: counted(-1) };
   const { total, first, last } = await edgesOf(session, ref, selection, signal);
@@ -118,7 +118,7 @@ export async function histogramOf(
   );
 }
 
-const isTimeType = (type: string) => timeTypes.some((one) => one === type);
+const isTimeType = (type: string) => timeTypes.some((timeType) => timeType === type);
 
 export const documentSorts = ["published", "search_indexed", "engagement", "reach", "sentiment"] as const;
 

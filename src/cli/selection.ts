@@ -26,7 +26,7 @@ export const SelectionOptions = z.object({
 });
 export type SelectionOptions = z.output<typeof SelectionOptions>;
 
-const collect = (one: string, all: string[] | undefined) => [...(all ?? []), one];
+const collect = (argument: string, all: string[] | undefined) => [...(all ?? []), argument];
 
 /** Adds the query and the options of a selection to a command. */
 export function withSelection(command: Command): Command {

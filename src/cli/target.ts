@@ -34,7 +34,7 @@ export async function targetOf(
   const connection = await connectionOf(session, choice.connection, signal, choosable);
   const { data } = await session.ask("connections.projects", { id: connection.id }, signal);
   const wanted = choice.project ?? process.env["EARSHOT_PROJECT"];
-  const project = oneOf(data, wanted, (one) => [one.id, one.title], {
+  const project = oneOf(data, wanted, (candidate) => [candidate.id, candidate.title], {
     none: t("cli:target.noProjects", { name: connection.name }),
     unknown: (name, names) => t("cli:target.unknownProject", { name, names }),
     several: (names) => t("cli:target.severalProjects", { names }),
@@ -52,7 +52,7 @@ export async function connectionOf(
   return oneOf(
     connections.filter(isOpen),
     given ?? process.env["EARSHOT_CONNECTION"],
-    (one) => [one.id, one.name],
+    (connection) => [connection.id, connection.name],
     {
       none: none(),
       unknown: (name, names) => t("cli:target.unknownConnection", { name, names }),
@@ -63,7 +63,7 @@ export async function connectionOf(
 
 /** The board with an id or name, or the only one. */
 export function boardNamed(boards: readonly Board[], wanted: string | undefined): Board {
-  return oneOf(boards, wanted, (one) => [one.id, one.name], {
+  return oneOf(boards, wanted, (board) => [board.id, board.name], {
     none: t("cli:boards.none"),
     unknown: (name, names) => t("cli:export.unknown", { name, names }),
     several: (names) => t("cli:export.several", { names }),
@@ -80,10 +80,10 @@ interface Complaints {
 export function oneOf<T>(
   all: readonly T[],
   wanted: string | undefined,
-  namesOf: (one: T) => readonly [id: string, name: string],
+  namesOf: (candidate: T) => readonly [id: string, name: string],
   { none, unknown, several }: Complaints,
 ): T {
-  const names = all.map((one) => `"${namesOf(one)[1]}"`).join(", ");
+  const names = all.map((candidate) => `"${namesOf(candidate)[1]}"`).join(", ");
   if (wanted === undefined || wanted === "") {
     const [only] = all;
     if (only === undefined) throw failure("missing", none);
@@ -91,14 +91,15 @@ export function oneOf<T>(
     return only;
   }
   const fold = (text: string) => text.trim().toLocaleLowerCase();
-  const ways: ((one: T) => boolean)[] = [
-    (one) => namesOf(one)[0] === wanted,
-    (one) => namesOf(one)[1] === wanted,
-    (one) => fold(namesOf(one)[1]) === fold(wanted),
+  const ways: ((candidate: T) => boolean)[] = [
+    (candidate) => namesOf(candidate)[0] === wanted,
+    (candidate) => namesOf(candidate)[1] === wanted,
+    (candidate) => fold(namesOf(candidate)[1]) === fold(wanted),
   ];
   for (const fits of ways) {
     const found = all.filter(fits);
-    if (found.length > 1) throw failure("invalid", several(found.map((one) => namesOf(one)[0]).join(", ")));
+    if (found.length > 1)
+      throw failure("invalid", several(found.map((candidate) => namesOf(candidate)[0]).join(", ")));
     if (found[0] !== undefined) return found[0];
   }
   throw failure("missing", all.length === 0 ? none : unknown(wanted, names));

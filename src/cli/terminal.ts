@@ -83,7 +83,7 @@ function fitting(widths: readonly number[], width: number | undefined): number[]
     const widest = Math.max(...fitted);
     if (widest <= 8) break;
     const at = fitted.indexOf(widest);
-    const next = Math.max(8, ...fitted.filter((one) => one < widest));
+    const next = Math.max(8, ...fitted.filter((columnWidth) => columnWidth < widest));
     fitted[at] = Math.max(next === widest ? widest - 1 : next, widest - excess, 8);
     if (fitted[at] === widest) fitted[at] = widest - 1;
   }

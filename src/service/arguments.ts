@@ -120,7 +120,7 @@ function handOverOf(
   secret: string | undefined,
 ): Arguments["handOver"] {
   if (file === undefined) return undefined;
-  const unknown = without.find((one) => !leftOut.includes(one));
+  const unknown = without.find((omission) => !leftOut.includes(omission));
   if (unknown !== undefined) throw wrong(`--without must be one of ${leftOut.join(", ")}`);
   if (without.includes("authors") && !secret)
     throw wrong("EARSHOT_PSEUDONYM_SECRET is required to leave out authors");

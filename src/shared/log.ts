@@ -190,6 +190,6 @@ function placesIn(stack: string, message: string): string[] | undefined {
       (line) =>
         /^ {4}at (?:.*[(/])?((?:node:|node_modules\/|(?:out|src)\/)\S+?:\d+:\d+)\)?$/.exec(line)?.[1] ?? [],
     )
-    .filter((one) => place.safeParse(one).success);
+    .filter((location) => place.safeParse(location).success);
   return places.length > 0 ? places.slice(0, 20) : undefined;
 }

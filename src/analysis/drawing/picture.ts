@@ -134,7 +134,7 @@ function inside(option: ChartOption, inset: { left: number; right: number; top: 
   return {
     ...option,
     ...(own.grid ? { grid } : {}),
-    ...(gridless ? { series: own.series?.map((one) => ({ ...one, ...inset })) } : {}),
+    ...(gridless ? { series: own.series?.map((series) => ({ ...series, ...inset })) } : {}),
   };
 }
 

@@ -49,7 +49,8 @@ const automatic: readonly (readonly [Interval, number])[] = [
 export function partsOf(interval: Interval): { count: number; unit: Unit } | undefined {
   const [, digits = "1", word = ""] = /^\s*(\d{1,4})?\s*([a-z]+)\s*$/i.exec(interval) ?? [];
   const singular = word.toLowerCase().replace(/s$/, "");
-  const unit = units.find((one) => one === singular) ?? (singular === "min" ? "minute" : undefined);
+  const unit =
+    units.find((candidate) => candidate === singular) ?? (singular === "min" ? "minute" : undefined);
   const count = Number(digits);
   return unit && count > 0 ? { count, unit } : undefined;
 }
@@ -76,7 +77,9 @@ export function typedInterval(text: string): Interval | undefined {
   const typed = text.trim().toLowerCase();
   if (partsOf(typed)) return typed;
   const count = Number(/^\d{1,4}/.exec(typed)?.[0] ?? 1);
-  const unit = units.find((one) => count > 0 && intervalName(`${count} ${one}`).toLowerCase() === typed);
+  const unit = units.find(
+    (candidate) => count > 0 && intervalName(`${count} ${candidate}`).toLowerCase() === typed,
+  );
   return unit && `${count} ${unit}`;
 }
 

@@ -47,7 +47,7 @@ export function summaryCall(request: ChartRequest | null, period: Period | null 
 
 /** Sums a histogram by sentiment whose nested metric is engagement. */
 export function summarize(histogram: Histogram): Summary {
-  const at = (label: string) => histogram.header.v.findIndex((one) => one.toUpperCase() === label);
+  const at = (label: string) => histogram.header.v.findIndex((heading) => heading.toUpperCase() === label);
   const positiveAt = at("POSITIVE");
   const negativeAt = at("NEGATIVE");
   const bins = histogram.data.filter(({ forecast }) => !forecast);
@@ -57,12 +57,12 @@ export function summarize(histogram: Histogram): Summary {
   const sum = (values: readonly (number | null | undefined)[]) =>
     values.reduce<number>((all, value) => all + (value ?? 0), 0);
   const mentions = sum(bins.flatMap(({ v }) => v)) + (leftOut?.count ?? 0);
-  const nested = parts.flatMap(({ val }) => val ?? []).filter((one) => one !== null);
+  const nested = parts.flatMap(({ val }) => val ?? []).filter((metric) => metric !== null);
   return {
     mentions,
     positive: sum(parts.map(({ v }) => v[positiveAt])),
     negative: sum(parts.map(({ v }) => v[negativeAt])),
-    engagement: mentions > 0 && nested.length === 0 ? null : sum(nested.map((one) => one.sum)),
+    engagement: mentions > 0 && nested.length === 0 ? null : sum(nested.map((metric) => metric.sum)),
     isKnown: parts.length === 0 || parts.some(hasCounts),
   };
 }

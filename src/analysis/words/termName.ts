@@ -28,5 +28,5 @@ export function otherForms({ term, forms }: Term): string[] {
 /** Whether a term is hidden in this project. Which form names it depends on the selection, so any form counts. */
 export function isHidden({ term, kind, forms }: Term, hidden: readonly HiddenTerm[]): boolean {
   const names = new Set([term, ...forms.map((form) => form.term)].map(fold));
-  return hidden.some((one) => one.kind === kind && names.has(fold(one.term)));
+  return hidden.some((hiddenTerm) => hiddenTerm.kind === kind && names.has(fold(hiddenTerm.term)));
 }

@@ -52,7 +52,7 @@ export function addErase(program: Command, runner: Runner): void {
           t("people:done"),
           t("people:receipt.id", { id: receipt.id }),
           ...(receipt.remains.length > 0 ? [t("people:receipt.remains")] : []),
-          ...receipt.remains.map((one) => `- ${remainderText(one)}`),
+          ...receipt.remains.map((remainder) => `- ${remainderText(remainder)}`),
           t("people:receipt.stays"),
         ],
         ...partsTable(countsOf(receipt)),
@@ -75,12 +75,12 @@ export function addErase(program: Command, runner: Runner): void {
       data: { workspace: name, receipts: found },
       none: t("people:receipt.none"),
       columns: [t("cli:column.erased"), t("cli:column.found"), t("cli:column.id")],
-      rows: found.map((one) => [
-        momentText(one.at, zone),
-        partsOf(countsOf(one))
+      rows: found.map((receipt) => [
+        momentText(receipt.at, zone),
+        partsOf(countsOf(receipt))
           .map(({ part, count }) => t(`people:part.${part}`, { count }))
           .join(", "),
-        one.id,
+        receipt.id,
       ]),
     });
     return undefined;

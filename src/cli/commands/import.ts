@@ -74,7 +74,7 @@ export function addImport(program: Command, runner: Runner): void {
     for (const handles of groups) {
       try {
         const isNamed = files.some(
-          ({ handle, place }) => handles.includes(handle) && named.some((one) => one.place === place),
+          ({ handle, place }) => handles.includes(handle) && named.some((file) => file.place === place),
         );
         done.push(await importGroup(run, target, { handle: handles, isNamed }, given));
       } catch (error) {

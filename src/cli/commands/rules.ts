@@ -87,7 +87,7 @@ function chosenOf(rules: readonly DocumentRule[], names: readonly string[]): rea
   if (rules.length === 0) throw failure("missing", t("cli:rules.none"));
   if (names.length === 0) return rules;
   const chosen = names.map((name) =>
-    oneOf(rules, name, (one) => [one.id, one.name], {
+    oneOf(rules, name, (rule) => [rule.id, rule.name], {
       none: t("cli:rules.none"),
       unknown: (wanted, known) => t("cli:rules.unknown", { name: wanted, names: known }),
       several: (ids) => t("cli:rules.several", { names: ids }),

@@ -98,11 +98,11 @@ function addFired(watches: Command, runner: Runner): void {
     const overview = await run.session.ask("watches.overview", target.ref, run.signal);
     const only = name === undefined ? null : named(overview.watches, name).watch.id;
     const fired = overview.fired.filter(
-      (one) =>
-        (earlier || !one.isEarlier) &&
-        (only === null || one.watchId === only) &&
-        one.from < max &&
-        one.until > min,
+      (event) =>
+        (earlier || !event.isEarlier) &&
+        (only === null || event.watchId === only) &&
+        event.from < max &&
+        event.until > min,
     );
     run.show({
       data: { ...placeOf(target), fired },
@@ -154,10 +154,10 @@ function watchTable(watches: readonly WatchView[], zone: string) {
 function firedTable(fired: readonly Fired[], zone: string) {
   return {
     columns: [t("watches:column.time"), t("watches:column.name"), t("watches:column.what")],
-    rows: fired.map((one) => [
-      momentText(beganAt(one), zone),
-      one.name,
-      firedText(one.evidence, zone, currentLanguage()),
+    rows: fired.map((event) => [
+      momentText(beganAt(event), zone),
+      event.name,
+      firedText(event.evidence, zone, currentLanguage()),
     ]),
   };
 }

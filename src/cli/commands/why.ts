@@ -38,7 +38,13 @@ export function addWhy(program: Command, runner: Runner): void {
         t("cli:column.expected"),
         t("cli:column.share"),
       ],
-      rows: rankFactors(why).map((one) => [one.kind, one.label, one.here, one.expected, one.share]),
+      rows: rankFactors(why).map((factor) => [
+        factor.kind,
+        factor.label,
+        factor.here,
+        factor.expected,
+        factor.share,
+      ]),
     });
     return undefined;
   });

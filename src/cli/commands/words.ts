@@ -29,7 +29,7 @@ export function addWords(program: Command, runner: Runner): void {
     .option(
       "--kind <kind>",
       t("cli:words.kind", { kinds: shownTermKinds.join(", ") }),
-      (one, all: string[] | undefined) => [...(all ?? []), one],
+      (kind, all: string[] | undefined) => [...(all ?? []), kind],
     )
     .option("--top <n>", t("cli:words.top"))
     .option("--stories <all|once>", t("cli:stories.counting"));

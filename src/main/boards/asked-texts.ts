@@ -76,7 +76,7 @@ export async function askTerms(
     .map((term) => withoutNames?.term(term) ?? term);
   const bars = terms.slice(0, mostBars);
   const expected = bars.map((term) => expectedDocuments(term, answer));
-  const isCompared = expected.some((one) => one !== null);
+  const isCompared = expected.some((count) => count !== null);
   return {
     ...common,
     finding: termsFinding(terms, answer),
@@ -163,12 +163,12 @@ export async function askStories(asking: Asking, card: CardOf<"stories">, board:
               t("stories:column.documents"),
               t("stories:column.authors"),
             ],
-            rows: found.data.map((one) => [
-              headlineOf(one),
-              firstBy(one),
-              formatInstant(one.first.published, timeZone),
-              one.documents,
-              one.authors,
+            rows: found.data.map((story) => [
+              headlineOf(story),
+              firstBy(story),
+              formatInstant(story.first.published, timeZone),
+              story.documents,
+              story.authors,
             ]),
             totals: null,
           },
@@ -237,7 +237,7 @@ export async function askWhy(
             ]),
             totals: null,
           },
-    quotations: distinct.slice(0, mostQuotations).map((one) => quotationOf(one, asking)),
+    quotations: distinct.slice(0, mostQuotations).map((document) => quotationOf(document, asking)),
     period: explained.period,
     query: why.q,
   };

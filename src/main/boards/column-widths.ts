@@ -81,7 +81,9 @@ export function piecesOf(table: ReportTable, width: number, em: number, padding:
 
 /** Whether a table fits into a width with all its texts on one line. */
 export function fitsWhole(table: ReportTable, width: number, em: number, padding: number): boolean {
-  return wantedWidths(table, em, padding, Infinity).reduce((sum, one) => sum + one, 0) <= width;
+  return (
+    wantedWidths(table, em, padding, Infinity).reduce((sum, columnWidth) => sum + columnWidth, 0) <= width
+  );
 }
 
 function wantedWidths(table: ReportTable, em: number, padding: number, most = mostLetters): number[] {
@@ -119,21 +121,22 @@ export function fittingFont(
 export function columnWidths(table: ReportTable, width: number, em: number, padding: number): number[] {
   const least = leastWidths(table, em, padding);
   const wanted = wantedWidths(table, em, padding);
-  const sum = (widths: readonly number[]) => widths.reduce((total, one) => total + one, 0);
-  const scaled = (widths: readonly number[], to: number) => widths.map((one) => (one / sum(widths)) * to);
+  const sum = (widths: readonly number[]) => widths.reduce((total, columnWidth) => total + columnWidth, 0);
+  const scaled = (widths: readonly number[], to: number) =>
+    widths.map((columnWidth) => (columnWidth / sum(widths)) * to);
   if (sum(wanted) <= width) {
     const whole = wantedWidths(table, em, padding, Infinity);
-    const missing = wanted.map((one, at) => (whole[at] ?? 0) - one);
+    const missing = wanted.map((columnWidth, at) => (whole[at] ?? 0) - columnWidth);
     if (sum(missing) === 0) return scaled(wanted, width);
     // Long texts get the room that is left.
     const more = scaled(missing, width - sum(wanted));
-    return wanted.map((one, at) => one + (more[at] ?? 0));
+    return wanted.map((columnWidth, at) => columnWidth + (more[at] ?? 0));
   }
   const room = width - sum(least);
   if (room <= 0) return scaled(least, width);
   const extra = scaled(
-    wanted.map((one, at) => one - (least[at] ?? 0)),
+    wanted.map((columnWidth, at) => columnWidth - (least[at] ?? 0)),
     room,
   );
-  return least.map((one, at) => one + (extra[at] ?? 0));
+  return least.map((columnWidth, at) => columnWidth + (extra[at] ?? 0));
 }

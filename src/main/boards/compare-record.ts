@@ -35,11 +35,11 @@ function changesOf(
 ): RecordCheck["cards"][number]["changes"] {
   const [old, present] = [numbersOf(before), numbersOf(now)];
   const names = new Set([...old.keys(), ...present.keys()]);
-  const size = (one: { before: number | null; now: number | null }) =>
-    Math.abs((one.now ?? 0) - (one.before ?? 0));
+  const size = (change: { before: number | null; now: number | null }) =>
+    Math.abs((change.now ?? 0) - (change.before ?? 0));
   return [...names]
     .map((name) => ({ name, before: old.get(name) ?? null, now: present.get(name) ?? null }))
-    .filter((one) => one.before !== one.now)
+    .filter((change) => change.before !== change.now)
     .sort((a, b) => size(b) - size(a));
 }
 

@@ -351,8 +351,10 @@ async function dataOf({ ask, signal, ref, connection, timeZone }: Asking): Promi
   const { data } = await ask("analytics.histogram", { ...ref, type: "published", params }, { signal });
   return {
     documents: data.data.reduce((sum, { v: [count] }) => sum + (count ?? 0), 0),
-    firstChange: imports.length === 0 ? null : Math.min(...imports.map((one) => one.first_change)),
-    lastChange: imports.length === 0 ? null : Math.max(...imports.map((one) => one.last_change)),
+    firstChange:
+      imports.length === 0 ? null : Math.min(...imports.map((localImport) => localImport.first_change)),
+    lastChange:
+      imports.length === 0 ? null : Math.max(...imports.map((localImport) => localImport.last_change)),
   };
 }
 

@@ -25,9 +25,9 @@ function chartWithErrorBars(xml: string, { series }: ReportChart): string {
   const written = [...series.filter(({ over }) => !over), ...series.filter(({ over }) => over)];
   let index = 0;
   // In bars, lines and areas alike, the schema has error bars right before the categories.
-  return xml.replace(/<c:ser>.*?<\/c:ser>/gs, (one) => {
+  return xml.replace(/<c:ser>.*?<\/c:ser>/gs, (seriesXml) => {
     const bars = errorBars(written[index++]);
-    return bars === "" ? one : one.replace("<c:cat>", `${bars}<c:cat>`);
+    return bars === "" ? seriesXml : seriesXml.replace("<c:cat>", `${bars}<c:cat>`);
   });
 }
 

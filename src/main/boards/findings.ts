@@ -119,7 +119,7 @@ export function rankingFinding(chart: BinChart, isCount: boolean): string {
   const share = isCount && !chart.repeating && !chart.overlapping ? formatShare(first.value, whole) : null;
   const number = isCount ? t("charts:coverage.all", { count: first.value }) : format(first.value);
   const value = share === null ? number : `${number} (${share})`;
-  const even = ranked.filter((one) => one.value === first.value);
+  const even = ranked.filter((bin) => bin.value === first.value);
   if (even.length > 1)
     return t("main:report.finding.level", {
       count: even.length - 1,

@@ -96,7 +96,7 @@ export function reportPage(report: Report, form: "live" | "printed"): string {
   const isLive = form === "live";
   const scripts = isLive ? [echarts, script] : [];
   const hashes = scripts
-    .map((one) => `'sha256-${createHash("sha256").update(one).digest("base64")}'`)
+    .map((source) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`)
     .join(" ");
   const policy = `default-src 'none'; img-src data:; style-src 'unsafe-inline'${isLive ? `; script-src ${hashes}` : ""}`;
   const charts = Object.fromEntries(
@@ -130,7 +130,7 @@ ${[report.range, report.query, `${report.source}. ${report.made}.`].map((line) =
 ${report.cards.map((card, index) => cardOf(card, index, isLive)).join("\n")}
 ${methodOf(report)}
 </main>
-${isLive ? `${data("charts", charts)}\n${data("record", report.record)}\n${scripts.map((one) => `<script>${one}</script>`).join("\n")}` : ""}
+${isLive ? `${data("charts", charts)}\n${data("record", report.record)}\n${scripts.map((source) => `<script>${source}</script>`).join("\n")}` : ""}
 </body>
 </html>
 `;
@@ -194,8 +194,8 @@ function shownTable({ chart, picture }: ReportCard, table: ReportTable, isLive: 
       totals: cut === "" ? piece.totals : null,
     }))
     .map(
-      (one) =>
-        `<div class="wide${one.rows.length <= shortTable ? " short-table" : ""}">${tableOf(one)}</div>`,
+      (piece) =>
+        `<div class="wide${piece.rows.length <= shortTable ? " short-table" : ""}">${tableOf(piece)}</div>`,
     )
     .join("")
     .concat(cut);

@@ -6,7 +6,7 @@ export function liveOption({ shape, stack, categories, series, values }: ReportC
   const isRows = shape === "rows";
   const isShare = stack === "share";
   const totals = categories.map((_, index) =>
-    series.reduce((sum, one) => sum + (one.over ? 0 : (one.values[index] ?? 0)), 0),
+    series.reduce((sum, dataSeries) => sum + (dataSeries.over ? 0 : (dataSeries.values[index] ?? 0)), 0),
   );
   const text = { color: paperColors["--text-3"], fontSize: 11 };
   const names = {
@@ -55,19 +55,19 @@ export function liveOption({ shape, stack, categories, series, values }: ReportC
     },
     xAxis: isRows ? numbers : names,
     yAxis: isRows ? names : numbers,
-    series: series.map((one) => ({
-      name: one.name,
-      type: one.over || shape === "lines" || shape === "areas" ? "line" : "bar",
+    series: series.map((dataSeries) => ({
+      name: dataSeries.name,
+      type: dataSeries.over || shape === "lines" || shape === "areas" ? "line" : "bar",
       data:
-        isShare && !one.over
-          ? one.values.map((value, index) => partOf(value, totals[index] ?? 0))
-          : one.values,
-      itemStyle: { color: one.color },
+        isShare && !dataSeries.over
+          ? dataSeries.values.map((value, index) => partOf(value, totals[index] ?? 0))
+          : dataSeries.values,
+      itemStyle: { color: dataSeries.color },
       showSymbol: categories.length < 32,
       symbolSize: 4,
-      ...(one.over ? { lineStyle: { type: "dashed", width: 1.5 } } : { lineStyle: { width: 2 } }),
-      ...(stack !== "none" && !one.over ? { stack: "all" } : {}),
-      ...(shape === "areas" && !one.over ? { areaStyle: { opacity: 0.35 } } : {}),
+      ...(dataSeries.over ? { lineStyle: { type: "dashed", width: 1.5 } } : { lineStyle: { width: 2 } }),
+      ...(stack !== "none" && !dataSeries.over ? { stack: "all" } : {}),
+      ...(shape === "areas" && !dataSeries.over ? { areaStyle: { opacity: 0.35 } } : {}),
       barMaxWidth: isRows ? 15 : 28,
       ...(labelled
         ? { label: { show: true, position: "right", color: paperColors["--text"], fontSize: 11 } }

@@ -63,7 +63,7 @@ function tableOf({ columns, rows, totals }: ReportTable): string {
     `| ${columns.map((_, at) => inlineText(cellText(cells[at]))).join(" | ")} |`;
   return [
     row(columns),
-    `| ${numeric.map((one) => (one ? "---:" : "---")).join(" | ")} |`,
+    `| ${numeric.map((isNumeric) => (isNumeric ? "---:" : "---")).join(" | ")} |`,
     ...(totals ? [...rows, totals] : rows).map(row),
   ].join("\n");
 }

@@ -22,18 +22,18 @@ export function tidied(files: Unzipped): Unzipped {
 
 /** The interval of an axis' labels stands before the levels (ECMA-376, CT_CatAx). */
 function withSoundAxes(chart: string): string {
-  return chart.replace(/<c:catAx>.*?<\/c:catAx>/gs, (one) => {
-    const [skip] = /<c:tickLblSkip [^>]*>/.exec(one) ?? [];
+  return chart.replace(/<c:catAx>.*?<\/c:catAx>/gs, (axisXml) => {
+    const [skip] = /<c:tickLblSkip [^>]*>/.exec(axisXml) ?? [];
     return skip === undefined
-      ? one
-      : one.replace(skip, "").replace("<c:noMultiLvlLbl", `${skip}<c:noMultiLvlLbl`);
+      ? axisXml
+      : axisXml.replace(skip, "").replace("<c:noMultiLvlLbl", `${skip}<c:noMultiLvlLbl`);
   });
 }
 
 /** Series of lines and areas have nothing to invert, and a marker stands before the labels (ECMA-376, CT_LineSer). */
 function withSoundLines(chart: string): string {
-  return chart.replace(/<c:(line|area)Chart>.*?<\/c:\1Chart>/gs, (one) =>
-    one
+  return chart.replace(/<c:(line|area)Chart>.*?<\/c:\1Chart>/gs, (plotXml) =>
+    plotXml
       .replace(/\s*<c:invertIfNegative val="0"\/>/g, "")
       .replace(/(<c:dLbls>(?:(?!<\/c:ser>).)*?<\/c:dLbls>)\s*(<c:marker>.*?<\/c:marker>)/gs, "$2$1"),
   );

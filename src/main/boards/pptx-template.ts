@@ -61,7 +61,7 @@ function titleBox(files: Unzipped, layout: string): { x: number; y: number; w: n
   for (const part of [layout, ...(master ? [resolved(layout, master.target)] : [])]) {
     const shape = textOf(files, part)
       .split("<p:sp>")
-      .find((one) => /<p:ph[^>]*type="(title|ctrTitle)"/.test(one));
+      .find((shapeXml) => /<p:ph[^>]*type="(title|ctrTitle)"/.test(shapeXml));
     const [, x, y, w, h] =
       /<a:off x="(-?\d+)" y="(-?\d+)"\s*\/>\s*<a:ext cx="(\d+)" cy="(\d+)"/.exec(shape ?? "") ?? [];
     if (x !== undefined && y !== undefined && w !== undefined && h !== undefined)

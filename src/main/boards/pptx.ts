@@ -229,12 +229,12 @@ class Slides {
     this.charts.push(chart);
     const isRows = shape === "rows";
     const code = values === "shares" ? "0.0%" : "#,##0.##";
-    const whole = series.every((one) =>
-      one.values.every((value) => value === null || Number.isInteger(value)),
+    const whole = series.every((dataSeries) =>
+      dataSeries.values.every((value) => value === null || Number.isInteger(value)),
     );
     const format = values === "numbers" && whole ? "#,##0" : code;
     const main = series.filter(({ over }) => !over);
-    const over = series.filter((one) => one.over);
+    const over = series.filter((dataSeries) => dataSeries.over);
     const data = (list: typeof series) =>
       // The library's types know no gaps, which it writes as empty cells. So it does with zeros that aren't text.
       list.map(({ name, values }) => ({

@@ -29,7 +29,7 @@ const Aged = z.object({ data: z.unknown(), asOf: z.number() });
 
 /** JSON with sorted keys and without spaces, so that equal values have equal texts. */
 function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join(",")}]`;
+  if (Array.isArray(value)) return `[${value.map((member) => canonicalJson(member ?? null)).join(",")}]`;
   if (typeof value === "object" && value !== null) {
     const parts = Object.entries(value)
       .filter(([, one]) => one !== undefined)

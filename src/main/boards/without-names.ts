@@ -14,7 +14,7 @@ export class WithoutNames {
 
   stories(found: Stories): Stories {
     this.#know(found.data.map(({ first }) => first));
-    return { ...found, data: found.data.map((one) => ({ ...one, first: this.#brief(one.first) })) };
+    return { ...found, data: found.data.map((story) => ({ ...story, first: this.#brief(story.first) })) };
   }
 
   why(data: Why): Why {
@@ -28,15 +28,17 @@ export class WithoutNames {
     return {
       ...data,
       factors: factors.map((factor) => this.#factor(factor)),
-      most_shared: most_shared.map((one) => ({ ...one, document: this.#brief(one.document) })),
-      earliest: earliest.map((one) => this.#brief(one)),
+      most_shared: most_shared.map((original) => ({ ...original, document: this.#brief(original.document) })),
+      earliest: earliest.map((document) => this.#brief(document)),
     };
   }
 
-  term<T extends Pick<Term, "kind" | "term">>(one: T): T {
+  term<T extends Pick<Term, "kind" | "term">>(original: T): T {
     const term =
-      one.kind === "mention" ? this.#people.inText(`@${one.term}`).slice(1) : this.#people.inText(one.term);
-    return { ...one, term };
+      original.kind === "mention"
+        ? this.#people.inText(`@${original.term}`).slice(1)
+        : this.#people.inText(original.term);
+    return { ...original, term };
   }
 
   /** Makes authors known before the first text is rewritten, since texts name each other's authors. */
@@ -44,25 +46,25 @@ export class WithoutNames {
     for (const { author } of documents) this.#people.add(personOf(author));
   }
 
-  #brief(one: DocumentBrief): DocumentBrief {
-    const own = [personOf(one.author)];
+  #brief(document: DocumentBrief): DocumentBrief {
+    const own = [personOf(document.author)];
     const text = (value: string) => this.#people.inText(value, own);
     return {
-      ...one,
-      title: text(one.title),
-      snippet: text(one.snippet),
-      author: this.#author(one.author),
-      source: this.#people.named(one.source)?.name ?? one.source,
-      url: this.#people.inUrl(one.url, own),
+      ...document,
+      title: text(document.title),
+      snippet: text(document.snippet),
+      author: this.#author(document.author),
+      source: this.#people.named(document.source)?.name ?? document.source,
+      url: this.#people.inUrl(document.url, own),
     };
   }
 
-  #factor(one: Factor): Factor {
+  #factor(factor: Factor): Factor {
     const label =
-      one.kind === "author"
-        ? this.#author(one.label)
-        : (this.#people.named(one.label)?.name ?? this.#people.inText(one.label));
-    return { ...one, label, first: one.first ? this.#brief(one.first) : one.first };
+      factor.kind === "author"
+        ? this.#author(factor.label)
+        : (this.#people.named(factor.label)?.name ?? this.#people.inText(factor.label));
+    return { ...factor, label, first: factor.first ? this.#brief(factor.first) : factor.first };
   }
 
   #author(name: string): string {

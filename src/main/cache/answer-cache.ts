@@ -113,7 +113,7 @@ export class AnswerCache implements OpenStore {
       [],
       z.object({ connectionId: z.string(), bytes: z.number(), entries: z.number() }),
     );
-    const entries = perConnection.reduce((sum, one) => sum + one.entries, 0);
+    const entries = perConnection.reduce((sum, usage) => sum + usage.entries, 0);
     return { bytes: this.#bytes, limitBytes: this.#limitBytes, entries, perConnection };
   }
 
@@ -138,7 +138,7 @@ export class AnswerCache implements OpenStore {
 
   /** Deletes all responses of a workspace, since each may quote the author. */
   erase(connectionId: string) {
-    const cached = this.info().perConnection.find((one) => one.connectionId === connectionId);
+    const cached = this.info().perConnection.find((usage) => usage.connectionId === connectionId);
     this.forget(connectionId);
     return { cached: cached?.entries ?? 0 };
   }

@@ -24,7 +24,7 @@ export function queryPairs(values: QueryValues): [string, string][] {
     [value]
       .flat()
       .filter((queryValue) => queryValue !== undefined && queryValue !== null)
-      .map((one): [string, string] => [name, String(one)]),
+      .map((queryValue): [string, string] => [name, String(queryValue)]),
   );
 }
 

@@ -21,7 +21,7 @@ export function checkedDecision(book: CodeBook, { outcome, values, note }: Decis
 
 function isValueOf(code: Code, value: Coded): boolean {
   if (code.kind === "number") return typeof value === "number" && value >= code.min && value <= code.max;
-  const isKnown = (id: unknown) => code.values.some((one) => one.id === id);
+  const isKnown = (id: unknown) => code.values.some((choice) => choice.id === id);
   if (code.kind !== "choices") return isKnown(value);
   return Array.isArray(value) && new Set(value).size === value.length && value.every(isKnown);
 }

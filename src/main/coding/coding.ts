@@ -142,7 +142,9 @@ export class Coding {
   items({ queueId, from, most }: RouteInput<"coding.items">) {
     const { store } = this.deps;
     const { queue } = this.kept(queueId);
-    const decisions = new Map(store.decisions(queueId, queue.coder).map((one) => [one.position, one]));
+    const decisions = new Map(
+      store.decisions(queueId, queue.coder).map((decision) => [decision.position, decision]),
+    );
     return store
       .items(queueId, from, most)
       .map((item) => blindItem(item, queue.book, decisions.get(item.position) ?? null));

@@ -74,7 +74,7 @@ export async function glanceAt(
   const { published, sample } = await page(place, question, {
     ...{ seed, order: "random", offset: 0, most: sampleLimits.documents },
   });
-  return { published, sources: sample.map((one) => one?.data.host_url ?? "") };
+  return { published, sources: sample.map((hit) => hit?.data.host_url ?? "") };
 }
 
 async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn> {
@@ -91,13 +91,13 @@ async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn
     throwIfAborted(place.signal);
     const wanted = Math.min(sampleLimits.documents, most - items.length + known.size);
     const read = await page(place, question, { seed, order, offset, most: wanted });
-    for (const one of read.sample) {
-      if (!one) continue;
-      const { data: document, number, hash, story } = one;
+    for (const hit of read.sample) {
+      if (!hit) continue;
+      const { data: document, number, hash, story } = hit;
       reached = order === "random" ? hash : horizon;
       const isByPerson = document.sentiment_origin === sentimentOrigins.person;
       const scored = isByPerson ? null : scoredAs(document);
-      const item = { document, datasetId: one.dataset ?? null };
+      const item = { document, datasetId: hit.dataset ?? null };
       const before = known.get(identityOf(item));
       if (before && before.stratum !== stratum) hasMoved = true;
       if (!before) {
@@ -149,7 +149,7 @@ export async function correctedDocuments(
     throwIfAborted(signal);
     const range = { seed: 0, order: "random" as const, offset, most: sampleLimits.documents };
     const { sample } = await page(place, question, range);
-    for (const one of sample) if (one) found.push({ document: one.data, datasetId: one.dataset ?? null });
+    for (const hit of sample) if (hit) found.push({ document: hit.data, datasetId: hit.dataset ?? null });
     if (sample.length < sampleLimits.documents) break;
   }
   return found;

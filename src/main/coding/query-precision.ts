@@ -49,7 +49,7 @@ function missedBy({ queue }: CodedQueue, others: readonly CodedQueue[]): QueryPr
     .sort((a, b) => b.queue.drawnAt - a.queue.drawnAt)[0];
   if (!outside) return null;
   const sample = sampleOf(outside);
-  const population = outside.queue.strata.reduce((sum, one) => sum + one.population, 0);
+  const population = outside.queue.strata.reduce((sum, stratum) => sum + stratum.population, 0);
   if (sample.documents.length === 0) return null;
   const { share, low, high } = precisionOf(sample);
   return {

@@ -102,7 +102,7 @@ function chainsUp(
     .some((issuer) =>
       chainsUp(
         issuer,
-        others.filter((one) => one !== issuer),
+        others.filter((other) => other !== issuer),
         anchors,
         now,
         between + 1,

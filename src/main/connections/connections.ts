@@ -49,7 +49,9 @@ export class Connections {
 
   list(): { connections: Connection[]; states: ConnectionState[] } {
     const { offers } = this.deps.clients;
-    const connections = this.deps.profiles.list().map((one) => ({ ...one, capabilities: offers.of(one) }));
+    const connections = this.deps.profiles
+      .list()
+      .map((profile) => ({ ...profile, capabilities: offers.of(profile) }));
     return { connections, states: connections.map(({ id }) => this.state(id)) };
   }
 

@@ -36,7 +36,7 @@ export class Offers {
     const known = this.#missing.get(connectionId) ?? new Set();
     if (!optional.has(endpoint) || (error !== null && !isMissing) || known.has(endpoint) === isMissing)
       return;
-    const others = [...known].filter((one) => one !== endpoint);
+    const others = [...known].filter((other) => other !== endpoint);
     this.#missing.set(connectionId, new Set(isMissing ? [...others, endpoint] : others));
     this.changed(connectionId);
   }

@@ -54,9 +54,9 @@ export class Profiles implements OpenStore {
     const { connections, keychainMark } = this.#file.read();
     this.#all = connections.flatMap((connection) => StoredConnection.safeParse(connection).data ?? []);
     this.#damaged = connections.filter((connection) => !StoredConnection.safeParse(connection).success);
-    for (const one of this.#damaged)
+    for (const connection of this.#damaged)
       log.warn("A connection in connections.json is damaged and was left out", {
-        fields: StoredConnection.safeParse(one).error?.issues.map((issue) => issue.path.join(".")),
+        fields: StoredConnection.safeParse(connection).error?.issues.map((issue) => issue.path.join(".")),
       });
     this.#keychainMark = keychainMark;
   }

@@ -86,7 +86,9 @@ export class Tokens {
       await this.#session.delete(id);
       await this.keychain.delete(id);
     });
-    const others = this.profiles.list().some((one) => one.id !== id && one.tokenKept === "keychain");
+    const others = this.profiles
+      .list()
+      .some((profile) => profile.id !== id && profile.tokenKept === "keychain");
     if (others || this.profiles.keychainMark === null) return;
     // After the last token, removes everything Earshot stored in the keychain.
     await this.keychain.delete(markAccount);

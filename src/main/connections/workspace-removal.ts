@@ -75,7 +75,7 @@ export function deleteOwnFiles(folder: string): void {
   const inExports = own.filter((name) => path.dirname(name) === exportsFolder);
   for (const name of inExports) rmSync(path.join(folder, name), { force: true, maxRetries: 3 });
   removeIfEmpty(path.join(folder, exportsFolder));
-  for (const name of own.filter((one) => !inExports.includes(one)))
+  for (const name of own.filter((file) => !inExports.includes(file)))
     rmSync(path.join(folder, name), { force: true, maxRetries: 3 });
   removeIfEmpty(folder);
 }

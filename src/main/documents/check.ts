@@ -99,7 +99,7 @@ function metricFault(format: string | undefined, value: unknown): string | null 
       return looseNumber.safeParse(value).success ? null : t("main:document.metricNumber");
     case "KEYWORD": {
       const values: unknown[] = Array.isArray(value) ? value : [value];
-      return values.every((one) => typeof one === "string") ? null : t("main:document.metricTexts");
+      return values.every((keyword) => typeof keyword === "string") ? null : t("main:document.metricTexts");
     }
     default:
       return typeof value === "string" ? null : t("main:document.metricText");

@@ -72,7 +72,10 @@ export class Notebooks implements OpenStore {
     if (text === "") return this.read(ref);
     return this.#change(ref, ({ history, ...rest }) => ({
       ...rest,
-      history: [{ query: text, at }, ...history.filter((one) => one.query !== text)].slice(0, maxHistory),
+      history: [{ query: text, at }, ...history.filter((pastQuery) => pastQuery.query !== text)].slice(
+        0,
+        maxHistory,
+      ),
     }));
   }
 
@@ -88,7 +91,7 @@ export class Notebooks implements OpenStore {
       if (!known && list.length >= maxItems)
         throw failure("invalid", t("main:notebook.full", { most: maxItems }));
       const next = known
-        ? list.map((one) => (one.id === entry.item.id ? entry.item : one))
+        ? list.map((oldItem) => (oldItem.id === entry.item.id ? entry.item : oldItem))
         : [...list, entry.item];
       return { ...notebook, [entry.list]: next };
     });
@@ -97,7 +100,7 @@ export class Notebooks implements OpenStore {
   remove(ref: ProjectRef, list: NotebookList, id: string): Notebook {
     return this.#change(ref, (notebook) => ({
       ...notebook,
-      [list]: notebook[list].filter((one) => one.id !== id),
+      [list]: notebook[list].filter((item) => item.id !== id),
     }));
   }
 

@@ -29,7 +29,7 @@ export function placeBins(
   type: string,
   params: Params,
 ): Live<Histogram> {
-  const isTime = timeTypes.some((one) => one === type);
+  const isTime = timeTypes.some((timeType) => timeType === type);
   const { data } = given;
   const ranked = !isTime && data.every(({ k }) => k === undefined);
   if (ranked) return { data: { ...given, bins_outside: 0, bins_missing: 0 }, unreadable };

@@ -88,7 +88,11 @@ export class FileImports {
     // A page can't reuse the ID of an open import.
     const importId = chosen === undefined || this.#open.has(chosen) ? randomUUID() : chosen;
     const paths = typeof path === "string" ? [path] : [...new Set(path)];
-    const sources = paths.map((one): PartSource => ({ path: one, name: basename(one), options: {} }));
+    const sources = paths.map((filePath): PartSource => ({
+      path: filePath,
+      name: basename(filePath),
+      options: {},
+    }));
     // Sorts files by name, independent of the drop order: generated URLs depend on the order of rows.
     sources.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
     return this.#openSources(importId, { kind: "surveyStart", sources, options }, signal, page);

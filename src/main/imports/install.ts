@@ -53,7 +53,11 @@ export function installImports(core: Core, { outbox, ledger, metrics }: Uploads)
     },
     "imports.open": async ({ handle, ...given }, signal, page) => {
       const handles = typeof handle === "string" ? [handle] : handle;
-      return imports.open({ path: handles.map((one) => grants.pathOf(page, one)), ...given }, signal, page);
+      return imports.open(
+        { path: handles.map((fileHandle) => grants.pathOf(page, fileHandle)), ...given },
+        signal,
+        page,
+      );
     },
     "imports.group": async ({ handles }, signal, page) => {
       const paths = handles.map((handle) => grants.pathOf(page, handle));

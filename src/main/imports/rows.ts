@@ -152,7 +152,9 @@ function targetsOf(context: RowContext): Target[] {
     const text = plan.templates[path];
     const template = text === undefined || text === "" ? null : parseTemplate(text, columnNames);
     const column = template ? (template.columns[0] ?? null) : (plan.mapping[path] ?? null);
-    const ofName = template?.columns.map((one) => zoneInName(columnNames[one] ?? "")).find(Boolean);
+    const ofName = template?.columns
+      .map((columnIndex) => zoneInName(columnNames[columnIndex] ?? ""))
+      .find(Boolean);
     const readingOf = (of: number | null): CellReading => ({
       timeZone: (of === null ? null : zoneInName(columnNames[of] ?? "")) ?? ofName ?? plan.timeZone,
       dayOrder: plan.dayOrder ?? (of === null ? "day-first" : dayOrder(of)),
@@ -165,7 +167,9 @@ function targetsOf(context: RowContext): Target[] {
     const fromHtml =
       isText(field) &&
       !plan.keepTags &&
-      [...(template?.columns ?? []), ...columns].some((one) => one !== null && isHtml(one));
+      [...(template?.columns ?? []), ...columns].some(
+        (columnIndex) => columnIndex !== null && isHtml(columnIndex),
+      );
     return [{ field, template, column, sources, fromHtml, fallback: (plan.defaults[path] ?? "").trim() }];
   });
 }
@@ -444,5 +448,7 @@ function checkByInterface(row: ConvertedRow, targets: readonly Target[], context
 /** Names of the columns a field comes from, null if it comes from none. */
 function nameOf({ template, column }: Target, { columnNames }: RowContext): string | null {
   const columns = template ? template.columns : column === null ? [] : [column];
-  return columns.length === 0 ? null : columns.map((one) => columnNames[one] ?? "").join(", ");
+  return columns.length === 0
+    ? null
+    : columns.map((columnIndex) => columnNames[columnIndex] ?? "").join(", ");
 }

@@ -64,8 +64,8 @@ export class SavedMappings implements OpenStore {
     const key = shapeKey(shape);
     const others = this.#file
       .read()
-      .filter((one) =>
-        name === null ? one.name !== null || shapeKey(one.shape) !== key : one.name !== name,
+      .filter((mapping) =>
+        name === null ? mapping.name !== null || shapeKey(mapping.shape) !== key : mapping.name !== name,
       );
     const saved = { id: randomUUID(), name, shape, kinds, savedAt: Date.now(), rules };
     this.#file.write([saved, ...others].slice(0, maxMappings));
@@ -73,7 +73,7 @@ export class SavedMappings implements OpenStore {
   }
 
   remove(id: string): void {
-    this.#file.write(this.#file.read().filter((one) => one.id !== id));
+    this.#file.write(this.#file.read().filter((mapping) => mapping.id !== id));
   }
 
   /** Takes an author's names out of all mappings, which belong to no connection. */

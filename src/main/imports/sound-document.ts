@@ -27,7 +27,9 @@ const glances: Readonly<Record<string, (value: unknown) => boolean>> = {
   date_assumed: (value) => typeof value === "boolean",
   custom: (value) =>
     isObject(value) &&
-    Object.values(value).every((one) => typeof one === "string" || typeof one === "number"),
+    Object.values(value).every(
+      (customValue) => typeof customValue === "string" || typeof customValue === "number",
+    ),
   engagement: amount,
   reach: amount,
   comment_count: amount,

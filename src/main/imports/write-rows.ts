@@ -102,7 +102,7 @@ function withText(value: unknown, path: string, text: string): unknown {
   if (rest.length === 0 || Object.hasOwn(inside, path)) return { ...inside, [path]: text };
   const inner = rest.join(".");
   if (Array.isArray(value))
-    return value.map((one: unknown, at) => (String(at) === first ? withText(one, inner, text) : one));
+    return value.map((child: unknown, at) => (String(at) === first ? withText(child, inner, text) : child));
   return { ...inside, [first]: withText(ownValue(inside, first), inner, text) };
 }
 

@@ -31,7 +31,8 @@ export function installMetrics({ connections, readThrough: cache }: Core) {
       );
       return metrics.map(({ name }, at) => {
         // Results come in the order of the body. If they have names, those are more reliable.
-        const answer = result.data.find((one) => one.custom_metric?.name === name) ?? result.data[at];
+        const answer =
+          result.data.find((metricResult) => metricResult.custom_metric?.name === name) ?? result.data[at];
         const success = answer?.success ?? answer?.custom_metric !== undefined;
         return {
           name,

@@ -64,12 +64,12 @@ const Panels = z.object({ panels: z.array(z.object({ included_entries: Entries.o
 
 function membersOfJson(value: unknown): MemberList {
   const bare = Entries.safeParse(value);
-  const one = z.object({ included_entries: Entries }).safeParse(value);
+  const panel = z.object({ included_entries: Entries }).safeParse(value);
   const several = Panels.safeParse(value);
   const items = bare.success
     ? bare.data
-    : one.success
-      ? one.data.included_entries
+    : panel.success
+      ? panel.data.included_entries
       : several.success
         ? several.data.panels.flatMap(({ included_entries = [] }) => included_entries)
         : null;

@@ -60,7 +60,7 @@ export class Erasures {
   }
 
   receipts(connectionId: string): ErasureReceipt[] {
-    return this.#receipts.read().filter((one) => one.connectionId === connectionId);
+    return this.#receipts.read().filter((receipt) => receipt.connectionId === connectionId);
   }
 
   /** Counts what a workspace holds of an author, in a process of its own that only reads. */
@@ -117,7 +117,7 @@ export class Erasures {
       signal.removeEventListener("abort", stop);
     }
     this.finish(connectionId);
-    const receipt = this.receipts(connectionId).find((one) => one.id === id);
+    const receipt = this.receipts(connectionId).find((candidate) => candidate.id === id);
     if (!receipt) throw failure("server", t("main:erasure.notFinished"));
     return receipt;
   }
@@ -153,7 +153,10 @@ export class Erasures {
     const receipts = this.#receipts.read();
     // A kill may have left both: then everything is erased already, and counted.
     if (!receipts.some((receipt) => receipt.id === id)) {
-      const earlier = receipts.map((one) => ({ ...one, workspace: author.inText(one.workspace) }));
+      const earlier = receipts.map((oldReceipt) => ({
+        ...oldReceipt,
+        workspace: author.inText(oldReceipt.workspace),
+      }));
       if (earlier.length > 0) this.#receipts.write(earlier);
       const erased = this.#eraseFromProfile(connectionId, author);
       if (author.mayName(path.basename(profile.folder)))
@@ -174,20 +177,22 @@ export class Erasures {
 
   /** Deletes the receipts of a removed connection. */
   forget(connectionId: string): void {
-    this.#receipts.write(this.#receipts.read().filter((one) => one.connectionId !== connectionId));
+    this.#receipts.write(this.#receipts.read().filter((receipt) => receipt.connectionId !== connectionId));
   }
 
   /** Deletes the damaged copies that a receipt names. The path is compared with what lies there now. */
   deleteCopies(connectionId: string, id: string): ErasureReceipt {
     const { userData, stores } = this.deps;
-    const receipt = this.receipts(connectionId).find((one) => one.id === id);
+    const receipt = this.receipts(connectionId).find((candidate) => candidate.id === id);
     if (!receipt) throw failure("missing", t("main:erasure.noReceipt"));
     const named = new Set(receipt.remains.filter(({ why }) => why === "aside").map(({ file }) => file));
     for (const { file, state } of stores.flatMap((store) => filesOf(userData, store)))
       if (state === "aside" && named.has(mainFile(file))) rmSync(path.join(userData, file), { force: true });
     const remains = receipt.remains.filter(({ why }) => why !== "aside");
     const changed = { ...receipt, remains };
-    this.#receipts.write(this.#receipts.read().map((one) => (one.id === id ? changed : one)));
+    this.#receipts.write(
+      this.#receipts.read().map((oldReceipt) => (oldReceipt.id === id ? changed : oldReceipt)),
+    );
     return changed;
   }
 

@@ -24,7 +24,7 @@ export function installPeople(core: Core, parts: Pick<ErasuresDeps, "stores" | "
     "people.deleteCopies": now(({ connectionId, id }) => erasures.deleteCopies(connectionId, id)),
     "people.receipts": now(({ connectionId }) => erasures.receipts(connectionId)),
     "people.saveReceipt": async ({ connectionId, id }) => {
-      const receipt = erasures.receipts(connectionId).find((one) => one.id === id);
+      const receipt = erasures.receipts(connectionId).find((candidate) => candidate.id === id);
       if (!receipt) throw failure("missing", t("main:erasure.noReceipt"));
       const day = new Date(receipt.at).toISOString().slice(0, 10);
       const file = await window.chooseSaveFile({
@@ -54,7 +54,7 @@ function receiptText({ id, workspace, at, traces, profile, remains }: ErasureRec
     ),
     "",
     ...(remains.length > 0
-      ? [t("people:receipt.remains"), ...remains.map((one) => `- ${remainderText(one)}`), ""]
+      ? [t("people:receipt.remains"), ...remains.map((remainder) => `- ${remainderText(remainder)}`), ""]
       : []),
     t("people:receipt.stays"),
     "",

@@ -36,10 +36,10 @@ export async function presentBatch(
   const group = async (some: readonly TimedVersion[]): Promise<void> => {
     const [first, last] = [some[0], some.at(-1)];
     if (!first || !last || some.length < fewest) {
-      for (const one of some) await single(one);
+      for (const version of some) await single(version);
       return;
     }
-    const left = new Map(some.map((one) => [one.url, one]));
+    const left = new Map(some.map((version) => [version.url, version]));
     const question = {
       ...hostsOf(some),
       ...{ min: first.published, max: last.published + 1 },
@@ -58,7 +58,7 @@ export async function presentBatch(
     }
     const rest = [...left.values()];
     // Published at another time by now, or gone. The search for one of them tells.
-    if (isWhole || rest.length < fewest) for (const one of rest) await single(one);
+    if (isWhole || rest.length < fewest) for (const version of rest) await single(version);
     else {
       const middle = Math.ceil(rest.length / 2);
       await group(rest.slice(0, middle));

@@ -78,9 +78,9 @@ export class OpenedQueue {
   #deliver: ((opened: DesktopRequest) => void) | undefined;
 
   add(opened: readonly DesktopRequest[]): void {
-    for (const one of opened) {
-      if (this.#deliver) this.#deliver(one);
-      else this.#waiting.push(one);
+    for (const request of opened) {
+      if (this.#deliver) this.#deliver(request);
+      else this.#waiting.push(request);
     }
   }
 

@@ -94,7 +94,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const first = windows.open();
   const loaded = once(first.webContents, "did-stop-loading");
   readAhead();
-  opened.ready((one) => windows.take(one));
+  opened.ready((request) => windows.take(request));
   app.on("second-instance", () => {
     windows.toFront();
     closing.toFront();

@@ -36,10 +36,10 @@ export class Windows {
     own.opened.add(opened);
     this.#all.unshift(own);
     window.on("focus", () => {
-      this.#all = [own, ...this.#all.filter((one) => one !== own)];
+      this.#all = [own, ...this.#all.filter((ownWindow) => ownWindow !== own)];
     });
     window.on("closed", () => {
-      this.#all = this.#all.filter((one) => one !== own);
+      this.#all = this.#all.filter((ownWindow) => ownWindow !== own);
     });
     offerTextMenu(window);
     const { webContents } = window;
@@ -85,13 +85,13 @@ export class Windows {
   ready(page: number | undefined): void {
     const own = this.#all.find(({ window }) => window.webContents.id === page);
     const { grants } = this.deps;
-    own?.opened.ready((one) =>
+    own?.opened.ready((request) =>
       send(
         own.window,
         "app.opened",
-        one.kind === "files"
-          ? { kind: "files", files: one.paths.map((file) => grants.give(page, file)) }
-          : one,
+        request.kind === "files"
+          ? { kind: "files", files: request.paths.map((file) => grants.give(page, file)) }
+          : request,
       ),
     );
   }

@@ -60,7 +60,7 @@ export class JsonFile<S extends z.ZodType> {
   /** Writes a temporary file, flushes it and renames it, so a crash leaves either the old or the new content. */
   write(value: z.output<S>): void {
     const { raw, value: known, beside } = this.#loadWritable();
-    const { stored = (one: z.output<S>): unknown => one } = this.options;
+    const { stored = (content: z.output<S>): unknown => content } = this.options;
     const next = stored(value);
     this.#replace(raw === undefined ? next : withUnknown(raw, known && stored(known), next), beside);
   }

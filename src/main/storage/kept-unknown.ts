@@ -31,7 +31,7 @@ function listWith(raw: readonly unknown[], known: readonly unknown[], next: read
     if (before.has(name) || idOf(item) === undefined) return;
     // An unread item stays behind the one it followed.
     const earlier = names.slice(0, at);
-    const place = result.findLastIndex((one) => earlier.includes(one.name));
+    const place = result.findLastIndex((predecessor) => earlier.includes(predecessor.name));
     result.splice(place + 1, 0, { name, item });
   });
   return result.map(({ item }) => item);

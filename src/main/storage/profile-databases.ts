@@ -194,7 +194,7 @@ export class ProfileDatabases {
     const name = `${path.basename(file)}.damaged-`;
     try {
       const earlier = readdirSync(this.folder).find(
-        (one) => one.startsWith(name) && !/-(wal|shm|part)$/.test(one),
+        (fileName) => fileName.startsWith(name) && !/-(wal|shm|part)$/.test(fileName),
       );
       if (earlier !== undefined) return path.join(this.folder, earlier);
       const copy = asideName(file);

@@ -60,7 +60,7 @@ function eraseRows(db: Database, connectionId: string, table: Table, author: Era
     if (after !== row) changes.push({ row, after });
   }
   for (const { row, after } of changes) {
-    const found = key.map((one) => row[one] ?? null);
+    const found = key.map((keyColumn) => row[keyColumn] ?? null);
     if (!after) db.run(sql`DELETE FROM ${name} WHERE ${isKey}`, found);
     // A column of the key that named them may now equal that of another row, which named them by another name.
     else
@@ -77,7 +77,7 @@ function isOfTheirs(value: unknown, author: ErasedAuthor): boolean {
   if (!isObject(value)) return false;
   const { document, base } = value;
   const before = isObject(base) ? base["document"] : undefined;
-  return [value, document, before].some((one) => isObject(one) && author.isTheirs(one));
+  return [value, document, before].some((candidate) => isObject(candidate) && author.isTheirs(candidate));
 }
 
 /** The row itself if it names nobody, undefined if it is theirs. */
@@ -103,7 +103,7 @@ function rowWithout(
     const value = readStoredJson(text);
     const isTheirs = isOfTheirs(value, author);
     if (isTheirs && !emptied) return undefined;
-    if (isTheirs) after[column] = emptyDocument(key.map((one) => String(row[one])).join("-"));
+    if (isTheirs) after[column] = emptyDocument(key.map((keyColumn) => String(row[keyColumn])).join("-"));
     else if (author.mayName(text) || author.mayHaveUrl(text)) {
       const changed = author.inJson(value);
       after[column] = changed === undefined ? text : JSON.stringify(changed);

@@ -5,4 +5,4 @@ import { z } from "zod";
 export const wholePath = z
   .string()
   .max(32_768)
-  .refine((one) => path.isAbsolute(one) && !one.includes("\0"));
+  .refine((location) => path.isAbsolute(location) && !location.includes("\0"));

@@ -38,7 +38,7 @@ export class DeletedStreams implements OpenStore {
 
   /** Deletes the records of a removed connection. */
   forget(connectionId: string): void {
-    this.#file.write(this.#file.read().filter((one) => one.connectionId !== connectionId));
+    this.#file.write(this.#file.read().filter((stream) => stream.connectionId !== connectionId));
   }
 
   /** Takes an author's names out of the rules of a connection's deleted streams. */
@@ -60,8 +60,12 @@ export class DeletedStreams implements OpenStore {
     const kept = this.#file
       .read()
       .filter(
-        (one) =>
-          !(one.connectionId === connectionId && one.streamId === streamId && one.deletedAt === deletedAt),
+        (stream) =>
+          !(
+            stream.connectionId === connectionId &&
+            stream.streamId === streamId &&
+            stream.deletedAt === deletedAt
+          ),
       );
     this.#file.write(kept);
   }

@@ -108,7 +108,7 @@ function queryFault({ included, excluded }: TopicDraft): string {
 
 function isSame(draft: TopicDraft, before: PresentTopic): boolean {
   const equal = (a: readonly string[], b: readonly string[]) =>
-    a.length === b.length && a.every((one, i) => one === b[i]);
+    a.length === b.length && a.every((query, i) => query === b[i]);
   return (
     draft.description === before.description &&
     equal(draft.included, before.included) &&

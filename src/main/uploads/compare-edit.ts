@@ -87,7 +87,7 @@ function isKnown(path: readonly string[], now: unknown, { base, own, lagMs }: Co
   const known: unknown[] = [];
   const isRead =
     base.document !== null && (base.from === "service" || valueAt(base.document, path) !== undefined);
-  const touching = own().flatMap((one) => (one.isEarlier ? valuesOf(one, path) : []));
+  const touching = own().flatMap((edit) => (edit.isEarlier ? valuesOf(edit, path) : []));
   if (isRead || (base.document !== null && touching.length > 0))
     known.push(valueAt(writable(base.document ?? {}), path));
   else if (now === undefined || filledIn.includes(path.join("."))) return true;
@@ -107,7 +107,7 @@ export type Lag = Pick<Compared, "own" | "now" | "lagMs">;
 
 /** Whether an own edit made the document live so recently that the search may not find it yet. */
 export function isRecentlyLive({ own, now, lagMs }: Lag): boolean {
-  return lagMs > 0 && own().some((one) => one.makesLive && isRecent(one, now, lagMs));
+  return lagMs > 0 && own().some((edit) => edit.makesLive && isRecent(edit, now, lagMs));
 }
 
 function isRecent(
@@ -121,11 +121,11 @@ function isRecent(
 /** Whether a value may only be the one from before a recent own edit, which the search doesn't show yet. */
 export function isOutdated(path: readonly string[], value: unknown, { own, now, lagMs }: Lag): boolean {
   if (lagMs === 0) return false;
-  const touching = own().flatMap((one) => valuesOf(one, path));
+  const touching = own().flatMap((edit) => valuesOf(edit, path));
   // An attempt without an answer may have written it.
   if (touching.some(({ effect, after }) => effect === "unknown" && same(after, value))) return false;
   const recent = touching
-    .filter((one) => isRecent(one, now, lagMs))
+    .filter((edit) => isRecent(edit, now, lagMs))
     .sort((a, b) => (a.answered ?? 0) - (b.answered ?? 0));
   const last = recent.at(-1);
   return !!last && !same(last.after, value) && recent.some(({ before }) => same(before, value));
@@ -133,8 +133,8 @@ export function isOutdated(path: readonly string[], value: unknown, { own, now, 
 
 /** A field before and after an edit. Empty if the edit doesn't change it. */
 function valuesOf({ before, change, ...edit }: OwnEdit, path: readonly string[]) {
-  const isTouched = changedPaths(change).some((one) =>
-    one.every((name, i) => path[i] === undefined || path[i] === name),
+  const isTouched = changedPaths(change).some((changedPath) =>
+    changedPath.every((name, i) => path[i] === undefined || path[i] === name),
   );
   if (!isTouched) return [];
   const [old, next] = [writable(before ?? {}), writable(applied(before ?? {}, change))];

@@ -60,7 +60,9 @@ export class DocumentOrder {
       const own = { position: position ?? upload.position, id };
       const first = oldest.get(url);
       const entry = first && comesBefore(first, own) ? first : undefined;
-      const unread = older.find((one) => one.position < (entry ?? own).position && this.mayArrive(one, url));
+      const unread = older.find(
+        (olderUpload) => olderUpload.position < (entry ?? own).position && this.mayArrive(olderUpload, url),
+      );
       if (unread) held.set(url, { unread });
       else if (entry) held.set(url, { entry });
     }

@@ -100,8 +100,8 @@ export class EntryTable {
     ids: readonly number[],
     room: CallRoom,
   ): NextEntries | null {
-    for (const one of ids) {
-      const pack = this.#packs.around(one);
+    for (const entryId of ids) {
+      const pack = this.#packs.around(entryId);
       if (pack) this.#packs.split(pack);
     }
     const waiting = this.db.all(

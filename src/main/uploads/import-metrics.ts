@@ -184,7 +184,7 @@ export class ImportMetrics {
     for (const [at, metric] of metrics.entries()) {
       const { name, format } = metric;
       // Responses have the order of the request. A response with a name refers to that metric.
-      const answer = result.data.find((one) => one.custom_metric?.name === name) ?? result.data[at];
+      const answer = result.data.find((response) => response.custom_metric?.name === name) ?? result.data[at];
       if (answer?.success ?? answer?.custom_metric !== undefined) continue;
       const column = titleOf(metric);
       const why = answer?.error_message ?? t("main:project.noReason");

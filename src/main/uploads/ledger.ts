@@ -222,7 +222,7 @@ export class Ledger {
         [id, from, to, ...outcomes, like, like],
         column.number,
       );
-      for (const one of found) ids.push(one);
+      for (const entryId of found) ids.push(entryId);
       if (ids.length > maxFound) break;
     }
     const result = { ids: ids.slice(0, maxFound), more: ids.length > maxFound, at: Date.now() };

@@ -205,7 +205,7 @@ export class OutboxStore extends OutboxRecords {
   /** Stores outcomes of entries that were being sent. "again" makes an entry wait again. */
   recordOutcomes(id: number, answers: readonly Answered[]): void {
     this.atomically(() => {
-      const { answers: judged, moved } = separateTexts(this.db, answers, (one) => this.document(one));
+      const { answers: judged, moved } = separateTexts(this.db, answers, (entryId) => this.document(entryId));
       for (const [outcome, n] of this.#entries.recordOutcomes(id, judged))
         this.count(id, "sending", outcome, n);
       for (const { entryId, url } of moved) this.#entries.rename(entryId, url);

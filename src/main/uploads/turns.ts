@@ -60,13 +60,14 @@ export class Turns {
   /** Takes older changes out of turn. If they can't be sent, records what the upload waits for. */
   #takeAhead({ id }: UploadRow, ahead: readonly Ahead[], room: CallRoom): ClaimedEntries | null {
     let waits: WaitsFor | null = null;
-    for (const one of ahead) {
-      if ("unread" in one) {
-        const { id: uploadId, state } = one.unread;
+    for (const blocker of ahead) {
+      if ("unread" in blocker) {
+        const { id: uploadId, state } = blocker.unread;
         waits ??= { uploadId, why: state === "paused" ? "paused" : "reading" };
-      } else if (one.entry.state === "paused") waits ??= { uploadId: one.entry.upload, why: "paused" };
-      else if (one.entry.outcome === "waiting") {
-        const taken = this.#takeTogether(one.entry.upload, ahead, room);
+      } else if (blocker.entry.state === "paused")
+        waits ??= { uploadId: blocker.entry.upload, why: "paused" };
+      else if (blocker.entry.outcome === "waiting") {
+        const taken = this.#takeTogether(blocker.entry.upload, ahead, room);
         if (taken) return taken;
       }
     }
@@ -83,9 +84,9 @@ export class Turns {
   }
 
   #takeTogether(uploadId: number, ahead: readonly Ahead[], room: CallRoom): ClaimedEntries | null {
-    const ids = ahead.flatMap((one) =>
-      "entry" in one && one.entry.upload === uploadId && one.entry.outcome === "waiting"
-        ? [one.entry.id]
+    const ids = ahead.flatMap((blocker) =>
+      "entry" in blocker && blocker.entry.upload === uploadId && blocker.entry.outcome === "waiting"
+        ? [blocker.entry.id]
         : [],
     );
     const upload = this.uploads.get(uploadId);

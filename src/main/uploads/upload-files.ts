@@ -57,7 +57,7 @@ export class UploadFiles {
   async forget(uploadId: number): Promise<void> {
     const folder = this.#folderOf(uploadId);
     try {
-      for (const name of (await readdir(folder).catch(() => [])).filter((one) => copy.test(one)))
+      for (const name of (await readdir(folder).catch(() => [])).filter((fileName) => copy.test(fileName)))
         await rm(path.join(folder, name), { force: true });
       await rmdir(folder).catch(() => undefined);
     } catch (error) {
@@ -69,7 +69,7 @@ export class UploadFiles {
   forgetNow(uploadId: number): number {
     const folder = this.#folderOf(uploadId);
     if (!existsSync(folder)) return 0;
-    const names = readdirSync(folder).filter((one) => copy.test(one));
+    const names = readdirSync(folder).filter((fileName) => copy.test(fileName));
     for (const name of names) rmSync(path.join(folder, name), { force: true });
     return names.length;
   }

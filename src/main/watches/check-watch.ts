@@ -78,7 +78,7 @@ async function compared(
   const spans = days.slice(1).map((until, i) => ({ from: days[i] ?? until, until }));
   const label =
     rule.kind === "sentiment"
-      ? counted.labels.findIndex((one) => one.toUpperCase() === rule.value.toUpperCase())
+      ? counted.labels.findIndex((candidate) => candidate.toUpperCase() === rule.value.toUpperCase())
       : undefined;
   const question = { counted, label, zone, hasData: collectedIn(project, spans) };
   const { findings, isComparable } = replay({ rule, every: watch.every }, question, lookback(now));
@@ -133,8 +133,8 @@ async function newInfluencers(
   const findings: Finding[] = [];
   const known: string[] = [];
   let lookups = 0;
-  for (const one of found) {
-    const { details, network, reach_per_mention: reach, posts: mentions } = one;
+  for (const influencer of found) {
+    const { details, network, reach_per_mention: reach, posts: mentions } = influencer;
     const name = details.name || details.id;
     const key = `${rule.type} ${details.id || name}`;
     if (name === "" || reach === undefined || mentions === undefined) continue;

@@ -178,7 +178,7 @@ export class Watches {
     const ending = new AbortController();
     const end = () => ending.abort();
     const signals = [signal, this.#ended.signal];
-    for (const one of signals) one.addEventListener("abort", end);
+    for (const abortSignal of signals) abortSignal.addEventListener("abort", end);
     try {
       const calls = this.#calls(to, ending.signal);
       const known = { isPrimed: false, indexed: 0, has: () => false };
@@ -188,7 +188,7 @@ export class Watches {
         events: episodes.map(({ from, until, evidence }) => ({ from, until, evidence })),
       };
     } finally {
-      for (const one of signals) one.removeEventListener("abort", end);
+      for (const abortSignal of signals) abortSignal.removeEventListener("abort", end);
     }
   }
 

@@ -36,7 +36,7 @@ export function* partsToHandOver(
   for (const { projectId, book } of books) yield { kind: "books", projectId, books: [book] };
   for (const { to, queue, origin } of queues) {
     const all = coding.decisions(queue.id);
-    const decisions = notes ? all : all.map((one) => ({ ...one, note: "" }));
+    const decisions = notes ? all : all.map((decision) => ({ ...decision, note: "" }));
     const part = {
       ...{ kind: "queue" as const, projectId: to.projectId, queue, origin },
       items: [],
@@ -52,9 +52,9 @@ export function* partsToHandOver(
 function* inPieces<T>(list: readonly T[]): Generator<T[]> {
   let piece: T[] = [];
   let characters = 0;
-  for (const one of list) {
-    piece.push(one);
-    characters += JSON.stringify(one).length;
+  for (const member of list) {
+    piece.push(member);
+    characters += JSON.stringify(member).length;
     if (characters < pieceCharacters) continue;
     yield piece;
     piece = [];

@@ -88,7 +88,7 @@ export class HandOver {
           {
             args: [
               ...["--workspace", folder, "--hand-over", unfinished, "--parts", parts, "--progress"],
-              ...["--language", language(), ...without.flatMap((one) => ["--without", one])],
+              ...["--language", language(), ...without.flatMap((omission) => ["--without", omission])],
             ],
             env: choices.names ? {} : { EARSHOT_PSEUDONYM_SECRET: pseudonymSecret(connectionId) },
             result: (line: ServiceLine) => ("handedOver" in line ? true : undefined),

@@ -173,7 +173,8 @@ export function boundedShares(
       : undefined;
   const parts = partShares(queue, sample, partOf);
   return starts.map(
-    (part) => parts.find((one) => one.part === part) ?? { part, coded: 0, shares: "too few" as const },
+    (part) =>
+      parts.find((partShare) => partShare.part === part) ?? { part, coded: 0, shares: "too few" as const },
   );
 }
 
@@ -255,7 +256,7 @@ function scorerQuality(queue: Queue, sample: CodedSample): ScorerQuality | null 
     (document) => document.item.scored !== null && codeOf(document) !== undefined,
   );
   if (documents.length === 0) return null;
-  const weighted = (weight: (one: (typeof documents)[number]) => number) =>
+  const weighted = (weight: (document: (typeof documents)[number]) => number) =>
     sentimentValues.map((given) =>
       sentimentValues.map((scored) =>
         documents
@@ -265,7 +266,7 @@ function scorerQuality(queue: Queue, sample: CodedSample): ScorerQuality | null 
     );
   return {
     coded: documents.length,
-    right: sampleShare({ documents, missing: 0 }, (one) => codeOf(one) === one.item.scored),
+    right: sampleShare({ documents, missing: 0 }, (document) => codeOf(document) === document.item.scored),
     macroF1: macroF1(weighted(({ weight }) => weight)),
     confusion: weighted(() => 1),
   };
@@ -295,7 +296,7 @@ function agreementOf(queue: Queue, decisions: readonly StoredDecision[]): Agreem
   const codes = queue.book.codes.map((code) =>
     agreementOn(queue, decided, code.id, scaleOf(code), (decision) => alphaValue(code, decision)),
   );
-  return [outcomes, ...codes].filter((one) => one !== null);
+  return [outcomes, ...codes].filter((agreement) => agreement !== null);
 }
 
 function agreementOn(

@@ -28,7 +28,7 @@ export interface CodedSample {
 interface Value {
   code: string;
   value: string;
-  has: (one: CodedItem) => boolean;
+  has: (document: CodedItem) => boolean;
 }
 
 /** How a value was scored: in a document of the sample, and its share of the population. */
@@ -46,17 +46,17 @@ export function codedSample(queue: Queue, coded: readonly CodedItem[]): CodedSam
   const sizes = queue.strata.map((_, index) => coded.filter(({ item }) => item.stratum === index).length);
   const population = populationOf(queue);
   const missing = queue.strata.reduce(
-    (sum, one, index) => (sizes[index] === 0 ? sum + one.population : sum),
+    (sum, stratum, index) => (sizes[index] === 0 ? sum + stratum.population : sum),
     0,
   );
   return {
-    documents: coded.map((one) => {
-      const { stratum, piece } = one.item;
+    documents: coded.map((codedItem) => {
+      const { stratum, piece } = codedItem.item;
       const size = sizes[stratum] ?? 1;
       // Documents may have been deleted since they were drawn.
       const all = Math.max(queue.strata[stratum]?.population ?? 0, size);
       return {
-        ...one,
+        ...codedItem,
         weight: all / size,
         left: all > size ? (all - size) / (all - 1) : 0,
         stratum,
@@ -91,7 +91,10 @@ export function estimatePart(
 }
 
 /** The share of documents with a property, from the sample alone, with its interval. */
-export function sampleShare({ documents, missing }: CodedSample, has: (one: CodedItem) => boolean): Share {
+export function sampleShare(
+  { documents, missing }: CodedSample,
+  has: (document: CodedItem) => boolean,
+): Share {
   const { mean, size } = sampledMean(
     documents.map((document) => ({ ...document, value: has(document) ? 1 : 0 })),
   );
@@ -177,7 +180,7 @@ function codeValues(code: Code): Value[] {
 function predictorOf(queue: Queue, { code, value }: Value): Predictor | null {
   const population = populationOf(queue);
   if (population === 0) return null;
-  const sentiment = sentimentValues.find((one) => one === value);
+  const sentiment = sentimentValues.find((candidate) => candidate === value);
   const isSentiment = queue.book.codes.some(({ kind, id }) => kind === "sentiment" && id === code);
   const scored = queue.strata.flatMap((stratum) => stratum.scored ?? []);
   if (!sentiment || !isSentiment || scored.length < queue.strata.length) return null;

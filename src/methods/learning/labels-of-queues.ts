@@ -27,7 +27,7 @@ const usualScore = 3;
 
 /** A code of a book that can be learned. */
 export function learnableCode({ book }: Pick<Queue, "book">, id: string): LearnableCode | undefined {
-  const code = book.codes.find((one) => one.id === id);
+  const code = book.codes.find((bookCode) => bookCode.id === id);
   return code?.kind === "sentiment" || code?.kind === "choice" ? code : undefined;
 }
 

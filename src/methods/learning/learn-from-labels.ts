@@ -198,10 +198,10 @@ function meanF1(
 ): number {
   let sum = 0;
   const counts = new Float64Array(values * values);
-  for (const one of found) {
+  for (const prediction of found) {
     counts.fill(0);
     for (const row of rows) {
-      const at = (given[row] ?? 0) * values + (one[row] ?? 0);
+      const at = (given[row] ?? 0) * values + (prediction[row] ?? 0);
       counts[at] = (counts[at] ?? 0) + 1;
     }
     sum += macroF1(counts, values);

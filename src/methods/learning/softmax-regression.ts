@@ -89,9 +89,9 @@ export function softmax(logits: Float64Array, sharpness = 1): number {
   for (const logit of logits) most = Math.max(most, logit);
   let total = 0;
   for (let k = 0; k < logits.length; k++) {
-    const one = Math.exp(sharpness * ((logits[k] ?? 0) - most));
-    logits[k] = one;
-    total += one;
+    const exponential = Math.exp(sharpness * ((logits[k] ?? 0) - most));
+    logits[k] = exponential;
+    total += exponential;
   }
   for (let k = 0; k < logits.length; k++) logits[k] = (logits[k] ?? 0) / total;
   return Math.log(total) + sharpness * most;
@@ -130,7 +130,7 @@ function descent(
   gradient: Float64Array,
   history: readonly { step: Float64Array; change: Float64Array; inverse: number }[],
 ): Float64Array {
-  const direction = gradient.map((one) => -one);
+  const direction = gradient.map((component) => -component);
   const alphas: number[] = [];
   for (const { step, change, inverse } of history.toReversed()) {
     const alpha = inverse * dot(step, direction);

@@ -191,7 +191,7 @@ export class LearnedModel {
         weight += this.weights[column * classes + k] ?? 0;
         const last = strongest[most - 1];
         if (weight <= 0 || (last && weight <= last.weight)) continue;
-        const place = strongest.findIndex((one) => one.weight < weight);
+        const place = strongest.findIndex((strongTerm) => strongTerm.weight < weight);
         strongest.splice(place < 0 ? strongest.length : place, 0, { term, weight });
         strongest.length = Math.min(strongest.length, most);
       }

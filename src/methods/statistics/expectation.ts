@@ -119,7 +119,7 @@ const unusual = 3;
 export function surpriseBound(tests: number, largest: readonly number[]): number {
   const chance = normalQuantile(alarms / 2 / Math.max(1, tests));
   if (largest.length < 2) return 1.5 * chance;
-  const logs = largest.map((one) => Math.log(Math.max(one, unusual)));
+  const logs = largest.map((surprise) => Math.log(Math.max(surprise, unusual)));
   const middle = median(logs);
   const spread = Math.max(0.15, 1.4826 * median(logs.map((log) => Math.abs(log - middle))));
   return Math.max(chance, Math.min(Math.exp(middle + 4 * spread), 2 * Math.max(...largest, unusual)));

@@ -31,50 +31,53 @@ export interface SampledMean {
  */
 export function sampledMean(sample: readonly Sampled[]): SampledMean {
   if (sample.length === 0) return { mean: 0, spread: 0, size: 0 };
-  const weight = total(sample, (one) => one.weight);
-  const mean = total(sample, (one) => one.weight * one.value) / weight;
+  const weight = total(sample, (document) => document.weight);
+  const mean = total(sample, (document) => document.weight * document.value) / weight;
   const spread = withoutRounding(
-    total(sample, (one) => one.weight * (one.value - mean) ** 2) / weight,
+    total(sample, (document) => document.weight * (document.value - mean) ** 2) / weight,
     sample.map(({ value }) => value),
   );
-  const byWeights = total(sample, (one) => one.weight ** 2 * one.left) / weight ** 2;
+  const byWeights = total(sample, (document) => document.weight ** 2 * document.left) / weight ** 2;
   const byStrata = spread > 0 ? strataVariance(sample, weight) / spread : 0;
   return { mean, spread, size: 1 / (Math.max(byWeights, byStrata) * pieceEffect(sample, mean, spread)) };
 }
 
 /** Variance of the mean as strata were drawn from one by one. 0 for a single stratum, which weights tell all about. */
 function strataVariance(sample: readonly Sampled[], weight: number): number {
-  const strata = groups(sample, (one) => one.stratum);
+  const strata = groups(sample, (document) => document.stratum);
   return strata.length === 1
     ? 0
     : strata.reduce((variance, documents) => {
         const size = documents.length;
         const [first] = documents;
         if (!first || size < 2) return variance;
-        const mean = total(documents, (one) => one.value) / size;
-        const within = total(documents, (one) => (one.value - mean) ** 2) / (size - 1);
+        const mean = total(documents, (document) => document.value) / size;
+        const within = total(documents, (document) => (document.value - mean) ** 2) / (size - 1);
         return variance + (size * within * first.weight ** 2 * first.left) / weight ** 2;
       }, 0);
 }
 
 /** How many times larger the variance is than without pieces. */
 function pieceEffect(sample: readonly Sampled[], mean: number, spread: number): number {
-  const pieces = groups(sample, (one) => `${one.stratum} ${one.piece}`);
+  const pieces = groups(sample, (document) => `${document.stratum} ${document.piece}`);
   if (sample[0]?.piece === null || pieces.length < 2 || !(spread > 0)) return 1;
-  const between = pieces.reduce((sum, piece) => sum + total(piece, (one) => one.value - mean) ** 2, 0);
+  const between = pieces.reduce(
+    (sum, piece) => sum + total(piece, (document) => document.value - mean) ** 2,
+    0,
+  );
   return Math.max(1, ((pieces.length / (pieces.length - 1)) * between) / (spread * sample.length));
 }
 
-function total(sample: readonly Sampled[], of: (one: Sampled) => number): number {
-  return sample.reduce((sum, one) => sum + of(one), 0);
+function total(sample: readonly Sampled[], of: (document: Sampled) => number): number {
+  return sample.reduce((sum, document) => sum + of(document), 0);
 }
 
-function groups(sample: readonly Sampled[], key: (one: Sampled) => string | number): Sampled[][] {
+function groups(sample: readonly Sampled[], key: (document: Sampled) => string | number): Sampled[][] {
   const found = new Map<string | number, Sampled[]>();
-  for (const one of sample) {
-    const group = found.get(key(one));
-    if (group) group.push(one);
-    else found.set(key(one), [one]);
+  for (const document of sample) {
+    const group = found.get(key(document));
+    if (group) group.push(document);
+    else found.set(key(document), [document]);
   }
   return [...found.values()];
 }

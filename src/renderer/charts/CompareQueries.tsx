@@ -51,7 +51,7 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
 
 function Drafts({ queries, onDone }: { queries: readonly string[]; onDone: (queries: string[]) => void }) {
   const [drafts, setDrafts] = useState<string[]>(queries.length > 0 ? [...queries] : [""]);
-  const usable = drafts.map((draft) => draft.trim()).filter((one) => one !== "");
+  const usable = drafts.map((draft) => draft.trim()).filter((query) => query !== "");
   const wrong = drafts.some((draft) => queryFault(draft) !== null);
   const submit = () => {
     if (!wrong && usable.length > 0) onDone(usable);
@@ -66,7 +66,9 @@ function Drafts({ queries, onDone }: { queries: readonly string[]; onDone: (quer
               hideLabel
               value={draft}
               placeholder={example}
-              onChange={(text) => setDrafts(drafts.map((one, at) => (at === index ? text : one)))}
+              onChange={(text) =>
+                setDrafts(drafts.map((queryDraft, at) => (at === index ? text : queryDraft)))
+              }
               onRun={submit}
               autoFocus={index === 0}
             />

@@ -66,21 +66,21 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
   const [search, setSearch] = useState("");
   const options = useOptions(target, opened);
   const kinds = (Object.keys(filterNames) as Kind[]).filter(
-    (one) => one !== "import" || options.import.length > 0 || filters.import.length > 0,
+    (filterKind) => filterKind !== "import" || options.import.length > 0 || filters.import.length > 0,
   );
   const chosen = filters[kind];
   const wanted = search.trim().toLowerCase();
   const listed = options[kind];
   // Active filters that aren't listed stay removable.
   const unlisted = chosen
-    .filter((id) => !listed.some((one) => one.id === id))
+    .filter((id) => !listed.some((option) => option.id === id))
     .map((id): FilterOption => ({ id, title: id }));
   const found = [...unlisted, ...listed].filter(({ title }) => title.toLowerCase().includes(wanted));
-  const titleOf = (of: Kind, id: string) => options[of].find((one) => one.id === id)?.title ?? id;
+  const titleOf = (of: Kind, id: string) => options[of].find((option) => option.id === id)?.title ?? id;
   const toggle = (id: string) =>
     onChange({
       ...filters,
-      [kind]: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
+      [kind]: chosen.includes(id) ? chosen.filter((optionId) => optionId !== id) : [...chosen, id],
     });
   /**
    * Adds the option whose name or id was typed, else the first match. Without a match, the text itself is used as an
@@ -90,24 +90,26 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
     const typed = search.trim();
     if (typed === "") return;
     const named = found.find(({ id, title }) => id === typed || title.toLowerCase() === wanted);
-    const { id } = named ?? listed.find((one) => one.id === typed) ?? found[0] ?? { id: typed };
+    const { id } = named ?? listed.find((option) => option.id === typed) ?? found[0] ?? { id: typed };
     if (!chosen.includes(id)) onChange({ ...filters, [kind]: [...chosen, id] });
     setSearch("");
   };
   return (
     <>
       {kinds
-        .filter((one) => filters[one].length > 0)
-        .map((one) => {
-          const names = filters[one].map((id) => titleOf(one, id)).join(` ${t("charts:filter.or")} `);
+        .filter((filterKind) => filters[filterKind].length > 0)
+        .map((filterKind) => {
+          const names = filters[filterKind]
+            .map((id) => titleOf(filterKind, id))
+            .join(` ${t("charts:filter.or")} `);
           return (
-            <div key={one} className={styles["filter"]} title={`${filterNames[one]}: ${names}`}>
-              <span className={styles["filterKind"]}>{filterNames[one]}</span>
+            <div key={filterKind} className={styles["filter"]} title={`${filterNames[filterKind]}: ${names}`}>
+              <span className={styles["filterKind"]}>{filterNames[filterKind]}</span>
               <span>{names}</span>
               <CloseButton
                 size="xs"
-                aria-label={t("charts:filter.remove", { kind: inSentence(filterNames[one]) })}
-                onClick={() => onChange({ ...filters, [one]: [] })}
+                aria-label={t("charts:filter.remove", { kind: inSentence(filterNames[filterKind]) })}
+                onClick={() => onChange({ ...filters, [filterKind]: [] })}
               />
             </div>
           );

@@ -11,7 +11,7 @@ export function soloed(
   key: string,
   all: readonly string[],
 ): ReadonlySet<string> {
-  const others = all.filter((one) => one !== key);
-  const alone = !hidden.has(key) && others.every((one) => hidden.has(one));
+  const others = all.filter((seriesKey) => seriesKey !== key);
+  const alone = !hidden.has(key) && others.every((seriesKey) => hidden.has(seriesKey));
   return new Set(alone ? [] : others);
 }

@@ -38,13 +38,16 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
     onEvent("connections.state", (state) => {
       const before = client
         .getQueryData<ConnectionList>(keys.connections)
-        ?.states.find((one) => one.connectionId === state.connectionId);
+        ?.states.find((oldState) => oldState.connectionId === state.connectionId);
       client.setQueryData<ConnectionList>(
         keys.connections,
         (list) =>
           list && {
             ...list,
-            states: [...list.states.filter((one) => one.connectionId !== state.connectionId), state],
+            states: [
+              ...list.states.filter((oldState) => oldState.connectionId !== state.connectionId),
+              state,
+            ],
           },
       );
       const recovered = before?.phase === "restarting" || before?.phase === "failed";

@@ -101,8 +101,8 @@ export function shownKeys(id: ShortcutId): string {
 /** A shortcut's keys for `aria-keyshortcuts`. `index` selects one of the alternatives. */
 export function ariaKeys(id: ShortcutId, index?: number): string | undefined {
   const { keys } = shortcuts[id];
-  const named = (index === undefined ? keys : keys.slice(index, index + 1)).map((one) =>
-    one
+  const named = (index === undefined ? keys : keys.slice(index, index + 1)).map((chord) =>
+    chord
       .replace("mod", isApple() ? "Meta" : "Control")
       .replace("ctrl", "Control")
       .replace("alt", "Alt")

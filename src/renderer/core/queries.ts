@@ -187,7 +187,7 @@ export interface Offline {
 /** null if the service is reachable, and for local workspaces. */
 export function offlineOf(connection: Connection | undefined, network: Network | undefined): Offline | null {
   if (connection?.kind !== "service" || !network) return null;
-  const reach = network.connections.find((one) => one.connectionId === connection.id);
+  const reach = network.connections.find((connectionState) => connectionState.connectionId === connection.id);
   if (!network.computer.online) return { since: network.computer.since, message: null };
   return reach && !reach.online ? { since: reach.since, message: reach.error?.message ?? "" } : null;
 }
@@ -198,7 +198,10 @@ export function rejectedSince(
   network: Network | undefined,
 ): number | null {
   if (connection?.kind !== "service") return null;
-  return network?.connections.find((one) => one.connectionId === connection.id)?.rejectedSince ?? null;
+  return (
+    network?.connections.find((connectionState) => connectionState.connectionId === connection.id)
+      ?.rejectedSince ?? null
+  );
 }
 
 export function useOffline(): Offline | null {
@@ -244,7 +247,7 @@ export interface Target {
 export function useTarget(): Target | null {
   const { connection } = useConnection();
   const projectId = useSession((session) => session.projectId);
-  const project = useProjects().data?.find((one) => one.id === projectId);
+  const project = useProjects().data?.find((candidate) => candidate.id === projectId);
   return useMemo(
     () =>
       connection && project

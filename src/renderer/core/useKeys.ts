@@ -108,8 +108,10 @@ function find(now: Situation): Found | null {
     const [first, ...others] = able;
     if (first)
       return others.reduce(
-        (best, one) =>
-          one.element !== best.element && best.element?.contains(one.element) === true ? one : best,
+        (best, handler) =>
+          handler.element !== best.element && best.element?.contains(handler.element) === true
+            ? handler
+            : best,
         first,
       );
   }

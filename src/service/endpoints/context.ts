@@ -55,7 +55,9 @@ function lineOf(
   const found = words(text);
   const sign =
     length === 0
-      ? emojiPlaces(text).find((one) => emoji.has(one.key) && one.start >= (found[position - 1]?.end ?? 0))
+      ? emojiPlaces(text).find(
+          (place) => emoji.has(place.key) && place.start >= (found[position - 1]?.end ?? 0),
+        )
       : undefined;
   const start = sign?.start ?? found[position]?.start ?? 0;
   const end = sign?.end ?? found[position + length - 1]?.end ?? start;

@@ -29,7 +29,7 @@ export function selected(
   { engine, selection, signal }: HistogramRequest,
   ...counted: (Field | undefined)[]
 ): Promise<DocumentSet> {
-  const ahead = counted.flatMap((one) => (one?.by === "topic" ? one.topics : []));
+  const ahead = counted.flatMap((field) => (field?.by === "topic" ? field.topics : []));
   return engine.select(selection, { ahead, signal });
 }
 
@@ -42,7 +42,7 @@ export function mostOf({ params }: HistogramRequest): number {
 export function breakdownOf({ project }: HistogramRequest, name: string | undefined): Breakdown | undefined {
   if (name === undefined) return undefined;
   const allowed = project === undefined ? globalBreakdowns : projectBreakdowns;
-  const by = allowed.find((one) => one === name);
+  const by = allowed.find((breakdown) => breakdown === name);
   if (by === "topic") return { by, topics: project?.topics ?? [] };
   if (by) return { by };
   if (name === originType) return { by: originType };
@@ -63,7 +63,7 @@ export function fieldOf({ project }: HistogramRequest, name: string): Field | un
 }
 
 function keywordOf(name: string, project: HistogramRequest["project"]): Breakdown | undefined {
-  const metric = project?.metrics.find((one) => `custom.${one.name}` === name);
+  const metric = project?.metrics.find((candidate) => `custom.${candidate.name}` === name);
   return metric?.format.name === "KEYWORD" ? { by: "keyword", metric: name } : undefined;
 }
 

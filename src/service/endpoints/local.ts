@@ -90,7 +90,9 @@ function viewOf(context: Context, path: { project_id: string; view_id: string })
 
 /** Imports that have live documents, most recently changed first. */
 function importsOf({ workspace: { engine, records } }: Context, project: string): LocalImport[] {
-  const changes = new Map(records.imports.list(project).map((one) => [one.id, one]));
+  const changes = new Map(
+    records.imports.list(project).map((importRecord) => [importRecord.id, importRecord]),
+  );
   return engine
     .countByImport(project)
     .map(({ name, documents, min, max }) => {

@@ -84,7 +84,7 @@ async function readProject(
   await workspace.engine.select(selectionOf(workspace, q, id, filters), { signal });
   return streams.live((ids) => {
     const selection = selectionOf(workspace, q, id, filters);
-    return new Map(workspace.engine.among(ids, selection).map((one) => [one, []]));
+    return new Map(workspace.engine.among(ids, selection).map((documentId) => [documentId, []]));
   }, maxHits);
 }
 

@@ -302,7 +302,7 @@ export class ColumnEngine implements Engine {
     const { drawn, ...counted } = drawSample(found(documents).set, question, this.columns);
     const datasetOf = (id: number) =>
       this.#collections.byId(this.columns.dense.collection[id] ?? -1)?.name ?? "";
-    return { ...counted, drawn: drawn.map((one) => ({ ...one, dataset: datasetOf(one.id) })) };
+    return { ...counted, drawn: drawn.map((document) => ({ ...document, dataset: datasetOf(document.id) })) };
   }
 
   async stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal) {

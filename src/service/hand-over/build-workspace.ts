@@ -84,7 +84,7 @@ class Builder {
     try {
       await this.#parts();
       if (this.#mark() !== rows.mark) {
-        for (const name of filesIn(folder).filter((one) => !one.startsWith(lockFile)))
+        for (const name of filesIn(folder).filter((fileName) => !fileName.startsWith(lockFile)))
           rmSync(join(folder, name), { force: true });
         await this.#records();
       }
@@ -189,8 +189,8 @@ class Builder {
   /** The documents without those whose URL another one has. */
   #withoutTaken(workspace: Workspace, waiting: readonly (Added & { row: ForeignRow })[]) {
     const own = new Set<string>();
-    return waiting.filter((one) => {
-      const { document, project, dataset, row } = one;
+    return waiting.filter((addition) => {
+      const { document, project, dataset, row } = addition;
       const key = JSON.stringify([project, dataset, document.url]);
       const isTaken =
         own.has(key) || workspace.documents.existing({ project, dataset }, [document.url]).size > 0;
@@ -262,7 +262,7 @@ class Places {
 }
 
 function addRecord(records: WorkspaceRecords, { kind, owner, record }: RecordLine): void {
-  const known = Object.values(records).find((one) => one.kind === kind);
+  const known = Object.values(records).find((store) => store.kind === kind);
   if (!known) throw new RangeError("this kind of record is unknown");
   if (owner !== "" && !records.projects.get("", owner)) throw new RangeError("its project is missing");
   if (kind === records.tasks.kind) return;

@@ -76,7 +76,7 @@ export class DatabaseRows implements ForeignRows {
 
   documents() {
     const collections = new Map(
-      Array.from(this.#db.rows("collection", CollectionRow), (one) => [one.id, one]),
+      Array.from(this.#db.rows("collection", CollectionRow), (row) => [row.id, row]),
     );
     const recovered = (collection: number) =>
       this.lostCollections === "recover"

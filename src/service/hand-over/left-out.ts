@@ -46,7 +46,9 @@ function documentWithPseudonyms(
   return {
     ...(isObject(changed) ? changed : {}),
     ...(typeof url === "string" && { url: people.inUrl(url, own) }),
-    ...(mentions !== undefined && { tokens_mention: inStrings(mentions, (one) => people.inMention(one)) }),
+    ...(mentions !== undefined && {
+      tokens_mention: inStrings(mentions, (mention) => people.inMention(mention)),
+    }),
     ...(isObject(attributes) && {
       extra_author_attributes: anonymous(attributes, people.of(authorOf(document) ?? {})),
     }),
@@ -93,7 +95,7 @@ function inDocuments(
   replaceDocument: (document: Record<string, unknown>) => unknown,
   replace: (text: string) => string,
 ): unknown {
-  const inner = (one: unknown) => inDocuments(one, replaceDocument, replace);
+  const inner = (part: unknown) => inDocuments(part, replaceDocument, replace);
   if (typeof value === "string") return replace(value);
   if (Array.isArray(value)) return value.map(inner);
   if (!isObject(value)) return value;
@@ -104,7 +106,7 @@ function inDocuments(
 /** A JSON value with each text in it replaced. Names of fields stay. */
 function inStrings(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === "string") return replace(value);
-  if (Array.isArray(value)) return value.map((one: unknown) => inStrings(one, replace));
+  if (Array.isArray(value)) return value.map((part: unknown) => inStrings(part, replace));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inStrings(inner, replace)]));
 }

@@ -150,7 +150,8 @@ export class Documents implements DocumentStore {
     }));
     try {
       this.db.transaction(() => {
-        for (const one of placed) one.collection = this.collections.obtain(one.project, one.dataset).id;
+        for (const addition of placed)
+          addition.collection = this.collections.obtain(addition.project, addition.dataset).id;
         this.#insert(
           placed.map(({ id, collection, document, deleted, body }) => [
             ...[id, collection, document.url, deleted],

@@ -68,7 +68,7 @@ function renewedTokens(stored: string[], present: string[], earlier: (token: str
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((one, i) => one === b[i]);
+  return a.length === b.length && a.every((token, i) => token === b[i]);
 }
 
 function write(db: Database, id: number, document: StoredDocument): void {

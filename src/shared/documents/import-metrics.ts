@@ -123,7 +123,10 @@ export function withMetrics(plan: ImportPlan, metrics: readonly ColumnMetric[]):
   const all = [...on.filter(({ isNew }) => !isNew), ...created];
   return {
     ...plan,
-    mapping: { ...plan.mapping, ...Object.fromEntries(all.map((one) => [`custom.${one.name}`, one.column])) },
+    mapping: {
+      ...plan.mapping,
+      ...Object.fromEntries(all.map((metric) => [`custom.${metric.name}`, metric.column])),
+    },
     metrics: { ...plan.metrics, ...Object.fromEntries(created.map(({ name, format }) => [name, format])) },
     newMetrics: created.map(({ name, title, description, format }) => ({
       name,

@@ -5,7 +5,7 @@ import { offsetZone, zoneInName } from "./zone-in-name";
 
 const formatNames = ["INTEGER", "DECIMAL", "KEYWORD", "TEXT"] as const;
 const formatName = (format: string) => {
-  const known = formatNames.find((one) => one === format);
+  const known = formatNames.find((candidate) => candidate === format);
   return known ? t(`imports:format.${known}`) : format;
 };
 

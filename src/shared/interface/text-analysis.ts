@@ -47,7 +47,7 @@ const against = {
 export const WordsParams = z.object({
   ...counted,
   /** Default: all kinds. */
-  kind: z.union([z.array(z.enum(termKinds)), z.enum(termKinds).transform((one) => [one])]).optional(),
+  kind: z.union([z.array(z.enum(termKinds)), z.enum(termKinds).transform((kind) => [kind])]).optional(),
   /** `rising` needs `min` and compares with the period of the same length before it. */
   measure: z.enum(wordMeasures).default("frequent"),
   /** What `distinctive` compares with: the project's other documents, or the selection of the `against_` parameters. */

@@ -36,7 +36,7 @@ export const booleanParam = z.union([
 export const switchParam = z.union([booleanParam, z.enum(["on", "off"]).transform((text) => text === "on")]);
 
 /** A repeatable parameter: one value or several, parsed to an array. */
-export const repeatedParam = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
+export const repeatedParam = z.union([z.array(z.string()), z.string().transform((text) => [text])]);
 
 /** Some of a few names: repeated, or several in one text with commas between them. Each counts once. */
 export const namesParam = <const T extends readonly string[]>(names: T) =>
@@ -82,9 +82,9 @@ export const tolerantItems = <T extends z.ZodType>(item: T) => {
       const whole = all.safeParse(given ?? []);
       if (whole.success) return whole.data;
       unreadable = before;
-      return (given ?? []).map((one) => {
+      return (given ?? []).map((input) => {
         const counted = unreadable;
-        const parsed = item.safeParse(one);
+        const parsed = item.safeParse(input);
         if (parsed.success) return parsed.data;
         // Discards the counts of the unreadable item's own lists.
         unreadable = counted + 1;

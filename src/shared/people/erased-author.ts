@@ -89,7 +89,7 @@ export class ErasedAuthor {
   inJson(value: unknown): unknown {
     if (typeof value === "string") return this.inText(value);
     if (Array.isArray(value))
-      return value.map((one: unknown) => this.inJson(one)).filter((one) => one !== undefined);
+      return value.map((member: unknown) => this.inJson(member)).filter((member) => member !== undefined);
     if (!isObject(value)) return value;
     if (this.isTheirs(value)) return undefined;
     // Entries of panels and findings about an author, in which a name as a whole means nobody else.
@@ -108,6 +108,6 @@ export class ErasedAuthor {
 
   #inField(name: string, value: unknown): unknown {
     if (name !== "tokens_mention" || !Array.isArray(value)) return this.inJson(value);
-    return value.map((one: unknown) => (typeof one === "string" ? this.inMention(one) : one));
+    return value.map((mention: unknown) => (typeof mention === "string" ? this.inMention(mention) : mention));
   }
 }

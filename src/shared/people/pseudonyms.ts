@@ -251,7 +251,7 @@ export class Pseudonyms {
 
 /** What a person is signed by: the id, or else the name. */
 export function keyOf({ id = "", name = "", url = "" }: Person): string | undefined {
-  const text = [id, name, url].find((one) => one.trim() !== "");
+  const text = [id, name, url].find((candidate) => candidate.trim() !== "");
   return text === undefined ? undefined : fold(text);
 }
 
@@ -259,7 +259,7 @@ export function keyOf({ id = "", name = "", url = "" }: Person): string | undefi
 export function aliasesOf({ id = "", name = "", url = "" }: Person): string[] {
   const names = [name.replace(/^@/, ""), id.replace(/^@/, ""), handleOf(url)];
   const joined = /[\p{L}\p{N}]+\s+[\p{L}\p{N}]+/u.test(name) ? [slug(name)] : [];
-  return [...names, ...joined].filter((one) => fold(one) !== "");
+  return [...names, ...joined].filter((alias) => fold(alias) !== "");
 }
 
 /** The last piece of a profile's URL. */

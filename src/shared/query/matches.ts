@@ -49,6 +49,6 @@ function pattern(wildcard: string): RegExp {
 export function matchesIn(text: string, { whole, patterns }: SearchTerms): { start: number; end: number }[] {
   if (whole.size === 0 && patterns.length === 0) return [];
   return words(text)
-    .filter((word) => whole.has(word.text) || patterns.some((one) => one.test(word.text)))
+    .filter((word) => whole.has(word.text) || patterns.some((wordPattern) => wordPattern.test(word.text)))
     .map(({ start, end }) => ({ start, end }));
 }

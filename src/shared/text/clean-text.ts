@@ -37,12 +37,12 @@ export function cleanJson(value: unknown, keepIds = false): { value: unknown; co
     count += uncleanCount(text);
     return cleanText(text);
   };
-  const cleaned = (one: unknown): unknown => {
-    if (typeof one === "string") return clean(one);
-    if (Array.isArray(one)) return one.map(cleaned);
-    if (!isObject(one)) return one;
+  const cleaned = (part: unknown): unknown => {
+    if (typeof part === "string") return clean(part);
+    if (Array.isArray(part)) return part.map(cleaned);
+    if (!isObject(part)) return part;
     return Object.fromEntries(
-      Object.entries(one).map(([key, inner]) => [
+      Object.entries(part).map(([key, inner]) => [
         clean(key),
         keepIds && isIdentifier(key) ? inner : cleaned(inner),
       ]),

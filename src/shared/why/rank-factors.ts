@@ -17,8 +17,8 @@ export function rankFactors({
   stands_out,
 }: Pick<Why, "factors" | "direction" | "stands_out">): Factor[] {
   const sign = direction === "fall" ? -1 : 1;
-  const moves = (one: Factor) =>
-    sign * (one.here - one.expected) > 0 && (direction !== "rise" || one.log_ratio_bound > 0);
+  const moves = (factor: Factor) =>
+    sign * (factor.here - factor.expected) > 0 && (direction !== "rise" || factor.log_ratio_bound > 0);
   const left = factors
     .filter((factor) => factor.stands_out && factor.story == null && (!stands_out || moves(factor)))
     .map((factor) => ({ factor, least: leastMade(factor) }))
@@ -33,12 +33,14 @@ export function rankFactors({
   while (left.length > 0) {
     const about = (left[0]?.least ?? 0) * (1 - equal);
     const alike = left.filter(({ least }) => least >= about);
-    const first = alike.reduce((best, one) => (order(one.factor) < order(best.factor) ? one : best));
+    const first = alike.reduce((best, candidate) =>
+      order(candidate.factor) < order(best.factor) ? candidate : best,
+    );
     ranked.push(first.factor);
     left.splice(left.indexOf(first), 1);
   }
   const isTopic = ({ kind }: Factor) => kind === "topic";
-  return [...ranked.filter((one) => !isTopic(one)), ...ranked.filter(isTopic)];
+  return [...ranked.filter((factor) => !isTopic(factor)), ...ranked.filter(isTopic)];
 }
 
 /**

@@ -101,7 +101,7 @@ function listOf(text: string): string[] {
   if (text.startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
-      if (Array.isArray(list)) return list.filter((one) => one !== null && one !== "").map(String);
+      if (Array.isArray(list)) return list.filter((part) => part !== null && part !== "").map(String);
     } catch {
       // Not JSON.
     }
@@ -112,7 +112,7 @@ function listOf(text: string): string[] {
       ).filter((part) => part !== "");
     }
   }
-  const sign = [";", "|", ","].find((one) => text.includes(one));
+  const sign = [";", "|", ","].find((separator) => text.includes(separator));
   return (sign === undefined ? [text] : text.split(sign))
     .map((part) => part.trim())
     .filter((part) => part !== "");

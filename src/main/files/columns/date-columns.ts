@@ -51,6 +51,6 @@ export function likeliestDate(
       return 9;
     return (isCounted ? 1 : 0) + (isNamed ? 0 : 2) + (isOther ? 4 : 0);
   };
-  const [best] = found.filter((one) => rank(one) < 9).sort((a, b) => rank(a) - rank(b));
+  const [best] = found.filter((candidate) => rank(candidate) < 9).sort((a, b) => rank(a) - rank(b));
   return best?.index;
 }

@@ -86,7 +86,7 @@ const networkFields = networkFigures.map((figure) => {
 /** All fields except the custom metrics of a project. */
 export const allFields: readonly ImportField[] = [...importFields, ...networkFields];
 
-const byPath = new Map(allFields.map((one) => [one.field, one]));
+const byPath = new Map(allFields.map((candidate) => [candidate.field, candidate]));
 
 /** Returns a custom metric as a field. */
 export function metricField(name: string, title: string, format: string): ImportField {

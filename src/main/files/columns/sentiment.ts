@@ -126,7 +126,7 @@ export function sentimentScale({ values, range, name = "" }: ScaleFacts): Sentim
 /** Half the width of a scale around 0: 1, 5, 10 or 100. */
 function scaleOf(least: number, most: number): number {
   const reach = Math.max(-least, most);
-  return [1, 5, 10, 100].find((one) => reach <= one) ?? reach;
+  return [1, 5, 10, 100].find((scale) => reach <= scale) ?? reach;
 }
 
 /** Parses a sentiment from -5 to 5. Undefined if the text has none. */

@@ -68,7 +68,7 @@ export function areKeywords({ samples }: TextColumn): boolean {
 
 function isKeywordList(value: string): boolean {
   if (/[.!?…。！？](?:\s|$)/u.test(value)) return false;
-  const sign = [";", "|", ","].find((one) => value.includes(one));
+  const sign = [";", "|", ","].find((separator) => value.includes(separator));
   const parts = sign === undefined ? [] : value.split(sign).map((part) => part.trim());
   const words = parts.reduce((sum, part) => sum + part.split(/\s+/).length, 0);
   return parts.length >= 4 && words <= parts.length * 2.2;

@@ -83,7 +83,7 @@ export class PageCutter {
     const message = this.#message;
     if (!message || this.#part) return;
     if (message.date === "" && classes.includes("date")) message.date = attributes["title"] ?? "";
-    const part = parts.find((one) => classes.includes(one));
+    const part = parts.find((className) => classes.includes(className));
     // A forwarded message also names its original author.
     const isForwarded = this.#open.some((around) => around.includes("forwarded"));
     if (part && !(part === "from_name" && isForwarded)) this.#part = { name: part, depth };

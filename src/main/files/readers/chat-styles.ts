@@ -162,10 +162,10 @@ export function chatStyle(head: string): ChatStyleName | null {
 
 function isChat(lines: readonly string[], style: ChatStyle): boolean {
   const openings = lines.map((line) => openingOf(line, style));
-  const messages = openings.filter((one) => one !== null);
+  const messages = openings.filter((opening) => opening !== null);
   const above = style.day ? linesAbove : 3;
   if (
-    openings.slice(0, above).every((one) => one === null) ||
+    openings.slice(0, above).every((opening) => opening === null) ||
     !messages.some(({ author }) => author !== null)
   )
     return false;

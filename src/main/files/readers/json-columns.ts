@@ -36,7 +36,7 @@ export class JsonColumns {
   /** The cells of a value, in column order. */
   cells(value: unknown): string[] {
     const cells: string[] = [];
-    if (Array.isArray(value)) value.forEach((one, i) => this.#put(cells, this.#numbered(i), one, 1));
+    if (Array.isArray(value)) value.forEach((child, i) => this.#put(cells, this.#numbered(i), child, 1));
     else if (typeof value === "object" && value !== null) this.#walk(cells, "", value, 0);
     else this.#set(cells, "text", textOf(value));
     return cells;
@@ -58,8 +58,8 @@ export class JsonColumns {
       const text = richText(value) ?? (textKey.test(path) ? joinedLines(value) : null);
       this.#set(cells, path, text ?? (value.length === 0 ? "" : JSON.stringify(value)));
       if (text !== null) return;
-      value.slice(0, elementsShown).forEach((one: unknown, i) => {
-        if (typeof one === "object" && one !== null) this.#put(cells, `${path}.${i}`, one, depth + 1);
+      value.slice(0, elementsShown).forEach((child: unknown, i) => {
+        if (typeof child === "object" && child !== null) this.#put(cells, `${path}.${i}`, child, depth + 1);
       });
     }
   }

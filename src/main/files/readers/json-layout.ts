@@ -89,7 +89,7 @@ function maxTexts(object: object, { meanLength }: RecordFacts): { steps: JsonSte
       const path = name === "" ? key : `${name}.${key}`;
       if (isObject(inner) && steps.length < deepest) look(inner, [...steps, { key, sign: "{" }], path);
       if (!Array.isArray(inner)) continue;
-      const texts = inner.filter((one) => typeof one === "string");
+      const texts = inner.filter((child) => typeof child === "string");
       if (texts.length < 3 || texts.length < inner.length) continue;
       if (texts.filter(hasWords).length * 2 < texts.length) continue;
       const amount = texts.reduce((sum, text) => sum + text.length, 0);

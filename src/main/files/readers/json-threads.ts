@@ -13,7 +13,9 @@ function repliesIn(value: Values): { key: string; text: string; replies: readonl
   const entry = Object.entries(value).find(([key, list]) => replyKey.test(key) && Array.isArray(list));
   const named = Object.entries(value).find(([key, text]) => textKey.test(key) && typeof text === "string");
   if (!entry || !named || !Array.isArray(entry[1])) return null;
-  const replies = entry[1].filter((one): one is Values => isObject(one) && typeof one[named[0]] === "string");
+  const replies = entry[1].filter(
+    (reply): reply is Values => isObject(reply) && typeof reply[named[0]] === "string",
+  );
   return replies.length === entry[1].length ? { key: entry[0], text: String(named[1]), replies } : null;
 }
 
@@ -29,7 +31,7 @@ export function* threadOf(value: unknown, above?: { id: unknown; at: number }): 
   }
   const values: Values = value;
   const own = Object.entries(values).find(([key]) => idKey.test(key));
-  const text = found?.text ?? Object.values(values).find((one) => typeof one === "string");
+  const text = found?.text ?? Object.values(values).find((field) => typeof field === "string");
   const id = own
     ? own[1]
     : contentHash([JSON.stringify(above?.id ?? ""), String(above?.at ?? 0), String(text)]);

@@ -40,9 +40,9 @@ export async function chooseSheet(
   const [best] = [...judged].sort((a, b) => rank(b) - rank(a));
   if (wanted === undefined && (!best || best.score <= 0)) throw new BadFile(t("files:workbook.empty"));
   const chosen = judged.find(({ sheet }) => sheet.name === wanted) ?? best;
-  const sheets = judged.map((one) => ({
-    ...one.sheet,
-    alike: one !== chosen && one.names !== "" && one.names === chosen?.names,
+  const sheets = judged.map((judgement) => ({
+    ...judgement.sheet,
+    alike: judgement !== chosen && judgement.names !== "" && judgement.names === chosen?.names,
   }));
   return { sheet: wanted ?? chosen?.sheet.name ?? "", sheets };
 }

@@ -41,7 +41,9 @@ export async function slackRoom(file: string): Promise<SlackRoom | null> {
     if (size > maxPeopleBytes) return null;
     const listed = People.parse(JSON.parse(await readFile(path.join(above, peopleFile), "utf8")));
     const people = listed.flatMap(({ id, name, real_name: real, profile }): [string, string][] => {
-      const known = [real, profile?.real_name, name].find((one) => one !== undefined && one !== "");
+      const known = [real, profile?.real_name, name].find(
+        (candidate) => candidate !== undefined && candidate !== "",
+      );
       return known === undefined ? [] : [[id, known]];
     });
     return { channel: path.basename(folder), people: new Map(people) };

@@ -226,7 +226,8 @@ export async function groupByColumns(paths: readonly string[], signal: AbortSign
   for (const [at, path] of paths.entries()) {
     signal.throwIfAborted();
     const shape = await shapeOfFile(path);
-    const group = shape && groups.find((one) => one.shape && alike(one.shape, shape) !== null);
+    const group =
+      shape && groups.find((candidate) => candidate.shape && alike(candidate.shape, shape) !== null);
     if (group) group.files.push(at);
     else groups.push({ shape, files: [at] });
   }

@@ -25,7 +25,7 @@ const useRecentCommands = create<RecentCommands>()(
   persist(
     (set, get) => ({
       ids: [],
-      done: (id) => set({ ids: [id, ...get().ids.filter((one) => one !== id)].slice(0, most) }),
+      done: (id) => set({ ids: [id, ...get().ids.filter((recentId) => recentId !== id)].slice(0, most) }),
     }),
     { name: "recent commands" },
   ),

@@ -28,6 +28,6 @@ function valueText(path: readonly string[], value: unknown, timeZone: string): s
     return `${formatInstant(value, timeZone)}, ${formatZone(timeZone, [value])}`;
   if (typeof value === "string") return value;
   if (Array.isArray(value))
-    return value.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join(", ");
+    return value.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(", ");
   return JSON.stringify(value);
 }

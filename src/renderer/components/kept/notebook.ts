@@ -58,7 +58,7 @@ function withItem(notebook: Notebook, { list, item }: NotebookItem): Notebook {
   const known = kept.some(({ id }) => id === item.id);
   return {
     ...notebook,
-    [list]: known ? kept.map((one) => (one.id === item.id ? item : one)) : [...kept, item],
+    [list]: known ? kept.map((oldItem) => (oldItem.id === item.id ? item : oldItem)) : [...kept, item],
   };
 }
 
@@ -109,14 +109,14 @@ export function useNotebookActions(ref: Ref | null): NotebookActions {
       keep,
       changeBoard: async (id, work) => {
         const { boards } = client.getQueryData<Notebook>(notebookKey(at)) ?? nothing;
-        const board = boards.find((one) => one.id === id);
+        const board = boards.find((candidate) => candidate.id === id);
         return board !== undefined && keep({ list: "boards", item: work(board) });
       },
       remove: (list, id) =>
         change(
           t("components:notebook.notRemoved"),
           () => invoke("notebook.remove", { ...at, list, id }),
-          (notebook) => ({ ...notebook, [list]: notebook[list].filter((one) => one.id !== id) }),
+          (notebook) => ({ ...notebook, [list]: notebook[list].filter((item) => item.id !== id) }),
         ),
     };
   }, [client, connectionId, projectId]);

@@ -166,7 +166,7 @@ function WaysOut({ error, connectionId }: WaysOutProps) {
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const { leave } = useLeaving();
   const id = connectionId === undefined ? open : connectionId;
-  const connection = useConnections().data?.connections.find((one) => one.id === id);
+  const connection = useConnections().data?.connections.find((candidate) => candidate.id === id);
   if (!connection) return null;
   return waysOf(error, connection.kind).map((kind) => (
     <Button key={kind} size="xs" onClick={() => leave(() => show({ kind, id: connection.id }))}>

@@ -26,7 +26,7 @@ const statuses = [
 
 const rowOf = (status: string) => {
   const word = status.trim().toLowerCase();
-  return statuses.find(({ words }) => words.some((one) => one === word));
+  return statuses.find(({ words }) => words.some((statusWord) => statusWord === word));
 };
 
 /** The phase of a status. Only observing its numbers shows whether a task with an unknown one still runs. */

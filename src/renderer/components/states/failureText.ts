@@ -74,7 +74,7 @@ export function limitText({ details }: CallError): string | null {
 /** The scopes that were required and those the token has, if the response states them. */
 export function rightsText({ details }: CallError): string | null {
   const words = (value: unknown): string | null => {
-    const list = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
+    const list = (Array.isArray(value) ? value : [value]).filter((scope) => typeof scope === "string");
     return list.length > 0 ? list.join(", ") : null;
   };
   const needed = words(details?.["rights_req"]);

@@ -69,7 +69,7 @@ export function useCopiesInPlace(
         has: (index) =>
           at(
             index,
-            (one) => pages.failed?.has(one) === true,
+            (listIndex) => pages.failed?.has(listIndex) === true,
             () => false,
           ),
       }
@@ -85,7 +85,7 @@ export function useCopiesInPlace(
   return {
     count: pages.count + size,
     rowAt: (index: number): Document | undefined =>
-      at(index, pages.rowAt, (one) => (isLoaded ? all.rowAt(one) : undefined)),
+      at(index, pages.rowAt, (copyIndex) => (isLoaded ? all.rowAt(copyIndex) : undefined)),
     failed,
     onView: (first: number, last: number) => {
       const clamped = (index: number) => {

@@ -95,7 +95,7 @@ export function useColumns<C extends ColumnShape>(
   }, [columns, keysShown]);
   const movable = all.filter(({ fixed }) => !fixed).map(({ key }) => key);
   const moveTo = (key: string, to: string) => {
-    const order = movable.filter((one) => one !== key);
+    const order = movable.filter((columnKey) => columnKey !== key);
     order.splice(movable.indexOf(to), 0, key);
     table.setColumnOrder(order);
   };

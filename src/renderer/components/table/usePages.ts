@@ -118,13 +118,13 @@ export function usePages<P extends Page<unknown>>(options: PagesOptions<P>) {
   if (!isKnown || returned < known.end) setKnown({ list, total, end: returned });
 
   const missing = indexes.filter((index, at) => {
-    const one = pages[at];
-    return index > 0 && one?.isError === true && one.data === undefined;
+    const pageResult = pages[at];
+    return index > 0 && pageResult?.isError === true && pageResult.data === undefined;
   });
-  const thrown = pages.find((one, at) => missing.includes(from + at) && one.error)?.error;
+  const thrown = pages.find((pageResult, at) => missing.includes(from + at) && pageResult.error)?.error;
   const retry = () => {
     if (head.isError) void head.refetch();
-    pages.forEach((one) => void (one.isError && one.refetch()));
+    pages.forEach((pageResult) => void (pageResult.isError && pageResult.refetch()));
   };
   const failed: FailedRows | null = thrown
     ? {

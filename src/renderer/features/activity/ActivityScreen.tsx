@@ -276,7 +276,10 @@ function ActivityControls() {
       <Choice
         label={t("activity:filter.method")}
         value={method}
-        options={[{ value: "", label: t("all") }, ...methods.map((one) => ({ value: one, label: one }))]}
+        options={[
+          { value: "", label: t("all") },
+          ...methods.map((methodName) => ({ value: methodName, label: methodName })),
+        ]}
         onChange={(value) => set({ method: value })}
       />
       <Choice

@@ -121,7 +121,9 @@ function Outcome({ entry }: { entry: ActivityEntry }) {
 
 function CallFacts({ entry }: { entry: ActivityEntry }) {
   const timeZone = useTimeZone();
-  const connection = useConnections().data?.connections.find((one) => one.id === entry.connectionId);
+  const connection = useConnections().data?.connections.find(
+    (candidate) => candidate.id === entry.connectionId,
+  );
   const { at, durationMs, waitedMs, attempt, httpStatus, statusCode, requestId, sentBytes, bytes } = entry;
   const facts: [string, ReactNode][] = [
     [

@@ -44,7 +44,7 @@ export function BoardGrid(props: BoardGridProps) {
   // Stable, so that a change to one card rerenders no other.
   const edit = useCallbackRef(props.onEdit);
   const open = useCallbackRef((id: string) => {
-    const card = cards.find((one) => one.id === id);
+    const card = cards.find((candidate) => candidate.id === id);
     if (card) openCard(card, props);
   });
   const remove = useCallbackRef(props.onRemove);

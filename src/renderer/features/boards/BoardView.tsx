@@ -142,7 +142,7 @@ export function BoardView(props: BoardViewProps) {
           annotations={annotations}
           onCards={setCards}
           onEdit={(id) => {
-            const card = board.cards.find((one) => one.id === id);
+            const card = board.cards.find((candidate) => candidate.id === id);
             setEdited(card === undefined || card.kind === "newer" ? null : card);
           }}
           onRemove={remove}
@@ -160,7 +160,9 @@ export function BoardView(props: BoardViewProps) {
           onClose={() => setEdited(null)}
           onDone={(card) =>
             setCards((cards) =>
-              known ? cards.map((one) => (one.id === card.id ? card : one)) : [...cards, card],
+              known
+                ? cards.map((boardCard) => (boardCard.id === card.id ? card : boardCard))
+                : [...cards, card],
             )
           }
         />

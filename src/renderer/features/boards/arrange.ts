@@ -42,10 +42,10 @@ export function rowsOf<C extends Sized>(cards: readonly C[], spanOf: (card: C) =
 
 /** Moves a card before another one; null moves it to the end. */
 export function moveBefore<C extends Sized>(cards: readonly C[], id: string, before: string | null): C[] {
-  const card = cards.find((one) => one.id === id);
+  const card = cards.find((candidate) => candidate.id === id);
   if (!card || id === before) return [...cards];
-  const others = cards.filter((one) => one !== card);
-  const at = before === null ? others.length : others.findIndex((one) => one.id === before);
+  const others = cards.filter((candidate) => candidate !== card);
+  const at = before === null ? others.length : others.findIndex((otherCard) => otherCard.id === before);
   return at < 0 ? [...cards] : [...others.slice(0, at), card, ...others.slice(at)];
 }
 
@@ -56,12 +56,12 @@ export function moveCard<C extends Sized>(
   direction: Direction,
   spanOf: (card: C) => number,
 ): C[] {
-  const at = cards.findIndex((one) => one.id === id);
+  const at = cards.findIndex((candidate) => candidate.id === id);
   const card = cards[at];
   if (!card) return [...cards];
   const place = placeOf(cards, at, direction, spanOf);
   if (place === null) return [...cards];
-  const others = cards.filter((one) => one !== card);
+  const others = cards.filter((candidate) => candidate !== card);
   return [...others.slice(0, place), card, ...others.slice(place)];
 }
 
@@ -75,7 +75,7 @@ function placeOf<C extends Sized>(
   if (direction === "left") return at > 0 ? at - 1 : null;
   if (direction === "right") return at < cards.length - 1 ? at + 1 : null;
   const rows = rowsOf(cards, spanOf);
-  const row = rows.findIndex((one) => one.some((card) => card === cards[at]));
+  const row = rows.findIndex((candidate) => candidate.some((card) => card === cards[at]));
   const other = rows[direction === "up" ? row - 1 : row + 1];
   const first = other?.[0];
   if (!other || !first) return null;

@@ -47,7 +47,8 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
   const [firstBook = sentimentBook()] = known;
   const books = known.length > 0 ? known : [firstBook];
   /** The book as it is now, in which the queue's own may have been edited since. */
-  const bookOf = ({ book: { id } }: QueueSummary) => books.find((one) => one.id === id) ?? firstBook;
+  const bookOf = ({ book: { id } }: QueueSummary) =>
+    books.find((candidate) => candidate.id === id) ?? firstBook;
   const sample = (selection = explored()) => setQueueDraft(newQueue(selection, firstBook, coder, timeZone));
   const editBook = (one: CodeBook | null) => drafts.begin(one?.id ?? "", one ? draftOf(one) : newBook());
   useScreenAction(codingActions.sample, () => sample(), overview.data !== undefined);

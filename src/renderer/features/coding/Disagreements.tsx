@@ -90,7 +90,7 @@ function Settle({ target, queue, all }: DisagreementsProps & { all: readonly Dis
   const [begun, setBegun] = useState<Readonly<Record<string, Coded>> | null>(null);
   const text = useRef<HTMLDivElement>(null);
   const current = all[Math.min(at, all.length - 1)];
-  const settled = all.filter((one) => one.settled !== null).length;
+  const settled = all.filter((disagreement) => disagreement.settled !== null).length;
   const settle = useMutation({
     mutationFn: ({ position, decision }: { position: number; decision: Decision | null }) =>
       invoke("coding.adjudicate", { queueId, position, decision }),
@@ -108,10 +108,13 @@ function Settle({ target, queue, all }: DisagreementsProps & { all: readonly Dis
     const { position } = current.item;
     const whole = { ...decision, note: "" };
     client.setQueryData<readonly Disagreement[]>(key, (known) =>
-      known?.map((one) =>
-        one.item.position === position
-          ? { ...one, settled: { ...whole, position, coder: "=", decidedAt: Date.now(), took: null } }
-          : one,
+      known?.map((disagreement) =>
+        disagreement.item.position === position
+          ? {
+              ...disagreement,
+              settled: { ...whole, position, coder: "=", decidedAt: Date.now(), took: null },
+            }
+          : disagreement,
       ),
     );
     settle.mutate({ position, decision: whole });

@@ -209,10 +209,10 @@ function KindFields({ form }: { form: QueueForm }) {
           label={t("coding:queue.kind")}
           w={230}
           allowDeselect={false}
-          data={kinds.map((one) => ({ value: one, label: t(`coding:kind.${one}`) }))}
+          data={kinds.map((queueKind) => ({ value: queueKind, label: t(`coding:kind.${queueKind}`) }))}
           aria-describedby="kind-text"
           value={kind}
-          onChange={(next) => setKind(kinds.find((one) => one === next) ?? "random")}
+          onChange={(next) => setKind(kinds.find((queueKind) => queueKind === next) ?? "random")}
         />
         {kind === "stratified" && (
           <Select

@@ -129,10 +129,10 @@ function slugOf(title: string, fallback: string): string {
 }
 
 function unique(id: string, taken: Set<string>): string {
-  let one = id;
-  for (let count = 2; taken.has(one); count++) one = `${id}_${count}`;
-  taken.add(one);
-  return one;
+  let candidate = id;
+  for (let count = 2; taken.has(candidate); count++) candidate = `${id}_${count}`;
+  taken.add(candidate);
+  return candidate;
 }
 
 /** The book that a valid form describes. Ids stay, so that earlier decisions keep their meaning. */
@@ -169,7 +169,7 @@ function keyFault(key: string, keys: readonly string[]): string {
   const reserved = Object.entries(reservedKeys).find(([, taken]) => taken === key);
   if (reserved) return t("coding:book.fault.reserved", { key: key.toUpperCase() });
   if (!/^[a-z1-9]$/.test(key)) return t("coding:book.fault.key");
-  return keys.filter((one) => one === key).length > 1
+  return keys.filter((bookKey) => bookKey === key).length > 1
     ? t("coding:book.fault.sameKey", { key: key.toUpperCase() })
     : "";
 }

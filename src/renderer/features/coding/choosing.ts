@@ -15,7 +15,7 @@ export function valueOfKey(
 ): { code: CodeWithValues; value: CodeValue } | null {
   for (const code of codes) {
     if (code.kind === "number") continue;
-    const value = code.values.find((one) => one.key === key);
+    const value = code.values.find((candidate) => candidate.key === key);
     if (value) return { code, value };
   }
   return null;

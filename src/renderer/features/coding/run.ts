@@ -175,7 +175,7 @@ export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) =
           set({ summary: now });
           tell(now);
         } catch (thrown) {
-          const undone = history.findLastIndex((one) => one.position === position);
+          const undone = history.findLastIndex((step) => step.position === position);
           if (undone >= 0) history.splice(undone, 1);
           apply(position, before);
           const unstored = including(get().unstored, position, { decision, took, thrown });

@@ -19,5 +19,7 @@ export function valueTitle({ codes }: CodeBook, code: string, value: string): st
 /** Color of a value: those of sentiment, and one for all others. */
 export function valueTone({ codes }: CodeBook, code: string, value: string): string {
   const isSentiment = codes.some(({ id, kind }) => id === code && kind === "sentiment");
-  return isSentiment && sentimentValues.some((one) => one === value) ? `var(--${value})` : "var(--accent)";
+  return isSentiment && sentimentValues.some((sentiment) => sentiment === value)
+    ? `var(--${value})`
+    : "var(--accent)";
 }

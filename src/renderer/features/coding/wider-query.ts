@@ -39,7 +39,7 @@ function withoutExclusions(item: Clause): Clause | null {
   if (item.kind === "not") return null;
   if (item.kind !== "and" && item.kind !== "or") return item;
   const items = item.items.map(withoutExclusions);
-  const left = items.filter((one) => one !== null);
+  const left = items.filter((clause) => clause !== null);
   // One alternative that finds everything makes the whole find everything.
   if (left.length === 0 || (item.kind === "or" && left.length < items.length)) return null;
   return join(item.kind, left);

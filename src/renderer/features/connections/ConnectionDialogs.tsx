@@ -28,7 +28,7 @@ export function ConnectionDialogs({ onClosed }: { onClosed?: () => void }) {
     onClosed?.();
   };
   const connection =
-    dialog && "id" in dialog ? data?.connections.find((one) => one.id === dialog.id) : undefined;
+    dialog && "id" in dialog ? data?.connections.find((candidate) => candidate.id === dialog.id) : undefined;
   const shown = dialog && contentOf(dialog, connection, () => show(null));
   return (
     shown && (

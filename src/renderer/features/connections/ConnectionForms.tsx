@@ -88,7 +88,7 @@ export function RemoveForm({ connection, onDone }: FormProps) {
     onDone();
     const { connectionId, openConnection } = useSession.getState();
     if (connectionId !== connection.id) return;
-    const next = data?.connections.find((one) => one.id !== connection.id);
+    const next = data?.connections.find((candidate) => candidate.id !== connection.id);
     openConnection(next?.id ?? null);
   });
   const local = connection.kind === "workspace";
@@ -123,7 +123,7 @@ export function ProjectForm({ connection, onDone }: FormProps) {
   const client = useQueryClient();
   const add = useConnectionMutation("connections.addProject", (project) => {
     client.setQueryData<Project[]>(keys.projects(connection.id), (projects) => [
-      ...(projects ?? []).filter((one) => one.id !== project.id),
+      ...(projects ?? []).filter((candidate) => candidate.id !== project.id),
       project,
     ]);
     onDone();

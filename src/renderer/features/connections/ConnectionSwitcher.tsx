@@ -32,10 +32,10 @@ export function ConnectionSwitcher() {
   const sample = useConnectionMutation("connections.openSample", openMade);
   const openFolder = useOpenFolder();
   const network = useNetwork();
-  const lamp = (one: Connection | undefined) =>
+  const lamp = (anyConnection: Connection | undefined) =>
     statusColor(
-      one,
-      data?.states.find((each) => each.connectionId === one?.id),
+      anyConnection,
+      data?.states.find((each) => each.connectionId === anyConnection?.id),
       network,
     );
   const connections = data?.connections ?? [];
@@ -69,24 +69,24 @@ export function ConnectionSwitcher() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {connections.map((one, index) => (
+        {connections.map((menuConnection, index) => (
           <Menu.Item
-            key={one.id}
-            aria-label={`${one.name}, ${kindText(one)}`}
-            aria-current={one.id === connection?.id}
+            key={menuConnection.id}
+            aria-label={`${menuConnection.name}, ${kindText(menuConnection)}`}
+            aria-current={menuConnection.id === connection?.id}
             aria-keyshortcuts={ariaKeys("connection", index)}
-            leftSection={<i className={styles["lamp"]} style={{ background: lamp(one) }} />}
+            leftSection={<i className={styles["lamp"]} style={{ background: lamp(menuConnection) }} />}
             rightSection={<Keys of="connection" index={index} />}
-            onClick={() => openConnection(one.id)}
+            onClick={() => openConnection(menuConnection.id)}
           >
             <span className={styles["who"]}>
-              <b>{one.name}</b>
-              <span>{kindText(one)}</span>
+              <b>{menuConnection.name}</b>
+              <span>{kindText(menuConnection)}</span>
             </span>
           </Menu.Item>
         ))}
         <Menu.Divider />
-        {!connections.some((one) => one.sample) && (
+        {!connections.some((menuConnection) => menuConnection.sample) && (
           <Menu.Item leftSection={<IconFlask size={15} />} onClick={openSample}>
             {t("connections:openSample")}
           </Menu.Item>

@@ -75,8 +75,8 @@ export function Remains({
         {t("people:receipt.remains")}
       </Text>
       <List fz={13} spacing={2} styles={{ item: { overflowWrap: "anywhere" } }}>
-        {remains.map((one) => (
-          <List.Item key={one.file}>{remainderText(one)}</List.Item>
+        {remains.map((remainder) => (
+          <List.Item key={remainder.file}>{remainderText(remainder)}</List.Item>
         ))}
       </List>
       {remains.some(({ why }) => why === "aside") && (

@@ -58,7 +58,7 @@ export function LocateForm({ connection, onDone }: FormProps) {
         <Button
           size="xs"
           data-autofocus
-          onClick={() => void chooseFolder().then((one) => one !== null && setFolder(one))}
+          onClick={() => void chooseFolder().then((newFolder) => newFolder !== null && setFolder(newFolder))}
         >
           {t("connections:chooseFolder")}
         </Button>

@@ -43,10 +43,10 @@ function Form({ annotations, actions, timeZone, at }: AnnotationsProps) {
     setId(null);
     setText("");
   };
-  const edit = (one: Annotation) => {
-    setId(one.id);
-    setMoment(asField(one.at, timeZone));
-    setText(one.text);
+  const edit = (annotation: Annotation) => {
+    setId(annotation.id);
+    setMoment(asField(annotation.at, timeZone));
+    setText(annotation.text);
   };
   return (
     <Stack gap={14}>

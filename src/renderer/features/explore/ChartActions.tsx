@@ -82,16 +82,18 @@ export function ChartActions(props: ChartActionsProps) {
         <Menu.Dropdown>
           <Menu.Label>{t("explore:forms.title")}</Menu.Label>
           {offered
-            .filter((one) => !(one in ownButtons))
-            .map((one) => (
+            .filter((chartForm) => !(chartForm in ownButtons))
+            .map((chartForm) => (
               <Menu.Item
-                key={one}
+                key={chartForm}
                 rightSection={
-                  form === one ? <IconCheck size={14} aria-label={t("explore:forms.shown")} /> : undefined
+                  form === chartForm ? (
+                    <IconCheck size={14} aria-label={t("explore:forms.shown")} />
+                  ) : undefined
                 }
-                onClick={() => onForm(one)}
+                onClick={() => onForm(chartForm)}
               >
-                {forms[one]}
+                {forms[chartForm]}
               </Menu.Item>
             ))}
           <Menu.Label>{t("explore:forms.check")}</Menu.Label>

@@ -199,14 +199,14 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
   }, [chosen]);
   const choose = (key: string, name: string, query: string) =>
     setChosen(key === chosen?.key ? null : { key, name, query });
-  const chooseFactor = (one: Factor) => choose(factorKey(one), factorName(one), one.query);
+  const chooseFactor = (factor: Factor) => choose(factorKey(factor), factorName(factor), factor.query);
   const of = (...kinds: FactorKind[]) => why.factors.filter(({ kind }) => kinds.includes(kind));
   const table = {
     chosen: chosen?.key ?? null,
     onChoose: chooseFactor,
     shares: why.stands_out && why.direction !== "none",
   };
-  const standing = (...kinds: FactorKind[]) => of(...kinds).filter((one) => one.stands_out);
+  const standing = (...kinds: FactorKind[]) => of(...kinds).filter((factor) => factor.stands_out);
   const isFall = why.direction === "fall";
   const shareNote = isFall ? t("why:panel.shareOfFall") : t("why:panel.shareOfRise");
   // Where nothing of a kind differs, its largest says so.

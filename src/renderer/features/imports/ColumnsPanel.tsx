@@ -129,7 +129,7 @@ export function ColumnsPanel({ file, fields, metrics, timeZone }: ColumnsPanelPr
 
 function ColumnLine({ column, file, fields, metrics, timeZone }: ColumnsPanelProps & { column: Column }) {
   const { mapping, templates, fallbacks } = useImports((state) => state.decisions);
-  const metric = metrics.find((one) => one.column === column.index);
+  const metric = metrics.find((candidate) => candidate.column === column.index);
   const titleOf = (path: string) => fields.find(({ field }) => field === path)?.title ?? path;
   const standsIn = Object.keys(fallbacks).filter((field) => fallbacks[field]?.includes(column.index));
   const built = builtFrom(templates, column).map(titleOf);
@@ -240,7 +240,7 @@ function Fallbacks({ field, column, file }: { field: string; column: Column; fil
   if (field !== "content" && chosen.length === 0) return null;
   const set = (at: number, value: string) => {
     const before = chosen.slice(0, at);
-    const rest = chosen.slice(at + 1).filter((one) => String(one) !== value);
+    const rest = chosen.slice(at + 1).filter((columnIndex) => String(columnIndex) !== value);
     const next = value === "none" ? before : [...before, Number(value), ...rest];
     const others = Object.entries(decisions.fallbacks).filter(([one]) => one !== field);
     decide({ fallbacks: Object.fromEntries(next.length > 0 ? [...others, [field, next]] : others) });
@@ -253,8 +253,11 @@ function Fallbacks({ field, column, file }: { field: string; column: Column; fil
       options={[
         { value: "none", label: t("imports:columns.nothing") },
         ...file.columns
-          .filter((one) => one.index !== column.index && !chosen.slice(0, at).includes(one.index))
-          .map((one) => ({ value: String(one.index), label: one.name })),
+          .filter(
+            (otherColumn) =>
+              otherColumn.index !== column.index && !chosen.slice(0, at).includes(otherColumn.index),
+          )
+          .map((otherColumn) => ({ value: String(otherColumn.index), label: otherColumn.name })),
       ]}
       onChange={(value) => set(at, value)}
       searchable={file.columns.length > 30}
@@ -327,8 +330,8 @@ function Uniqueness({ column, file }: { column: Column; file: ImportedFile }) {
           { value: "none", label: t("imports:columns.nothing") },
           { value: "text", label: t("imports:columns.itsText") },
           ...file.columns
-            .filter((one) => one.index !== column.index)
-            .map((one) => ({ value: String(one.index), label: one.name })),
+            .filter((otherColumn) => otherColumn.index !== column.index)
+            .map((otherColumn) => ({ value: String(otherColumn.index), label: otherColumn.name })),
         ]}
         onChange={(value) =>
           decide({

@@ -131,6 +131,6 @@ function columnsOf(rows: readonly ProblemRow[], file: ImportedFile, plan: Import
 }
 
 function* toggled(lines: ReadonlySet<number>, line: number) {
-  for (const one of lines) if (one !== line) yield one;
+  for (const otherLine of lines) if (otherLine !== line) yield otherLine;
   if (!lines.has(line)) yield line;
 }

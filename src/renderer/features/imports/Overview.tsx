@@ -141,7 +141,9 @@ function Headline({ target, file, planned: { plan }, isChecked }: HeadlineProps)
 function Reguessed({ fields }: Pick<OverviewProps, "fields">) {
   const reguessed = useImports((state) => state.reguessed);
   if (reguessed.length === 0) return null;
-  const titles = reguessed.map((field) => fields.find((one) => one.field === field)?.title ?? field);
+  const titles = reguessed.map(
+    (field) => fields.find((mappableField) => mappableField.field === field)?.title ?? field,
+  );
   return <Band text={t("imports:headline.reguessed", { fields: titles.join(", ") })} />;
 }
 

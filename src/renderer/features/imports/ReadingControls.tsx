@@ -57,8 +57,8 @@ const quotes = {
 
 /** Adds the current value to the options if it isn't one of them. */
 export function withValue(values: readonly string[], value: string): string[] {
-  const known = values.find((one) => one.toLowerCase() === value.toLowerCase());
-  return known ? values.map((one) => (one === known ? value : one)) : [value, ...values];
+  const known = values.find((option) => option.toLowerCase() === value.toLowerCase());
+  return known ? values.map((option) => (option === known ? value : option)) : [value, ...values];
 }
 
 /** Shows how the file is read, with controls to change it. */

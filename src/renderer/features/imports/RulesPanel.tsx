@@ -23,7 +23,7 @@ export function RulesPanel({ file, fields }: RulesPanelProps) {
   const count = paths.length + skip.length;
   const titleOf = (path: string) => fields.find(({ field }) => field === path)?.title ?? path;
   const remove = (path: string) => {
-    setAdded(added.filter((one) => one !== path));
+    setAdded(added.filter((addedPath) => addedPath !== path));
     decide({ templates: without(templates, path), defaults: without(defaults, path) });
   };
   return (
@@ -98,7 +98,11 @@ export function RulesPanel({ file, fields }: RulesPanelProps) {
           condition={condition}
           file={file}
           onChange={(change) =>
-            decide({ skip: skip.map((one, at) => (at === index ? { ...one, ...change } : one)) })
+            decide({
+              skip: skip.map((skipCondition, at) =>
+                at === index ? { ...skipCondition, ...change } : skipCondition,
+              ),
+            })
           }
           onRemove={() => decide({ skip: skip.filter((_, at) => at !== index) })}
         />
@@ -124,18 +128,21 @@ function Condition({ condition, file, onChange, onRemove }: ConditionProps) {
         <Choice
           label={t("imports:rules.where")}
           value={String(column)}
-          options={file.columns.map((one) => ({ value: String(one.index), label: one.name }))}
+          options={file.columns.map((fileColumn) => ({
+            value: String(fileColumn.index),
+            label: fileColumn.name,
+          }))}
           onChange={(index) => onChange({ column: Number(index) })}
           searchable
         />
         <Choice<SkipCondition["test"]>
           label=""
           value={test}
-          options={(Object.keys(skipTestNames) as SkipCondition["test"][]).map((one) => ({
-            value: one,
-            label: skipTestNames[one],
+          options={(Object.keys(skipTestNames) as SkipCondition["test"][]).map((testName) => ({
+            value: testName,
+            label: skipTestNames[testName],
           }))}
-          onChange={(one) => onChange({ test: one })}
+          onChange={(newTest) => onChange({ test: newTest })}
         />
       </div>
       {compares ? (

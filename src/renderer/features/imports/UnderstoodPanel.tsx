@@ -28,7 +28,7 @@ export function UnderstoodPanel({ file, planned, fields, preview, report }: Unde
   const show = useImports((state) => state.show);
   const mapped = Object.entries(plan.mapping).flatMap(([field, column]) =>
     field.startsWith("custom.") && !metrics.some((metric) => metric.isOn && metric.column === column)
-      ? [{ column, title: fields.find((one) => one.field === field)?.title ?? field }]
+      ? [{ column, title: fields.find((mappableField) => mappableField.field === field)?.title ?? field }]
       : [],
   );
   return (

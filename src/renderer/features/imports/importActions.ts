@@ -216,7 +216,7 @@ export function decidingActions({ set, get }: Import) {
     show: (view) => set({ view }),
     takeMapping: (id) => {
       const { file, mappings, decisions } = get();
-      const found = mappings.find((one) => one.id === id);
+      const found = mappings.find((mapping) => mapping.id === id);
       if (!file) return;
       set({
         mappingId: found?.id ?? null,
@@ -232,7 +232,10 @@ export function decidingActions({ set, get }: Import) {
       try {
         const saved = await invoke("imports.saveMapping", given);
         if (saved)
-          set({ mappings: [saved, ...mappings.filter((one) => one.name !== name)], mappingId: saved.id });
+          set({
+            mappings: [saved, ...mappings.filter((mapping) => mapping.name !== name)],
+            mappingId: saved.id,
+          });
         toast(t("imports:mapping.kept", { name }));
       } catch (thrown) {
         toastFailure(t("imports:mapping.notKept"), thrown);
@@ -241,7 +244,7 @@ export function decidingActions({ set, get }: Import) {
     removeMapping: async (id) => {
       try {
         await invoke("imports.removeMapping", { id });
-        set({ mappings: get().mappings.filter((one) => one.id !== id), mappingId: null });
+        set({ mappings: get().mappings.filter((mapping) => mapping.id !== id), mappingId: null });
       } catch (thrown) {
         toastFailure(t("imports:mapping.notRemoved"), thrown);
       }

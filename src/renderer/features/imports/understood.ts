@@ -94,6 +94,6 @@ function sampleOf(
     return isLong ? (samples[0] ?? "") : samples.slice(0, maxSamples).join(", ");
   const made = preview
     .map(({ document }) => previewValue(document, field, timeZone))
-    .find((one) => one !== "");
+    .find((text) => text !== "");
   return made ?? samples?.[0] ?? "";
 }

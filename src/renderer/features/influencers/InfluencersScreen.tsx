@@ -358,8 +358,8 @@ function noteOf({ before, previousName, now, question }: RankingAnswer, rows: re
   const first = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
   const standings = before && countRankChanges(rows);
   if (!standings) return first;
-  const parts = (["new", "risen", "fallen", "gone"] as const).map((one) =>
-    t(`influencers:standingCount.${one}`, { number: formatCount(standings[one]) }),
+  const parts = (["new", "risen", "fallen", "gone"] as const).map((standing) =>
+    t(`influencers:standingCount.${standing}`, { number: formatCount(standings[standing]) }),
   );
   return t("influencers:note.compared", { first, period: previousName, parts: parts.join(", ") });
 }

@@ -108,7 +108,7 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
   const remove = (member: PanelMember) =>
     form.setFieldValue(
       "members",
-      members.filter((one) => one !== member),
+      members.filter((panelMember) => panelMember !== member),
     );
   return (
     <DraftDialog

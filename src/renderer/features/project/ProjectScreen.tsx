@@ -249,7 +249,7 @@ function Cards({ parts }: PartsProps) {
 function membersText(members: readonly (number | null)[]): string {
   const known = members.filter((count) => count !== null);
   if (known.length === 0 && members.length > 0) return t("project:card.membersUnknown");
-  const count = known.reduce((sum, one) => sum + one, 0);
+  const count = known.reduce((sum, memberCount) => sum + memberCount, 0);
   return t(known.length < members.length ? "project:count.membersAtLeast" : "project:count.members", {
     count,
   });

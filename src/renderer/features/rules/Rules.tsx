@@ -58,7 +58,7 @@ export function Rules({ target, explored }: RulesProps) {
   const begin = () => setDialog({ kind: "form", ruleId: null, initial: newRule(explored()) });
   const move = (rule: DocumentRule, by: number) => {
     const at = rules.indexOf(rule);
-    const others = rules.filter((one) => one !== rule);
+    const others = rules.filter((candidate) => candidate !== rule);
     save([...others.slice(0, at + by), rule, ...others.slice(at + by)]);
   };
   const remove = (rule: DocumentRule) =>
@@ -133,7 +133,11 @@ export function Rules({ target, explored }: RulesProps) {
           onClose={() => setDialog(null)}
           onSave={(rule) => {
             const known = rules.some(({ id }) => id === rule.id);
-            save(known ? rules.map((one) => (one.id === rule.id ? rule : one)) : [...rules, rule]);
+            save(
+              known
+                ? rules.map((savedRule) => (savedRule.id === rule.id ? rule : savedRule))
+                : [...rules, rule],
+            );
             setDialog(null);
             setOpen(rule.id);
           }}

@@ -70,7 +70,7 @@ function Configuration({ text }: { text: string }) {
 
 /** The entry that most MCP clients take, with the program's call on one line. */
 function configurationOf([command, ...args]: readonly string[]): string {
-  const listed = [...args, "mcp"].map((one) => JSON.stringify(one)).join(", ");
+  const listed = [...args, "mcp"].map((argument) => JSON.stringify(argument)).join(", ");
   return [
     "{",
     '  "mcpServers": {',

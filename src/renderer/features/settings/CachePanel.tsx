@@ -78,8 +78,8 @@ export function CachePanel() {
           onChange={(value) => limit.mutate(Number(value))}
         />
       </SettingsRow>
-      {data?.perConnection.map((one) => (
-        <PerConnection key={one.connectionId} {...one} onClear={askToClear} />
+      {data?.perConnection.map((usage) => (
+        <PerConnection key={usage.connectionId} {...usage} onClear={askToClear} />
       ))}
     </Panel>
   );
@@ -94,7 +94,7 @@ interface PerConnectionProps {
 }
 
 function PerConnection({ connectionId, bytes, entries, onClear }: PerConnectionProps) {
-  const connection = useConnections().data?.connections.find((one) => one.id === connectionId);
+  const connection = useConnections().data?.connections.find((candidate) => candidate.id === connectionId);
   const name = connection?.name ?? t("settings:cache.removed");
   return (
     <SettingsRow name={name} note={t("settings:cache.answers", { count: entries })}>

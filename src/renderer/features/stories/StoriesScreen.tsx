@@ -177,13 +177,13 @@ function List({ target, renderDocument }: StoriesScreenProps) {
 /** Narrows the query to a story, or to what isn't in it. */
 function useNarrowing(query: string, onDone: () => void) {
   const run = useSearch((search) => search.run);
-  const narrow = (one: Story) => {
+  const narrow = (story: Story) => {
     onDone();
-    run(inStory(query, one));
+    run(inStory(query, story));
   };
-  const exclude = (one: Story) => {
+  const exclude = (story: Story) => {
     onDone();
-    const rest = `NOT story:${one.id}`;
+    const rest = `NOT story:${story.id}`;
     run(query === "" ? rest : `(${query}) AND ${rest}`);
   };
   return { narrow, exclude };

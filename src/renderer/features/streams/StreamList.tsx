@@ -89,7 +89,8 @@ export function StreamList(props: StreamListProps) {
   });
   const { all, open } = listed;
   const unlisted = isNotOffered(streams.error);
-  const phaseOf = (streamId: string) => followed.find((one) => one.streamId === streamId)?.phase ?? "stopped";
+  const phaseOf = (streamId: string) =>
+    followed.find((stream) => stream.streamId === streamId)?.phase ?? "stopped";
   return (
     <ListScreen
       title={t("streams:title")}

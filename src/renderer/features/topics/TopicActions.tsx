@@ -145,7 +145,7 @@ function MoveDialog({ target, draft, from, uses, collected, categories, onMoved,
   const move = useMutation({
     mutationFn: () => {
       const name = category.trim();
-      const known = categories.find((one) => one.title === name && name !== "");
+      const known = categories.find((categoryItem) => categoryItem.title === name && name !== "");
       const kept = name === draft.category.title ? draft.category.id : null;
       return invoke("topics.relocate", {
         ...target.ref,
@@ -188,7 +188,7 @@ function MoveDialog({ target, draft, from, uses, collected, categories, onMoved,
             description={t("topics:editor.newCategory")}
             placeholder={t("topics:ungrouped")}
             maxLength={500}
-            data={[...new Set(categories.map((one) => one.title).filter(Boolean))]}
+            data={[...new Set(categories.map((categoryItem) => categoryItem.title).filter(Boolean))]}
             value={category}
             onChange={setCategory}
           />

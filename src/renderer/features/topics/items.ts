@@ -109,7 +109,9 @@ export function categoriesOf(
   const categoryFor = (type: TopicDraft["type"], id: string | null, title: string) => {
     const byTitle =
       id === null && title !== ""
-        ? [...found.values()].find((one) => one.type === type && one.title === title)
+        ? [...found.values()].find(
+            (categoryItem) => categoryItem.type === type && categoryItem.title === title,
+          )
         : undefined;
     const key = byTitle?.key ?? categoryKey(type, id, title);
     let category = found.get(key);

@@ -44,7 +44,9 @@ export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsP
   const remove = useMutation({
     mutationFn: () => invoke("uploads.remove", { uploadId }),
     onSuccess: () => {
-      client.setQueryData<Upload[]>(keys.uploads, (list) => list?.filter((one) => one.id !== uploadId));
+      client.setQueryData<Upload[]>(keys.uploads, (list) =>
+        list?.filter((candidate) => candidate.id !== uploadId),
+      );
       onRemoved?.();
     },
     onError: (thrown) => toastFailure(t("components:upload.notRemoved", { name }), thrown),

@@ -317,7 +317,7 @@ function FiredList({ target: { ref }, overview, listed }: FiredListProps) {
       // The list of watches says why both are old.
       query={{ ...overview, error: null }}
       columns={columns}
-      nameOf={(one) => sentenceOf(one, timeZone)}
+      nameOf={(firedWatch) => sentenceOf(firedWatch, timeZone)}
       note={unseen.length > 0 && t("watches:list.unseen", { count: unseen.length })}
       actions={
         unseen.length > 0 && (

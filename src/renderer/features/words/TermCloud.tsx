@@ -99,9 +99,9 @@ export function TermCloud({ terms, onOpen, onExclude, onMenu }: TermCloudProps) 
         <svg width={width} height={height} aria-hidden>
           <g transform={`translate(${width / 2} ${height / 2})`}>
             {placed.map(({ index, text, x, y, size }) => {
-              const one = terms[index];
+              const cloudTerm = terms[index];
               return (
-                one && (
+                cloudTerm && (
                   <text
                     key={index}
                     data-term={index}
@@ -112,10 +112,12 @@ export function TermCloud({ terms, onOpen, onExclude, onMenu }: TermCloudProps) 
                     textAnchor="middle"
                     fontSize={size}
                     fontWeight={500}
-                    fill={`var(${cloudColor(one)})`}
-                    onClick={(event) => (event.ctrlKey || event.metaKey ? onExclude(one) : onOpen(one))}
+                    fill={`var(${cloudColor(cloudTerm)})`}
+                    onClick={(event) =>
+                      event.ctrlKey || event.metaKey ? onExclude(cloudTerm) : onOpen(cloudTerm)
+                    }
                   >
-                    <title>{t("words:counted.documents", { count: one.documents })}</title>
+                    <title>{t("words:counted.documents", { count: cloudTerm.documents })}</title>
                     {text}
                   </text>
                 )

@@ -184,9 +184,9 @@ function useTermMenu({ ref }: Target, onExplain: ((term: Term) => void) | undefi
   };
   return (term: Term) =>
     termMenu(term, {
-      onDocuments: (one) => choose({ name: termName(one), query: one.query }),
-      onContext: (one) => ask({ tab: "context", node: one.query }),
-      onHide: (one) => void hide(one),
+      onDocuments: (menuTerm) => choose({ name: termName(menuTerm), query: menuTerm.query }),
+      onContext: (menuTerm) => ask({ tab: "context", node: menuTerm.query }),
+      onHide: (menuTerm) => void hide(menuTerm),
       onExplain,
     });
 }

@@ -108,7 +108,7 @@ function longer(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((one, i) => one !== b[i]);
+  const at = a.findIndex((part, i) => part !== b[i]);
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 

@@ -72,7 +72,7 @@ export function mostShared(
     if (top.length > most) top.pop();
   }
   return top.flatMap((number) => {
-    const id = first(ids, (one) => stories.codeOf(one) === codeAt(number), earlier);
+    const id = first(ids, (candidate) => stories.codeOf(candidate) === codeAt(number), earlier);
     return id === undefined ? [] : [{ id, story: stories.idOf(id), copies: (counts[number] ?? 1) - 1 }];
   });
 }

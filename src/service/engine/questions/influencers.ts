@@ -280,8 +280,8 @@ function authorDetails(id: string, latest: number, others: () => Iterable<number
   let named = isNamed(first) ? first : undefined;
   let count = 0;
   if (!named)
-    for (const one of others()) {
-      const document = read(one);
+    for (const documentId of others()) {
+      const document = read(documentId);
       if (isNamed(document)) named = document;
       if (named || ++count >= maxReadDocuments) break;
     }

@@ -213,17 +213,18 @@ function figuresOf(
   { dense, assumed }: Columns,
   edges: Float64Array,
 ): StoryFigures {
-  const times = Float64Array.from(ids, (one) => dense.published[one] ?? 0).sort();
+  const times = Float64Array.from(ids, (documentId) => dense.published[documentId] ?? 0).sort();
   const different = (codes: ArrayLike<number>) =>
-    new Set(ids.map((one) => codes[one] ?? 0).filter((code) => code !== 0)).size;
-  const sum = (amounts: ArrayLike<number>) => ids.reduce((total, one) => total + (amounts[one] || 0), 0);
+    new Set(ids.map((documentId) => codes[documentId] ?? 0).filter((code) => code !== 0)).size;
+  const sum = (amounts: ArrayLike<number>) =>
+    ids.reduce((total, documentId) => total + (amounts[documentId] || 0), 0);
   const sentiment = { positive: 0, neutral: 0, negative: 0 };
   const trend = Array.from({ length: Math.max(0, edges.length - 1) }, () => 0);
-  for (const one of ids) {
-    const sign = Math.sign(dense.sentiment[one] ?? 0);
+  for (const documentId of ids) {
+    const sign = Math.sign(dense.sentiment[documentId] ?? 0);
     sentiment[sign > 0 ? "positive" : sign < 0 ? "negative" : "neutral"]++;
-    if (assumed.has(one)) continue;
-    const bin = binOf(edges, dense.published[one] ?? 0);
+    if (assumed.has(documentId)) continue;
+    const bin = binOf(edges, dense.published[documentId] ?? 0);
     if (trend[bin] !== undefined) trend[bin]++;
   }
   return {

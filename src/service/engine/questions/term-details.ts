@@ -30,16 +30,16 @@ export async function detailsOf(
     (id, codes, length) => {
       let bin = -2;
       matcher.match(codes, length, (term) => {
-        const one = found[term];
-        if (!one) return;
+        const tally = found[term];
+        if (!tally) return;
         const sign = Math.sign(sentiment[id] ?? 0);
-        one.sentiment[sign > 0 ? "positive" : sign < 0 ? "negative" : "neutral"]++;
-        one.hosts.add(host[id] ?? 0);
+        tally.sentiment[sign > 0 ? "positive" : sign < 0 ? "negative" : "neutral"]++;
+        tally.hosts.add(host[id] ?? 0);
         const story = stories.codeOf(id);
-        if (story === 0) one.withoutStory++;
-        else one.stories.add(story);
+        if (story === 0) tally.withoutStory++;
+        else tally.stories.add(story);
         if (bin === -2) bin = columns.assumed.has(id) ? -1 : binOf(published[id] ?? Number.NaN, edges);
-        if (bin >= 0) one.trend[bin] = (one.trend[bin] ?? 0) + 1;
+        if (bin >= 0) tally.trend[bin] = (tally.trend[bin] ?? 0) + 1;
       });
     },
     signal,

@@ -84,7 +84,7 @@ function readSpellings(text: string, forms: readonly Form[]): void {
         ? tagged.get(first)
         : places
             .get(first)
-            ?.filter((at) => texts.every((one, i) => found[at + i]?.text === one))
+            ?.filter((at) => texts.every((word, i) => found[at + i]?.text === word))
             .map((at) => asWritten(text, found.slice(at, at + texts.length)))[0];
     if (spelling !== undefined) spellings.set(spelling, (spellings.get(spelling) ?? 0) + 1);
   }

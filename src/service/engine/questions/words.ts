@@ -148,8 +148,8 @@ class TermList {
       if (count < least) continue;
       const kind = terms.kind(code);
       if (!kinds.has(kind)) continue;
-      const one = this.#candidate(kind, [[code]], [count], count, this.#others[code] ?? 0);
-      if (one && (kind !== "word" || this.#isListable(code))) found.push(one);
+      const candidate = this.#candidate(kind, [[code]], [count], count, this.#others[code] ?? 0);
+      if (candidate && (kind !== "word" || this.#isListable(code))) found.push(candidate);
     }
     return found;
   }
@@ -295,9 +295,9 @@ class TermList {
       };
       const [singular = code] = singularsOf(text).flatMap(counted);
       const group = [singular, ...pluralsOf(terms.text(singular)).flatMap(counted)];
-      if (group.length < 2 || !group.includes(code) || group.some((one) => grouped.has(one))) continue;
-      group.forEach((one) => grouped.add(one));
-      groups.push(group.map((one) => [one]));
+      if (group.length < 2 || !group.includes(code) || group.some((form) => grouped.has(form))) continue;
+      group.forEach((form) => grouped.add(form));
+      groups.push(group.map((form) => [form]));
     }
     return groups;
   }

@@ -101,7 +101,7 @@ function* findMembers(search: Search, members: Members, within?: Run): Generator
     if (!left.has(id)) return;
     left.remove(id);
     const path = address(url)?.path ?? "";
-    if (pathsOf.get(host[id] ?? 0)?.some((one) => fits(path, one))) found.add(id);
+    if (pathsOf.get(host[id] ?? 0)?.some((panelPath) => fits(path, panelPath))) found.add(id);
   };
   // The index of URLs lists the documents of a host in one place. Reading each document takes ten times as long.
   const sql = "SELECT id, url FROM document WHERE url > ? AND url < ? ORDER BY url LIMIT ?";

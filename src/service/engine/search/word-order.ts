@@ -29,11 +29,12 @@ function isInOrder(text: string, { a, b, distance }: Near): boolean {
 /** Whether a text contains each word of a phrase at its own position, with at most `slop` other words in between. */
 function isTogether(text: string, { words: wanted, slop = 0 }: Phrase): boolean {
   const found = words(text).map((word) => word.text);
-  const times = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
+  const times = (list: readonly string[], word: string) =>
+    list.filter((candidate) => candidate === word).length;
   return found.some((word, at) => {
     if (!wanted.includes(word)) return false;
     const window = found.slice(at, at + slop + 2);
-    return wanted.every((one) => times(window, one) >= times(wanted, one));
+    return wanted.every((wantedWord) => times(window, wantedWord) >= times(wanted, wantedWord));
   });
 }
 

@@ -127,7 +127,7 @@ export class KeptCounts {
   /** The kept counts of the set that differs least. New ones if that is more than an eighth. */
   #nearest(set: Bitset): Difference {
     const { files } = this.terms;
-    this.#kept = this.#kept.filter((one) => one.files === files);
+    this.#kept = this.#kept.filter((candidate) => candidate.files === files);
     const stored = this.terms.stored(set);
     const differences = this.#kept.map((kept) => difference(kept, set, stored));
     const sizes = differences.map(({ more, less }) => more.count() + less.count());
@@ -135,7 +135,7 @@ export class KeptCounts {
     const near =
       (size * 8 <= set.count() ? differences[sizes.indexOf(size)] : undefined) ??
       difference({ files, set: stored, counts: undefined, lists: [] }, set, stored);
-    this.#kept = [near.kept, ...this.#kept.filter((one) => one !== near.kept)].slice(0, maxSets);
+    this.#kept = [near.kept, ...this.#kept.filter((candidate) => candidate !== near.kept)].slice(0, maxSets);
     return near;
   }
 }

@@ -238,7 +238,7 @@ export class Reading {
   /** Whether a piece should be written: when all its documents are known, or when too many changes are in memory. */
   #isDue(piece: number): boolean {
     const { size, changes } = this.#state(piece);
-    const all = this.#pieces.reduce((sum, one) => sum + one.changes, 0);
+    const all = this.#pieces.reduce((sum, pieceState) => sum + pieceState.changes, 0);
     if (changes === 0 || all < this.#patience) return false;
     if (size < pieceSize && this.#sizeRead(piece) === pieceSize) return true;
     return changes >= maxChanges || (changes >= leastChanges && all > maxAllChanges);
@@ -280,7 +280,7 @@ export class Reading {
       state.size = known;
       await rm(path, { force: true });
       if (this.#patience === 0) this.failed(error);
-      this.#patience = 2 * this.#pieces.reduce((sum, one) => sum + one.changes, 0);
+      this.#patience = 2 * this.#pieces.reduce((sum, pieceState) => sum + pieceState.changes, 0);
       return;
     }
     await rm(this.#path(piece, previous), { force: true });

@@ -129,7 +129,7 @@ export class TermIndex implements TextColumn {
     }
     if (special.length > 0) {
       if (length > 0) codes[length++] = 0;
-      for (const one of special) codes[length++] = this.#codeOf(one);
+      for (const term of special) codes[length++] = this.#codeOf(term);
     }
     this.#piece(id).recent.put(id, codes, length);
     this.changes++;
@@ -165,7 +165,7 @@ export class TermIndex implements TextColumn {
       used += own.length;
       starts[id - from + 1] = used;
     }
-    const codes = seen.reduce((n, one) => (one === 0 ? n : n + 1), 0);
+    const codes = seen.reduce((n, position) => (position === 0 ? n : n + 1), 0);
     const listed = new Uint32Array(codes);
     const numbers = new Uint32Array(codes);
     for (let code = 1, n = 0; code < counts.length; code++) {
@@ -341,7 +341,7 @@ export class TermIndex implements TextColumn {
   #setFile(from: number, file: PieceFile): Piece {
     const piece = this.#piece(from);
     piece.file = file;
-    this.#files = this.#pieces.map((one) => one.file);
+    this.#files = this.#pieces.map((indexPiece) => indexPiece.file);
     return piece;
   }
 

@@ -37,7 +37,7 @@ const text = (value: unknown) =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 const texts = (value: unknown): string[] =>
   Array.isArray(value)
-    ? value.filter((one) => typeof one === "string")
+    ? value.filter((part) => typeof part === "string")
     : typeof value === "string"
       ? [value]
       : [];

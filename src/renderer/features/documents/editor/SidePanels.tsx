@@ -57,7 +57,7 @@ export function Options({ options, onChange }: OptionsProps) {
             <Select
               key={name}
               label={title}
-              description={values.find((one) => one.value === value)?.effect}
+              description={values.find((choice) => choice.value === value)?.effect}
               data={values.map(({ value, label }) => ({
                 value,
                 label: value === byDefault ? t("documents:option.byDefault", { value: label }) : label,

@@ -187,7 +187,11 @@ export function useSubmit(target: Target, editing: Editing) {
         base: current,
         document: { ...document, url: editing.document["url"] },
         text: null,
-        action: actionFor(current, action, (one) => actionRefusal(one, current.state) === undefined),
+        action: actionFor(
+          current,
+          action,
+          (candidate) => actionRefusal(candidate, current.state) === undefined,
+        ),
       });
     },
   };

@@ -32,7 +32,7 @@ export function DraftsList({ target }: { target: Target }) {
         queryFn: () => invoke("documents.drafts", target.ref),
         staleTime: 0,
       });
-      const draft = now.find((one) => one.id === id);
+      const draft = now.find((candidate) => candidate.id === id);
       if (draft) openDraft(draft);
     } catch (thrown) {
       toastFailure(t("documents:drafts.notOpened"), thrown);

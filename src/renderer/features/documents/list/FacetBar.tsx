@@ -146,7 +146,9 @@ function FacetControl({
   const wanted = search.trim().toLowerCase();
   const found = offered.filter(({ value }) => nameOf(value).toLowerCase().includes(wanted));
   const toggle = (value: string) =>
-    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+    onChange(
+      values.includes(value) ? values.filter((facetValue) => facetValue !== value) : [...values, value],
+    );
   const [first] = values;
   const said =
     first === undefined

@@ -114,7 +114,7 @@ export function Thread({ target, document, onOpen }: RelatedProps) {
         },
         { signal },
       );
-      const answers = data.documents.filter((one) => one.parent_url === url);
+      const answers = data.documents.filter((candidate) => candidate.parent_url === url);
       return { answers, searched: Math.min(offset + searchedAtOnce, data.total), total: data.total };
     },
     initialPageParam: 0,

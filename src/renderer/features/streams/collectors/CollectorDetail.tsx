@@ -48,7 +48,7 @@ export function CollectorDetail(props: CollectorDetailProps) {
   const collector = detail.data ?? listed;
   const query = collector.collector_query;
   const followed = useFollowed(connectionId, "stream").find(
-    (one) => one.via === "collector" && one.collectorId === collectorId,
+    (stream) => stream.via === "collector" && stream.collectorId === collectorId,
   );
   const read = useFollowed(connectionId, "collector").find(({ streamId }) => streamId === collectorId);
   const tasks = (useExports(connectionId).data?.data ?? []).filter(

@@ -34,10 +34,10 @@ export const newCollector: CollectorDraft = {
 export function collectorDraft({ collector_id, collector_query: query }: Collector): CollectorDraft {
   return {
     collectorId: collector_id,
-    queries: (query?.queries ?? []).map((one) => ({
+    queries: (query?.queries ?? []).map((rule) => ({
       key: crypto.randomUUID(),
-      rule_id: one.id,
-      query: one.query,
+      rule_id: rule.id,
+      query: rule.query,
     })),
     projectId: query?.project_topics?.project ?? null,
     topics: query?.project_topics?.topics ?? [],

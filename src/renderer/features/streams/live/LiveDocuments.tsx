@@ -205,7 +205,7 @@ function RuleChoice({ rules, totals, rule, onRule }: RuleChoiceProps) {
         ...rules.map((id) => ({
           value: id,
           label: id,
-          note: formatCount(totals?.find((one) => one.rule === id)?.count ?? 0),
+          note: formatCount(totals?.find((total) => total.rule === id)?.count ?? 0),
         })),
       ]}
       searchable={rules.length > 10}

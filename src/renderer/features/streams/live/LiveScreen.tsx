@@ -71,7 +71,7 @@ export function LiveScreen(props: LiveScreenProps) {
   const { kind, id: streamId } = opened;
   const streamRef = { connectionId, kind, streamId };
   const followed = useFollowedStreams(connectionId);
-  const state = followed.data?.find((one) => isOf(one, streamRef)) ?? null;
+  const state = followed.data?.find((followedStream) => isOf(followedStream, streamRef)) ?? null;
   const counts = useCounts(streamRef, state !== null);
   const [rule, setRule] = useState<string | null>(null);
   const [open, setOpen] = useState<(OpenedDocument & { id: number | null }) | null>(null);
@@ -175,7 +175,7 @@ function rulesOf(stream: Stream | undefined, totals: RouteOutput<"streams.counts
   return [
     ...new Set([
       ...(stream?.rules ?? []).map(({ rule_id }) => rule_id),
-      ...(totals ?? []).flatMap((one) => (one.rule === null ? [] : [one.rule])),
+      ...(totals ?? []).flatMap((total) => (total.rule === null ? [] : [total.rule])),
     ]),
   ];
 }

@@ -46,7 +46,7 @@ const none: readonly FollowedStream[] = [];
 /** Those of one kind. */
 export function useFollowed(connectionId: string, kind: FollowedKind): readonly FollowedStream[] {
   const all = useFollowedStreams(connectionId).data ?? none;
-  return useMemo(() => all.filter((one) => one.kind === kind), [all, kind]);
+  return useMemo(() => all.filter((stream) => stream.kind === kind), [all, kind]);
 }
 
 /** Changes what reading a stream does. Failures are shown as a toast. */
