@@ -57,7 +57,11 @@ export async function readBack(
 }
 
 /** Null if the document proves nothing. */
-function verdictOf(sent: Sent | undefined, found: Document | null | undefined, begun: number): Verdict | null {
+function verdictOf(
+  sent: Sent | undefined,
+  found: Document | null | undefined,
+  begun: number,
+): Verdict | null {
   // Services don't pass on the texts of some networks.
   if (!sent || !found || (!found.content && sent.content)) return null;
   const isSame = plain(sent.content) === plain(found.content) && plain(sent.title) === plain(found.title);

@@ -188,12 +188,12 @@ class TermList {
       Math.log(((a + 0.5) / (n1 + 0.5)) * ((n2 + 0.5) / (b + 0.5))) -
       z * Math.sqrt(1 / (a + 0.5) + 1 / (b + 0.5));
     return all
-      .map((candidate) => ({ one: candidate, about: about(candidate) }))
+      .map((candidate) => ({ candidate, about: about(candidate) }))
       .sort((a, b) => b.about - a.about)
       .slice(0, most)
-      .flatMap(({ one }) => {
-        const { logRatio, bound } = keyness(one.count, n1, one.reference, n2, tests);
-        return bound > 0 ? [{ ...one, logRatio, score: bound }] : [];
+      .flatMap(({ candidate }) => {
+        const { logRatio, bound } = keyness(candidate.count, n1, candidate.reference, n2, tests);
+        return bound > 0 ? [{ ...candidate, logRatio, score: bound }] : [];
       })
       .sort(this.#order);
   }

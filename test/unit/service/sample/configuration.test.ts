@@ -37,7 +37,14 @@ describe("the sample's configuration", () => {
     expect(sites).toHaveLength(12);
     for (const site of sites) expect(hosts).toContain(site);
     const used = new Set(entries.flatMap(({ document }) => Object.keys(document.custom ?? {})));
-    expect(used).toEqual(new Set(z.array(NewCustomMetric).parse(metrics.custom_metrics).map(({ name }) => name)));
+    expect(used).toEqual(
+      new Set(
+        z
+          .array(NewCustomMetric)
+          .parse(metrics.custom_metrics)
+          .map(({ name }) => name),
+      ),
+    );
   });
 });
 
