@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fillWorkspace } from "../../bench/filled-workspace";
+import { damagedTrial, damages, workspaceWithSnapshots } from "../support/damaged-snapshots";
 import { startService } from "../support/service";
 import { faultOf, fuzzCalls } from "../support/service-fuzz";
 import { killInPhases, killPhases } from "../support/service-kill";
@@ -36,4 +37,13 @@ it("5,000 odd calls end in the envelope and leave the service as it was", async 
   );
   expect(await service.call("GET", "/local/info")).toMatchObject({ status_code: "0" });
   await service.stop();
+});
+
+it.each(damages)("snapshots that are %s change no answer in 500 trials", async (damage) => {
+  const whole = await workspaceWithSnapshots();
+  const first = Date.now() % 1_000_000;
+  const faults: string[] = [];
+  for (let seed = first; seed < first + 500; seed++)
+    for (const fault of await damagedTrial(whole, damage, seed)) faults.push(`${seed}: ${fault}`);
+  expect(faults).toEqual([]);
 });

@@ -54,9 +54,9 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       if (state.phase === "ready" && recovered)
         void client.invalidateQueries({ queryKey: keys.ofConnection(state.connectionId) });
     }),
-    onEvent("connections.capabilities", () =>
-      client.invalidateQueries({ queryKey: keys.connections, exact: true }),
-    ),
+    onEvent("connections.capabilities", () => {
+      void client.invalidateQueries({ queryKey: keys.connections, exact: true });
+    }),
     onEvent("connections.network", (network) => {
       const back = backOnline(client.getQueryData<Network>(keys.network), network);
       client.setQueryData<Network>(keys.network, network);

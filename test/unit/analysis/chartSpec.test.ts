@@ -25,7 +25,7 @@ function printed(chart: BinChart, form: ChartForm) {
   const option = chartOption(chart, { ...view, form }, paperTokens);
   const window = option.series.map((one) => ({
     type: one.type,
-    isFilled: "areaStyle" in one && one.areaStyle !== undefined,
+    isFilled: "areaStyle" in one,
     isStacked: "stack" in one,
     data: one.data,
   }));

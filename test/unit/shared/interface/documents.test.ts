@@ -50,7 +50,6 @@ describe("ModificationParams", () => {
       proc_tokens_calc: "all_if_new",
       proc_lang_autodetect: "only_if_new",
       proc_content_ellipsis: "ignore_if_start_same",
-      proc_lang_fallback: "en",
       proc_annotate_language: "annotate_if_not_set",
       proc_annotate_sentiment: "annotate_if_not_set",
     });
