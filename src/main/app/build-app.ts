@@ -99,9 +99,23 @@ export function buildApp(around: Surroundings): App {
     forget,
   });
   const installed = {
-    ...{ uploads, imports, documents, coding, streams, words, explore, watches, rules, boards, people },
-    ...{ workspaceFiles, exports: installExports(core), topics: installTopics(core) },
-    ...{ panels: installPanels(core), metrics: installMetrics(core), project: installProject(core) },
+    uploads,
+    imports,
+    documents,
+    coding,
+    streams,
+    words,
+    explore,
+    watches,
+    rules,
+    boards,
+    people,
+    workspaceFiles,
+    exports: installExports(core),
+    topics: installTopics(core),
+    panels: installPanels(core),
+    metrics: installMetrics(core),
+    project: installProject(core),
   };
   const features: readonly Feature[] = Object.values(installed);
   open.push(...features.flatMap(({ stores = [] }) => stores));
@@ -112,7 +126,9 @@ export function buildApp(around: Surroundings): App {
     ...appHandlers(core),
     ...connectionHandlers({
       ...core.reaching.deps,
-      ...{ connections, grants: around.grants, window: around.window },
+      connections,
+      grants: around.grants,
+      window: around.window,
       replaced: (id) => events.accessReplaced.emit(id),
       urlChanged: (id) => cache.forget(id),
       removed: forget,
@@ -207,7 +223,17 @@ function buildCore(around: Surroundings, ask: Ask): Core {
   setClockZone(zone);
   return {
     ...around,
-    ...{ keychain, profiles, connections, reaching, activity, cache, readThrough, events, ask, zone, at },
+    keychain,
+    profiles,
+    connections,
+    reaching,
+    activity,
+    cache,
+    readThrough,
+    events,
+    ask,
+    zone,
+    at,
     tables: new TableFiles(around.tableWorker),
     client: (id) => connections.client(id),
     isLocal: (id) => profiles.find(id)?.kind === "workspace",
