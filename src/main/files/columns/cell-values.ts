@@ -112,10 +112,13 @@ function listOf(text: string): string[] {
       ).filter((part) => part !== "");
     }
   }
+  return partsOf(text).filter((part) => part !== "");
+}
+
+/** The parts of "a; b", "a|b" or "a, b", trimmed. Any other text is one part. */
+export function partsOf(text: string): string[] {
   const sign = [";", "|", ","].find((separator) => text.includes(separator));
-  return (sign === undefined ? [text] : text.split(sign))
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+  return (sign === undefined ? [text] : text.split(sign)).map((part) => part.trim());
 }
 
 /** The problem kind for an unreadable value, and the text that explains it and how to fix it. */

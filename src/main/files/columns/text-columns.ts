@@ -1,3 +1,4 @@
+import { partsOf } from "./cell-values";
 import { hasWords, isDate, isJson, isUrl } from "./value-tests";
 
 export interface TextColumn {
@@ -68,8 +69,7 @@ export function areKeywords({ samples }: TextColumn): boolean {
 
 function isKeywordList(value: string): boolean {
   if (/[.!?…。！？](?:\s|$)/u.test(value)) return false;
-  const sign = [";", "|", ","].find((separator) => value.includes(separator));
-  const parts = sign === undefined ? [] : value.split(sign).map((part) => part.trim());
+  const parts = partsOf(value);
   const words = parts.reduce((sum, part) => sum + part.split(/\s+/).length, 0);
   return parts.length >= 4 && words <= parts.length * 2.2;
 }
