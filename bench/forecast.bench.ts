@@ -144,7 +144,9 @@ const rows = all.map((series) => {
   const { values, season, candidates, horizon, origins } = series;
   const ours: number[] = [];
   const naive: number[] = [];
-  let [inside, total, ms] = [0, 0, 0];
+  let inside = 0;
+  let total = 0;
+  let ms = 0;
   for (let back = origins; back >= 1; back--) {
     const cut = values.length - back * horizon;
     const known = values.slice(0, cut);

@@ -67,11 +67,9 @@ const posts = english.map(([, , text], index) => {
   const post = index % 3 === 0 ? `@northwind ${text} https://northwind.example/${index}` : text;
   return { text: post, tokens: words(post) };
 });
-const [own, before, theirs] = [
-  cost(posts, ({ text, tokens }) => sentimentOf(text, "en", { tokens })),
-  cost(posts, ({ text, tokens }) => earlierSentimentOf(text, "en", tokens)),
-  vaderScore && cost(posts, ({ text }) => vaderScore(text)),
-];
+const own = cost(posts, ({ text, tokens }) => sentimentOf(text, "en", { tokens }));
+const before = cost(posts, ({ text, tokens }) => earlierSentimentOf(text, "en", tokens));
+const theirs = vaderScore && cost(posts, ({ text }) => vaderScore(text));
 console.log(
   `An English post costs ${own.toFixed(1)} µs, with the word lists alone ${before.toFixed(1)} µs, with vader-sentiment ${theirs?.toFixed(1) ?? "not measured"} µs.`,
 );

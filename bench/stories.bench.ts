@@ -38,8 +38,15 @@ const shows = process.env["EARSHOT_BENCH_SHOW"] !== undefined;
 
 const textOf = (content: string): StoryText => storyText(wordsOf({ content }));
 const documentOf = (content: string): StoredDocument => ({
-  ...{ url: "", published: 0, search_indexed: 0, content, lang: "en", sentiment: 0, word_count: 0 },
-  ...{ host_url: "", domain_url: "" },
+  url: "",
+  published: 0,
+  search_indexed: 0,
+  content,
+  lang: "en",
+  sentiment: 0,
+  word_count: 0,
+  host_url: "",
+  domain_url: "",
 });
 
 /** The story of each text, as the service finds it. */
@@ -184,9 +191,13 @@ async function knownEdits(): Promise<void> {
 
   // The pairs that comparing every text with every other one finds.
   const all = texts.map(({ text }) => textOf(text));
-  let [similar, met, long, longMet] = [0, 0, 0, 0];
+  let similar = 0;
+  let met = 0;
+  let long = 0;
+  let longMet = 0;
   for (const [a, b] of alikePairs(all)) {
-    const [first, second] = [all[a], all[b]];
+    const first = all[a];
+    const second = all[b];
     if (!first || !second || !isSimilar(first, second)) continue;
     const isMet = codes[a] === codes[b];
     similar++;
@@ -206,9 +217,13 @@ async function realTitles(): Promise<void> {
   for (const [id, code] of codes.entries()) groups.set(code, [...(groups.get(code) ?? []), id]);
   const found = [...groups.values()].filter((group) => group.length > 1);
   console.log(`\n${titles.length} different real titles: ${found.length} stories with several`);
-  let [similar, met, byJaccard, jaccardMet] = [0, 0, 0, 0];
+  let similar = 0;
+  let met = 0;
+  let byJaccard = 0;
+  let jaccardMet = 0;
   for (const [a, b] of alikePairs(all)) {
-    const [first, second] = [all[a], all[b]];
+    const first = all[a];
+    const second = all[b];
     if (!first || !second) continue;
     const isMet = codes[a] === codes[b];
     if (isSimilar(first, second)) {

@@ -53,7 +53,8 @@ await inFolder(async (folder) => {
     [sent] = await invoke(page, "uploads.list", undefined, uploads);
   } while (sent?.state !== "finished" && performance.now() - began < sendingMs);
   await lap(`sent ${(sent?.counts.done ?? 0).toLocaleString("en")} rows`);
-  const [main, view] = [await readMain(app), await readWindow(page)];
+  const main = await readMain(app);
+  const view = await readWindow(page);
   await app.close();
   printTable([
     ...table,

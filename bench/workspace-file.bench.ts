@@ -46,11 +46,9 @@ const folder = mkdtempSync(join(tmpdir(), "earshot-bench-"));
 const least = { one: Infinity, three: Infinity, saved: Infinity, opened: Infinity };
 let bytes = 0;
 for (let round = 0; round < rounds; round++) {
-  const [one, three, copy] = [
-    join(folder, `one-${round}`),
-    join(folder, `three-${round}`),
-    join(folder, `copy-${round}`),
-  ];
+  const one = join(folder, `one-${round}`);
+  const three = join(folder, `three-${round}`);
+  const copy = join(folder, `copy-${round}`);
   const file = join(folder, `${round}.earshot-workspace`);
   least.one = Math.min(least.one, await imported(one, 1));
   least.three = Math.min(least.three, await imported(three, 3));

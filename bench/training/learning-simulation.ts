@@ -73,7 +73,8 @@ export function simulatedAnalyst(
 }
 
 function heldOut({ model }: Learned, texts: ScoredSource["texts"]) {
-  const [before, after] = [new Float64Array(values ** 2), new Float64Array(values ** 2)];
+  const before = new Float64Array(values ** 2);
+  const after = new Float64Array(values ** 2);
   for (const { text, label, score } of texts) {
     const from = CLASSES.indexOf(label) * values;
     const scored = from + 1 + Math.sign(score);

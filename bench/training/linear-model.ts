@@ -65,11 +65,9 @@ export function train(examples: Examples, chosen: Uint32Array, settings: Setting
     }
     for (const place of order) {
       const example = chosen[place] ?? 0;
-      const [from, middle, to] = [
-        starts[2 * example] ?? 0,
-        starts[2 * example + 1] ?? 0,
-        starts[2 * example + 2] ?? 0,
-      ];
+      const from = starts[2 * example] ?? 0;
+      const middle = starts[2 * example + 1] ?? 0;
+      const to = starts[2 * example + 2] ?? 0;
       const wordScale = 1 / Math.sqrt(Math.max(1, middle - from));
       const gramScale = 1 / Math.sqrt(Math.max(1, to - middle));
       const lexiconAt = size + ((lexicon[example] ?? 0) + 5) * K;

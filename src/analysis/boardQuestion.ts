@@ -4,7 +4,8 @@ import { firstQuestion } from "./question/defaults";
 
 /** Combines two queries with AND. */
 export function bothQueries(one: string, other: string): string {
-  const [a, b] = [one.trim(), other.trim()];
+  const a = one.trim();
+  const b = other.trim();
   return a === "" || b === "" ? a || b : `(${a}) AND (${b})`;
 }
 

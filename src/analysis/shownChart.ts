@@ -129,7 +129,8 @@ export function responseNote(
   const all = [main, ...comparisons.map(({ histogram }) => histogram)];
   const sum = (part: "bins_missing" | "bins_outside") =>
     all.reduce((total, histogram) => total + (histogram[part] ?? 0), 0);
-  const [missing, outside] = [sum("bins_missing"), sum("bins_outside")];
+  const missing = sum("bins_missing");
+  const outside = sum("bins_outside");
   const parts = [
     ...(unreadable > 0 && !tagged ? [t("charts:card.unreadable", { count: unreadable })] : []),
     ...(missing > 0 ? [t("charts:card.binsMissing", { count: missing })] : []),

@@ -73,7 +73,8 @@ async function edgesOf(
     return (await session.ask("documents.search", { ...ref, ...input }, signal)).data;
   };
   try {
-    const [earliest, latest] = [await edge(true), await edge(false)];
+    const earliest = await edge(true);
+    const latest = await edge(false);
     return {
       total: earliest.total,
       first: earliest.documents[0]?.published ?? null,

@@ -159,7 +159,8 @@ test("topics are copied to another project, and one with the same title is updat
   await expect(review.getByText(t("topics:outcome.summary", { count: 2, total: 2 }))).toBeVisible();
   await review.getByRole("button", { name: t("done") }).click();
 
-  const [before, after] = [await topicsOf(harbour), await topicsOf(meadow)];
+  const before = await topicsOf(harbour);
+  const after = await topicsOf(meadow);
   const withoutIds = (topics: typeof after) => topics.map((topic) => ({ ...topic, id: null }));
   expect(withoutIds(after)).toEqual(withoutIds(before));
   const own = new Set(before.map(({ id }) => id));

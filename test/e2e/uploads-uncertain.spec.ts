@@ -14,14 +14,21 @@ test("a document whose response was lost is called uncertain, and undone only on
   try {
     await makeWorkspace(window, "Kites");
     const { id } = await invoke(window, "connections.addService", {
-      ...{ name: "Hosted", baseUrl: service.url, token: "token-of-the-test", keep: "session" },
+      name: "Hosted",
+      baseUrl: service.url,
+      token: "token-of-the-test",
+      keep: "session",
     });
     await window.reload();
     await openScreen(window, "Uploads");
     // Chromium would repeat the call by itself on a connection that served calls before.
     service.faults.push({ cut: "before" });
     await invoke(window, "documents.modify", {
-      ...{ connectionId: id, projectId: "p1", datasetId: null, action: "create", options: {} },
+      connectionId: id,
+      projectId: "p1",
+      datasetId: null,
+      action: "create",
+      options: {},
       document: { url, published: "1700000000000", content: "It flies" },
     });
     const name = t("main:upload.create");

@@ -50,7 +50,12 @@ export function edit(change: Readonly<Record<string, unknown>>): Action["in"] {
         if (!base) throw new Error("The editor isn't open");
         await cell.afterReading();
         const outcome = await cell.ask("documents.submit", {
-          ...{ ...cell.ref, datasetId: null, action: "update", base, options: {}, draftId: null },
+          ...cell.ref,
+          datasetId: null,
+          action: "update",
+          base,
+          options: {},
+          draftId: null,
           document: { url, ...change },
         });
         if (outcome?.kind === "changed") cell.conflicts.add(url);
@@ -95,7 +100,11 @@ export async function upload(cell: Cell): Promise<void> {
   if (!opened) return;
   const { importId } = opened;
   const plan = {
-    ...{ ...cell.ref, datasetId: null, action: "create" as const, urlSuffix: null, timeZone: "UTC" },
+    ...cell.ref,
+    datasetId: null,
+    action: "create" as const,
+    urlSuffix: null,
+    timeZone: "UTC",
     mapping: { url: 0, published: 1, content: 2 },
   };
   await cell.afterReading();
@@ -134,8 +143,13 @@ export async function liesOfUndo(cell: Cell, plan: EditPlan | null): Promise<str
 }
 
 export const kestrel: TopicDraft = {
-  ...{ type: "search", category: { id: null, title: "Brands" }, id: null, title: "Kestrel" },
-  ...{ description: "A rival", included: ["kestrel", "falcon"], excluded: ["bird"] },
+  type: "search",
+  category: { id: null, title: "Brands" },
+  id: null,
+  title: "Kestrel",
+  description: "A rival",
+  included: ["kestrel", "falcon"],
+  excluded: ["bird"],
 };
 
 /** A chart or a list, asked while the service fails and again once it works. */
@@ -150,7 +164,8 @@ export const reading =
     let before = "";
     const check = (answer: Answer<T> | null, isLive: boolean) => {
       if (!answer) return;
-      const [said, was] = [JSON.stringify(shown(answer.data)), JSON.stringify(truth(cell))];
+      const said = JSON.stringify(shown(answer.data));
+      const was = JSON.stringify(truth(cell));
       const isRight = answer.source === "cache" ? !isLive && said === before : said === was;
       if (!isRight) lies.push(`From ${answer.source} it shows ${said}; it is ${was}`);
     };

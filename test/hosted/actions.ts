@@ -145,7 +145,10 @@ export const actions: readonly Action[] = [
           ...cell.ref,
           rules: [
             {
-              ...{ id: "r", name: "Kites", query: "kites", onArrival: false },
+              id: "r",
+              name: "Kites",
+              query: "kites",
+              onArrival: false,
               effect: { kind: "tags", tags: ["Rule / kite"] },
             },
           ],
@@ -197,14 +200,13 @@ export const actions: readonly Action[] = [
     in: creating(
       (cell) =>
         cell.ask("exports.create", {
-          ...{
-            connectionId: cell.ref.connectionId,
-            target: "kites",
-            query: "kites",
-            start: range.min,
-            stop: range.max,
-          },
-          ...{ limit: 1000, expected: null },
+          connectionId: cell.ref.connectionId,
+          target: "kites",
+          query: "kites",
+          start: range.min,
+          stop: range.max,
+          limit: 1000,
+          expected: null,
         }),
       ({ service }) => service.project.tasks,
       async ({ app, ref: { connectionId } }) =>
@@ -217,7 +219,8 @@ export const actions: readonly Action[] = [
     in: reading(
       (cell) =>
         cell.ask("analytics.histogram", {
-          ...{ ...cell.ref, type: "published" },
+          ...cell.ref,
+          type: "published",
           params: { ...rangeParams, interval: "1d", breakdown: "sentiment" },
         }),
       ({ service }) => service.project.days("", range.min, range.max),

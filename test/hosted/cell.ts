@@ -64,7 +64,10 @@ export class Cell {
     service.token = token;
     const cell = new Cell(service, scripts);
     const { id } = await cell.app.call("connections.addService", {
-      ...{ name: "Hosted", baseUrl: service.url, token, keep: "keychain" },
+      name: "Hosted",
+      baseUrl: service.url,
+      token,
+      keep: "keychain",
     });
     cell.ref = { ...cell.ref, connectionId: id };
     await cell.app.call("connections.open", { id });

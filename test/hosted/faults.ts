@@ -25,7 +25,8 @@ const nth = (
   fault: Fault,
   { from = 1, times = 1 } = {},
 ): FaultRow => ({
-  ...{ name, kinds },
+  name,
+  kinds,
   begin: (cell, { endpoints }) => cell.spoil({ endpoints, from, times, fault }),
 });
 
@@ -73,7 +74,9 @@ export const faults: readonly FaultRow[] = [
   nth("three cuts after it was applied", ["network"], { cut: "before" }, { times: 3 }),
   nth("an empty answer", ["protocol", "server", "network"], { status: 200, text: "", applies: false }),
   nth("an empty answer after it was applied", ["protocol", "server", "network"], {
-    ...{ status: 200, text: "", applies: true },
+    status: 200,
+    text: "",
+    applies: true,
   }),
   nth("garbage after it was applied", ["protocol"], { status: 200, text: "\u0000 %% {", applies: true }),
   nth("a login page", ["protocol"], { status: 200, text: "<html>Log in to the guest network</html>" }),

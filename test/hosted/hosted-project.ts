@@ -92,8 +92,10 @@ export class HostedProject {
         network: "",
         posts: of.length,
         sentiment: { positive, negative, neutral },
-        ...{ reach: sum("reach"), reach_per_mention: sum("reach") / of.length },
-        ...{ engagement: sum("engagement"), engagement_per_mention: sum("engagement") / of.length },
+        reach: sum("reach"),
+        reach_per_mention: sum("reach") / of.length,
+        engagement: sum("engagement"),
+        engagement_per_mention: sum("engagement") / of.length,
         matched_topics: [],
       };
     });
@@ -117,7 +119,8 @@ export class HostedProject {
         return this.#histogram(query);
       case "topInfluencers":
         return given("result_top_influencers", {
-          ...{ influencer_type: "AUTHOR", sort_criteria: "TOTAL" },
+          influencer_type: "AUTHOR",
+          sort_criteria: "TOTAL",
           influencers: this.authors(query.get("q") ?? "").slice(0, Number(query.get("top_n") ?? 10)),
         });
       case "listCustomMetrics":
@@ -249,7 +252,8 @@ export class HostedProject {
     const range = { min: number("min", -Infinity), max: number("max", Infinity) };
     const found = this.found(q, { ...range, dataset: query.get("dataset") });
     if (query.get("sort_order") === "asc") found.reverse();
-    const [offset, hpp] = [number("offset", 0), number("hpp", 10)];
+    const offset = number("offset", 0);
+    const hpp = number("hpp", 10);
     const data = found.slice(offset, offset + hpp).map((document) => ({ data: document }));
     return { code: 0, payload: { result_content: { data }, pagination: { total: found.length } } };
   }
@@ -287,8 +291,11 @@ export class HostedProject {
         query_topics: of
           .filter(({ category }) => category.id === id)
           .map(({ id: topic, title: name, description, included, excluded }) => ({
-            ...{ id: topic, title: name, description },
-            ...{ included_queries: included, excluded_queries: excluded },
+            id: topic,
+            title: name,
+            description,
+            included_queries: included,
+            excluded_queries: excluded,
           })),
       }));
     };
@@ -331,8 +338,13 @@ export class HostedProject {
 
   #export({ target }: z.output<typeof NewExport>): Answer {
     const task: HostedTask = {
-      ...{ id: randomUUID(), creation_date: new Date().toISOString(), type: "export", target },
-      ...{ status: "queued", processed: 0, progress: 0 },
+      id: randomUUID(),
+      creation_date: new Date().toISOString(),
+      type: "export",
+      target,
+      status: "queued",
+      processed: 0,
+      progress: 0,
     };
     this.tasks.push(task);
     return given("result_tasks", { tasks: [task] });

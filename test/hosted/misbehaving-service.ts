@@ -282,7 +282,8 @@ export class MisbehavingService {
     if (fixed) return { code: 0, payload: fixed };
     const results = this.searches ? this.#found(call.query) : this.results;
     if (results && call.path.endsWith("/results")) {
-      const [offset, hpp] = [Number(call.query.get("offset") ?? 0), Number(call.query.get("hpp") ?? 10)];
+      const offset = Number(call.query.get("offset") ?? 0);
+      const hpp = Number(call.query.get("hpp") ?? 10);
       const data = results.slice(offset, offset + hpp);
       return { code: 0, payload: { result_content: { data }, pagination: { total: results.length } } };
     }

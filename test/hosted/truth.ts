@@ -132,7 +132,8 @@ async function liesOfHistory(cell: Cell): Promise<string[]> {
     );
     if (outcome !== "done" || !applied || before.state === "unknown" || !before.document) continue;
     for (const field of Object.keys(change)) {
-      const [said, was] = [before.document, applied.before?.held ?? {}];
+      const said = before.document;
+      const was = applied.before?.held ?? {};
       if (action === "update" && field !== "url" && !isSame(said, was, field))
         lies.push(
           `History: ${field} of ${url} was ${JSON.stringify(said[field])}; it was ${JSON.stringify(was[field])}`,
@@ -172,7 +173,8 @@ async function liesOfActivity(cell: Cell): Promise<string[]> {
   const shown = tally(entries.filter(({ kind }) => kind === null));
   const answered = tally(cell.service.calls.filter((call) => call.answered === 0));
   return [...new Set([...shown.keys(), ...answered.keys()])].flatMap((call) => {
-    const [said, was] = [shown.get(call) ?? 0, answered.get(call) ?? 0];
+    const said = shown.get(call) ?? 0;
+    const was = answered.get(call) ?? 0;
     return said === was ? [] : [`Activity: ${call} succeeded ${said} times; it was ${was}`];
   });
 }

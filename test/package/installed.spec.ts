@@ -109,7 +109,8 @@ test("the installed package runs in its sandbox, welcomes over a chart, and char
   // Commands, with no window and no display.
   const more = path.join(folder, "more.csv");
   writeFileSync(more, "url,published,content\nhttps://paper.example/more,2026-11-21T10:00:00Z,More espresso");
-  const [deck, pages] = [path.join(folder, "monday.pptx"), path.join(folder, "monday.pdf")];
+  const deck = path.join(folder, "monday.pptx");
+  const pages = path.join(folder, "monday.pdf");
   const env = { ...process.env, DISPLAY: "", EARSHOT_USER_DATA: userData, EARSHOT_CONNECTION: "Installed" };
   const run = (line: string) => execFileSync("sh", ["-c", line], { env }).toString();
   expect(run("earshot --help")).toContain("watches");

@@ -43,7 +43,8 @@ function simulated(strata: readonly Population[], n: number, method: EstimateMet
   const all = strata.reduce((sum, one) => sum + sizeOf(one), 0);
   const share = strata.reduce((sum, one) => sum + shareOf(one) * sizeOf(one), 0) / all;
   const known = new Map<string, { isHit: boolean; half: number }>();
-  let [hits, width] = [0, 0];
+  let hits = 0;
+  let width = 0;
   for (let project = 0; project < projects; project++) {
     const counts = strata.map((population) => draw(population, n, random));
     const key = counts.join(" ");
@@ -136,7 +137,8 @@ describe("the shown interval holds the share in 95% of projects", () => {
     const ratings = [0.15, 0.05, 0.08, 0.17, 0.55];
     const mean = ratings.reduce((sum, share, at) => sum + share * (at + 1), 0);
     const random = mulberry32(n);
-    let [hits, width] = [0, 0];
+    let hits = 0;
+    let width = 0;
     for (let project = 0; project < projects; project++) {
       const { low, high } = meanOf(Array.from({ length: n }, () => pick(ratings, random())));
       if (holds({ low, high }, mean)) hits++;

@@ -25,7 +25,9 @@ export interface Wanted {
 export function issue(folder: string, wanted: Wanted): Issued {
   const at = (ending: string) => path.join(folder, `${wanted.name}.${ending}`);
   const openssl = (...args: string[]) => void execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
-  const [key, request, certificate] = [at("key"), at("csr"), at("pem")];
+  const key = at("key");
+  const request = at("csr");
+  const certificate = at("pem");
   openssl(
     "req",
     "-newkey",

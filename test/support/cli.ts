@@ -81,7 +81,8 @@ export class CommandLine {
         env: { ...this.env, ...more },
         stdio: ["ignore", "pipe", "pipe"],
       });
-      let [stdout, stderr] = ["", ""];
+      let stdout = "";
+      let stderr = "";
       child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
       child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
       child.once("error", reject);

@@ -43,7 +43,10 @@ const panel = {
   included_entries: [{ entry_type: "URL", url: "https://paper.example", exact_match: true }],
 };
 const topic = {
-  ...{ id: "t", title: "Kites", description: "All kites", included_queries: ["kite"] },
+  id: "t",
+  title: "Kites",
+  description: "All kites",
+  included_queries: ["kite"],
   excluded_queries: ["bird"],
 };
 const topics = {
@@ -51,8 +54,14 @@ const topics = {
   topic_categories: [{ id: "default", title: "Topics", description: "Ungrouped", query_topics: [topic] }],
 };
 const task = {
-  ...{ id: "t1", creation_date: "2026-01-01T00:00:00.000Z", type: "export", target: "x", status: "queued" },
-  ...{ processed: 40, ready: 30, progress: 0.5 },
+  id: "t1",
+  creation_date: "2026-01-01T00:00:00.000Z",
+  type: "export",
+  target: "x",
+  status: "queued",
+  processed: 40,
+  ready: 30,
+  progress: 0.5,
 };
 const stream = { stream_id: "s1", enabled: true, rules: [{ rule_id: "r1", query: "kite" }] };
 const collectors = { collectors: [{ collector_id: "c1", state: "RUNNING" }] };
@@ -92,7 +101,8 @@ const samples: { [N in EndpointName]: { input: CallInput<N>; payload: unknown } 
     payload: {
       projects: [
         {
-          ...{ id: "p1", title: "Kites" },
+          id: "p1",
+          title: "Kites",
           dashboards: [{ id: "d|1", title: "Board", last_update: 1_760_000_000_000 }],
           reports: [{ id: "r|1", title: "Weekly", last_update: 1_760_000_000_000 }],
         },

@@ -46,7 +46,8 @@ export class FaultyDisk {
 
   /** Routes the writes of a database through this disk. */
   under(db: Database): void {
-    const [run, exec] = [db.run.bind(db), db.exec.bind(db)];
+    const run = db.run.bind(db);
+    const exec = db.exec.bind(db);
     db.run = (sql, values) => {
       this.#write();
       return run(sql, values);

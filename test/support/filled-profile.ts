@@ -45,8 +45,15 @@ async function fillProfile(folder: string, scripts: AppScripts): Promise<void> {
   await app.call("uploads.cancel", { uploadId: paused?.id ?? 0 });
   await pausedUpload(app, to);
   await app.call("documents.saveDraft", {
-    ...{ ...to, id: null, datasetId: null, action: "update", base: { ...live, document: edited.document } },
-    ...{ document: { url: urlOf(0), title: "A title in the making" }, text: null, options: {}, amends: null },
+    ...to,
+    id: null,
+    datasetId: null,
+    action: "update",
+    base: { ...live, document: edited.document },
+    document: { url: urlOf(0), title: "A title in the making" },
+    text: null,
+    options: {},
+    amends: null,
   });
 
   const { id: queueId } = await draw({ size: 5 });
@@ -71,8 +78,12 @@ async function fillProfile(folder: string, scripts: AppScripts): Promise<void> {
   };
   await app.call("rules.save", { ...to, rules: [DocumentRule.parse({ ...rule, onArrival: true })] });
   const watch = Watch.parse({
-    ...{ id: "watch", name: "Every kettle", query: "kettle", every: "week" },
-    ...{ filters: ChartFilters.parse({}), rule: { kind: "results" } },
+    id: "watch",
+    name: "Every kettle",
+    query: "kettle",
+    every: "week",
+    filters: ChartFilters.parse({}),
+    rule: { kind: "results" },
   });
   await app.call("watches.save", { ...to, watch });
 

@@ -21,7 +21,11 @@ export async function importRows(
   writeFileSync(file, [fields, ...rows].map((cells) => cells.join(",")).join("\n"));
   const { importId } = await app.call("imports.open", { handle: app.given(file) });
   const plan = {
-    ...{ ...to, datasetId: null, action: "upsert" as const, urlSuffix: null, timeZone: "UTC" },
+    ...to,
+    datasetId: null,
+    action: "upsert" as const,
+    urlSuffix: null,
+    timeZone: "UTC",
     mapping: Object.fromEntries(fields.map((field, column) => [field, column])),
   };
   await app.call("imports.check", { importId, plan });

@@ -35,7 +35,8 @@ export const panelEntries: Readonly<Record<string, { entry: PanelEntry; test: Do
 
 export function topicTest(name: string): DocumentTest {
   const { included = [], excluded = [] } = topics[name] ?? {};
-  const [isIn, isOut] = [meetsAny(included), meetsAny(excluded)];
+  const isIn = meetsAny(included);
+  const isOut = meetsAny(excluded);
   return (document) => isIn(document) && !isOut(document);
 }
 

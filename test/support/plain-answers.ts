@@ -29,7 +29,8 @@ function figures(documents: readonly Document[]) {
   const values = documents.flatMap(({ engagement }) => (typeof engagement === "number" ? [engagement] : []));
   if (values.length === 0) return { count: 0, sum: 0 };
   const sum = values.reduce((a, b) => a + b, 0);
-  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const min = Math.min(...values);
+  const max = Math.max(...values);
   return { count: values.length, sum, avg: sum / values.length, min, max };
 }
 
@@ -83,7 +84,8 @@ export function plainRanking(
     const signed = (sign: number) =>
       group.filter(({ sentiment }) => Math.sign(sentiment ?? 0) === sign).length;
     const sentiment = { positive: signed(1), negative: signed(-1), neutral: signed(0) };
-    const [reach, engagement] = [sum("reach"), sum("engagement")];
+    const reach = sum("reach");
+    const engagement = sum("engagement");
     const perMention = { reach_per_mention: reach / posts, engagement_per_mention: engagement / posts };
     const value = { total: posts, ...sentiment, reach, engagement, ...perMention }[criterion];
     const matched = [...topics].map(([topic_id, isIn]) => ({

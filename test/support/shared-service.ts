@@ -161,13 +161,15 @@ export class SharedService {
   #found(params: URLSearchParams): object {
     this.searches++;
     const hosts = [...(params.get("q") ?? "").matchAll(/hosturl:"([^"]+)"/g)].map(([, host]) => host);
-    const [min, max] = [Number(params.get("min") ?? -Infinity), Number(params.get("max") ?? Infinity)];
+    const min = Number(params.get("min") ?? -Infinity);
+    const max = Number(params.get("max") ?? Infinity);
     const matching = [...(this.#index ?? this.documents)].flatMap(([url, { state, body }]) => {
       const published = Number(body["published"]);
       const isMatch = state === "live" && published >= min && published < max;
       return isMatch && (hosts.length === 0 || hosts.includes(new URL(url).hostname)) ? [{ data: body }] : [];
     });
-    const [offset, hpp] = [Number(params.get("offset") ?? 0), Number(params.get("hpp") ?? 10)];
+    const offset = Number(params.get("offset") ?? 0);
+    const hpp = Number(params.get("hpp") ?? 10);
     return {
       pagination: { total: matching.length },
       result_content: { data: matching.slice(offset, offset + hpp) },

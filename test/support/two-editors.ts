@@ -105,8 +105,12 @@ class Run {
   ) {
     for (let n = 0; n < documents; n++)
       service.modify("create", {
-        ...{ url: urlOf(n), published: String(1_700_000_000_000 + n), content: `Kite ${n}` },
-        ...{ title: `Title ${n}`, tags_customer: ["First"], custom: { score: -1 - n } },
+        url: urlOf(n),
+        published: String(1_700_000_000_000 + n),
+        content: `Kite ${n}`,
+        title: `Title ${n}`,
+        tags_customer: ["First"],
+        custom: { score: -1 - n },
       });
     service.onWritten = (written) => this.#check(written);
     this.#desk = this.#start();
@@ -289,7 +293,8 @@ class Run {
   /** Looks at what a call of Earshot did to a document. */
   #check({ url, before, after }: Written): void {
     for (const path of single) {
-      const [old, now] = [valueAt(before, path), valueAt(after, path)];
+      const old = valueAt(before, path);
+      const now = valueAt(after, path);
       if (same(old, now)) continue;
       const key = keyOf(url, now);
       if (!this.#replaced.has(key)) this.#replaced.set(key, old);
@@ -311,7 +316,8 @@ class Run {
     for (const path of single) {
       const key = keyOf(url, valueAt(change, path));
       if (!this.#seen.has(key) || !this.#replaced.has(key)) continue;
-      const [told, real] = [valueAt(before.document ?? {}, path), this.#replaced.get(key)];
+      const told = valueAt(before.document ?? {}, path);
+      const real = this.#replaced.get(key);
       if (same(told, real)) continue;
       throw new Error(
         `${key} replaced ${JSON.stringify(real)}, but the history says ${JSON.stringify(told)}`,

@@ -10,7 +10,8 @@ const comparing = [
 ] as const;
 
 /** Seeds that no rule was tuned with. */
-const [firstQuiet, firstPlanted] = [100_000, 200_000];
+const firstQuiet = 100_000;
+const firstPlanted = 200_000;
 const everywhere = () => true;
 
 /** Trials of the rules that compare: what they report of generated hours. Checked every hour, as by default. */

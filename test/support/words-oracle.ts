@@ -60,7 +60,9 @@ export function plainDocument(n: number, random: () => number): PlainDocument {
     Array.from({ length: least + below(most - least) }, () => one(texts[lang] ?? []));
   const join = ["ja", "zh", "th"].includes(lang) ? "" : " ";
   const chosen = (list: readonly string[], share: number) => list.filter(() => random() < share);
-  const [tags, names, signs] = [chosen(hashtags, 0.1), chosen(mentions, 0.1), chosen(emoji, 0.1)];
+  const tags = chosen(hashtags, 0.1);
+  const names = chosen(mentions, 0.1);
+  const signs = chosen(emoji, 0.1);
   const linked = links.map((_link, i) => i).filter(() => random() < 0.08);
   return {
     url: `https://posts.example/${n}`,

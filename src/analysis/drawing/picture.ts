@@ -146,7 +146,8 @@ function placedGroup(
 ): object[] {
   const { graphic: group } = option as { graphic?: { width: number; height: number } };
   if (!group) return [];
-  const [across, down] = [width - left - right, height - top - bottom];
+  const across = width - left - right;
+  const down = height - top - bottom;
   const scale = Math.min(across / group.width, down / group.height);
   return [{ ...group, x: left + across / 2, y: top + down / 2, scaleX: scale, scaleY: scale }];
 }

@@ -44,7 +44,8 @@ export function estimatedChart(scored: BinChart, estimate: Estimate, timeZone: s
     ];
   });
   const text = ({ values, intervals }: ChartSeries, index: number): string => {
-    const [share, interval] = [values[index], intervals?.[index]];
+    const share = values[index];
+    const interval = intervals?.[index];
     return typeof share === "number" && interval
       ? percent({ share, ...interval })
       : t("charts:estimate.tooFew", { count: bins[index]?.coded ?? 0 });

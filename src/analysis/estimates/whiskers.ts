@@ -26,7 +26,9 @@ export function whiskers(shown: readonly ChartSeries[], grouped: boolean, tokens
     encode: { x: 0, y: [1, 2] },
     data: intervals.flatMap((interval, index) => (interval ? [[index, interval.low, interval.high]] : [])),
     renderItem: (_: unknown, api: Api) => {
-      const [bin, low, high] = [api.value(0), api.value(1), api.value(2)];
+      const bin = api.value(0);
+      const low = api.value(1);
+      const high = api.value(2);
       const [center, bottom] = api.coord([bin, low]);
       const [, top] = api.coord([bin, high]);
       const places = grouped ? api.barLayout({ ...barLayout, count: shown.length }) : [];

@@ -45,7 +45,8 @@ export function spotAt(
 
 /** Consecutive bins by index. Null if the first index has no bin. */
 export function runOf({ bins }: BinChart, from: number, to: number): Run | null {
-  const [first, last] = [bins[from]?.key, bins[Math.min(to, bins.length - 1)]?.key];
+  const first = bins[from]?.key;
+  const last = bins[Math.min(to, bins.length - 1)]?.key;
   return first === undefined || last === undefined ? null : { first, last };
 }
 
@@ -54,7 +55,8 @@ export function runOf({ bins }: BinChart, from: number, to: number): Run | null 
  * range.
  */
 export function rangeOf({ first, last }: Run, { interval, timeZone, period }: ChartRequest): ChartRange {
-  const [min, max] = [Number(first), binEnd(Number(last), interval, timeZone)];
+  const min = Number(first);
+  const max = binEnd(Number(last), interval, timeZone);
   return {
     kind: "exact",
     min: Math.max(min, period?.min ?? min),
@@ -126,7 +128,8 @@ export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): D
       const hours = chart.bins.find(({ key }) => key === spot.bin)?.hours ?? [];
       const spans = hours.map((start) => {
         const end = binEnd(start, "hour", request.timeZone);
-        const [from, until] = [Math.max(start, period?.min ?? start), Math.min(end, period?.max ?? end)];
+        const from = Math.max(start, period?.min ?? start);
+        const until = Math.min(end, period?.max ?? end);
         return `${timeField}:[${instant(from)} TO ${instant(until - 1)}]`;
       });
       if (spans.length === 0) return { ok: false, reason: t("charts:behind.noSuchHour") };

@@ -17,7 +17,8 @@ export const weekdays = [
 /** Index of Thursday: January 1, 1970 was a Thursday. */
 const firstWeekday = 3;
 
-const [hoursOfDay, hoursOfWeek] = [24, 7 * 24];
+const hoursOfDay = 24;
+const hoursOfWeek = 7 * 24;
 
 const clock = (ofDay: number) => `${String(ofDay % hoursOfDay).padStart(2, "0")}:00`;
 

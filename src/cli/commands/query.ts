@@ -10,7 +10,8 @@ export function addQuery(program: Command, runner: Runner): void {
   const command = withSelection(program.command("query").description(t("cli:query.about")));
   runner.add(command, SelectionOptions.extend(z.object({}).shape), async (run, given) => {
     const target = await run.target();
-    const [selection, zone] = [await selectionOf(run, given), await run.zone()];
+    const selection = await selectionOf(run, given);
+    const zone = await run.zone();
     const { figures, ...answer } = await queryFigures(run.session, target.ref, selection, zone, run.signal);
     run.show({
       data: answerOf(target, answer, figures),

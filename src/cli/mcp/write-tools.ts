@@ -169,7 +169,8 @@ async function tagged(
     return { changed: 0, alreadySo: same, missing };
   }
   const { uploadIds } = await session.ask("documents.commitPlan", { planId }, signal);
-  let [changed, held] = [0, 0];
+  let changed = 0;
+  let held = 0;
   for (const id of uploadIds) {
     const { counts } = await uploadFinished(session, id, signal);
     changed += counts.done;

@@ -196,7 +196,8 @@ export class AccessServer {
 }
 
 function sameSecret(given: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+  const a = Buffer.from(given);
+  const b = Buffer.from(secret);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

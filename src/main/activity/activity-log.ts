@@ -27,15 +27,16 @@ export const activityMigrations: readonly Migration[] = [
 ];
 
 export const activityStore: Store = {
-  ...{ path: "activity.db", kind: "database", erased: "rewritten", isSpare: true },
+  path: "activity.db",
+  kind: "database",
+  erased: "rewritten",
+  isSpare: true,
   tables: [
     {
-      ...{
-        name: sql`call`,
-        key: [sql`id`],
-        of: sql`connection = ?`,
-        own: ["path", "params", "message", "search"],
-      },
+      name: sql`call`,
+      key: [sql`id`],
+      of: sql`connection = ?`,
+      own: ["path", "params", "message", "search"],
       ids: ["connection", "method", "endpoint", "class", "priority", "kind", "request_id"],
     },
   ],

@@ -33,7 +33,8 @@ function changesOf(
   before: ReportTable | null,
   now: ReportTable | null,
 ): RecordCheck["cards"][number]["changes"] {
-  const [old, present] = [numbersOf(before), numbersOf(now)];
+  const old = numbersOf(before);
+  const present = numbersOf(now);
   const names = new Set([...old.keys(), ...present.keys()]);
   const size = (change: { before: number | null; now: number | null }) =>
     Math.abs((change.now ?? 0) - (change.before ?? 0));

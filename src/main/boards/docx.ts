@@ -35,10 +35,13 @@ import { cellText } from "./cell-text";
 import type { PngDrawer } from "./png";
 
 /** Twentieths of a point: width of an A4 page between its margins. */
-const [pageWidth, pageHeight, margin] = [11_906, 16_838, 1_134];
+const pageWidth = 11_906;
+const pageHeight = 16_838;
+const margin = 1_134;
 const textWidth = pageWidth - 2 * margin;
 /** Pixels at 96 a inch: the widest picture, and the highest that leaves room for words on its page. */
-const [widest, highest] = [Math.floor((textWidth / 1_440) * 96), 560];
+const widest = Math.floor((textWidth / 1_440) * 96);
+const highest = 560;
 
 const color = (name: string) => (paperColors[name] ?? "#000000").slice(1);
 
@@ -122,7 +125,8 @@ function cardOf(card: ReportCard, png: PngDrawer): (Paragraph | Table)[] {
 function pictureOf({ picture, title, legend }: ReportCard, png: PngDrawer): Paragraph[] {
   if (!picture) return [];
   const scale = Math.min(widest / picture.width, highest / picture.height);
-  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+  const width = Math.round(picture.width * scale);
+  const height = Math.round(picture.height * scale);
   const entries = legend.flatMap(({ name, color: of }) => [
     new TextRun({ text: "\u25a0 ", size: 18, color: of.slice(1) }),
     new TextRun({ text: `${name}    `, size: 16, color: color("--text-2") }),
@@ -165,7 +169,8 @@ function quotationOf({ text, by, url }: Quotation): Paragraph {
 }
 
 /** Twentieths of a point: a cell's margins. */
-const [cellLeft, cellRight] = [40, 80];
+const cellLeft = 40;
+const cellRight = 80;
 /** Points. Tables that are too wide for the smallest continue below. */
 const fonts = [8.5, 8, 7.5];
 

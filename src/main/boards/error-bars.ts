@@ -12,7 +12,8 @@ export function withErrorBars(files: Unzipped, charts: readonly ReportChart[]): 
     })
     .sort((a, b) => a.number - b.number);
   const changed = named.flatMap(({ name }, index): [string, Unzipped[string]][] => {
-    const [chart, bytes] = [charts[index], files[name]];
+    const chart = charts[index];
+    const bytes = files[name];
     return chart?.series.some(({ intervals }) => intervals) && bytes
       ? [[name, strToU8(chartWithErrorBars(strFromU8(bytes), chart))]]
       : [];

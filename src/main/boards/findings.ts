@@ -57,7 +57,9 @@ function totalSentence(chart: BinChart, total: number): string {
   return change === null
     ? t("main:report.finding.total", { count: total })
     : t("main:report.finding.totalCompared", {
-        ...{ count: total, change, before },
+        count: total,
+        change,
+        before,
         name: inSentence(compared.name),
       });
 }
@@ -91,7 +93,8 @@ function partsSentence(chart: BinChart, breakdown: string): string {
     const found = chart.series.find((chartSeries) => chartSeries.key.toUpperCase() === key);
     return found ? formatShare(seriesTotal(found), whole) : null;
   };
-  const [positive, negative] = [share("POSITIVE"), share("NEGATIVE")];
+  const positive = share("POSITIVE");
+  const negative = share("NEGATIVE");
   if (breakdown === "sentiment" && positive !== null && negative !== null)
     return t("main:report.finding.sentiment", { positive, negative });
   const [first, second] = [...chart.series].sort((a, b) => seriesTotal(b) - seriesTotal(a));

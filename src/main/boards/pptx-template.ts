@@ -101,7 +101,8 @@ function layoutsOf(files: Unzipped): { title: string; card: string } {
 function slideSize(files: Unzipped): { width: number; height: number } {
   const size = /<p:sldSz[^>]*>/.exec(textOf(files, presentationPart))?.[0] ?? "";
   const inches = (name: string) => Number(attribute(size, name)) / emuPerInch;
-  const [width, height] = [inches("cx"), inches("cy")];
+  const width = inches("cx");
+  const height = inches("cy");
   if (!width || !height) throw new BadFile(t("main:report.notPresentation"));
   return { width, height };
 }

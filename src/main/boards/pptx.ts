@@ -29,9 +29,11 @@ type TextOptions = PptxGenJS.TextPropsOptions;
 const widescreen: SlideFrame = { width: 13.333, height: 7.5, left: 0.6, top: 1.2, right: 0.6, bottom: 0.35 };
 
 /** Rows of a table that fit on a slide, and slides that a long table may take. */
-const [rowsPerSlide, mostSlides] = [14, 3];
+const rowsPerSlide = 14;
+const mostSlides = 3;
 /** Rows of a table beside quotations, and its font (pt). */
-const [rowsBeside, besideFont] = [10, 10];
+const rowsBeside = 10;
+const besideFont = 10;
 /** Points. */
 const methodFont = 10;
 
@@ -238,7 +240,8 @@ class Slides {
     const data = (list: typeof series) =>
       // The library's types know no gaps, which it writes as empty cells. So it does with zeros that aren't text.
       list.map(({ name, values }) => ({
-        ...{ name, labels: categories },
+        name,
+        labels: categories,
         values: values.map((value) => (value === 0 ? "0" : value)) as number[],
       }));
     const colors = (list: typeof series) => list.map(({ color }) => color.slice(1));
@@ -321,7 +324,8 @@ class Slides {
   #picture(slide: Slide, { picture, title }: ReportCard, box: Box): void {
     if (!picture) return;
     const scale = Math.min(box.w / picture.width, box.h / picture.height);
-    const [w, h] = [picture.width * scale, picture.height * scale];
+    const w = picture.width * scale;
+    const h = picture.height * scale;
     const bytes = this.png.draw(picture.svg, Math.round(w * 220));
     slide.addImage({
       data: `image/png;base64,${Buffer.from(bytes).toString("base64")}`,

@@ -20,7 +20,10 @@ export const cacheMigrations: readonly Migration[] = [
 ];
 
 export const cacheStore: Store = {
-  ...{ path: "cache.db", kind: "database", erased: "rewritten", isSpare: true },
+  path: "cache.db",
+  kind: "database",
+  erased: "rewritten",
+  isSpare: true,
   tables: [
     {
       name: sql`answers`,

@@ -41,7 +41,8 @@ export function recording(
   waitedMs: number,
 ): { seen: Seen; note: (error: ServiceError | null) => void } {
   const seen: Seen = { httpStatus: null, requestId: null, bytes: 0 };
-  const [at, began] = [Date.now(), performance.now()];
+  const at = Date.now();
+  const began = performance.now();
   const note = (error: ServiceError | null) => {
     const id = record?.({
       at,

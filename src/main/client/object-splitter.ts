@@ -5,8 +5,14 @@ export type Piece =
   | { kind: "unreadable"; why: "syntax" | "too-large" | "cut-off" | "no-object"; start: string };
 
 const code = (char: string) => char.charCodeAt(0);
-const [open, close, openList, closeList] = [code("{"), code("}"), code("["), code("]")];
-const [quote, backslash, comma, colon] = [code('"'), code("\\"), code(","), code(":")];
+const open = code("{");
+const close = code("}");
+const openList = code("[");
+const closeList = code("]");
+const quote = code('"');
+const backslash = code("\\");
+const comma = code(",");
+const colon = code(":");
 const newline = code("\n");
 /** Deeper objects are given up, like those of a parser that recurses. */
 const deepest = 500;

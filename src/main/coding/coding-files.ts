@@ -166,7 +166,10 @@ export class CodingFiles {
     const { decisions, problems } = decisionsOfTable(rows, id, book, this.#items(id));
     const decidedAt = Date.now();
     const stored = [...decisions].map(([position, decision]) => ({
-      ...{ ...decision, position, coder, decidedAt },
+      ...decision,
+      position,
+      coder,
+      decidedAt,
       took: null,
     }));
     return this.#merge(kept, coder, stored, problems);

@@ -66,21 +66,36 @@ const ofQueue = sql`queue IN (SELECT queue FROM coding_queues WHERE connection =
 
 export const codingTables: readonly Table[] = [
   {
-    ...{ name: sql`coding_decisions`, key: [sql`queue`, sql`position`, sql`coder`], of: ofQueue },
+    name: sql`coding_decisions`,
+    key: [sql`queue`, sql`position`, sql`coder`],
+    of: ofQueue,
     // A coder isn't an author of documents.
-    ...{ json: [sql`codes`], texts: [sql`note`], ids: ["queue", "coder", "outcome"] },
+    json: [sql`codes`],
+    texts: [sql`note`],
+    ids: ["queue", "coder", "outcome"],
   },
   {
-    ...{ name: sql`coding_items`, key: [sql`queue`, sql`position`], of: ofQueue, part: "coding" },
-    ...{ json: [sql`document`], emptied: true, ids: ["queue", "scored", "dataset"] },
+    name: sql`coding_items`,
+    key: [sql`queue`, sql`position`],
+    of: ofQueue,
+    part: "coding",
+    json: [sql`document`],
+    emptied: true,
+    ids: ["queue", "scored", "dataset"],
   },
   {
-    ...{ name: sql`coding_queues`, key: [sql`queue`], of: sql`connection = ?` },
-    ...{ json: [sql`body`], ids: ["queue", "connection", "project", "origin"] },
+    name: sql`coding_queues`,
+    key: [sql`queue`],
+    of: sql`connection = ?`,
+    json: [sql`body`],
+    ids: ["queue", "connection", "project", "origin"],
   },
   {
-    ...{ name: sql`coding_books`, key: [sql`connection`, sql`project`, sql`book`], of: sql`connection = ?` },
-    ...{ json: [sql`body`], ids: ["connection", "project", "book"] },
+    name: sql`coding_books`,
+    key: [sql`connection`, sql`project`, sql`book`],
+    of: sql`connection = ?`,
+    json: [sql`body`],
+    ids: ["connection", "project", "book"],
   },
 ];
 
@@ -228,7 +243,8 @@ export class CodingStore {
       [queueId, coder],
       column.number,
     );
-    const [low, high] = [times[(times.length - 1) >> 1], times[times.length >> 1]];
+    const low = times[(times.length - 1) >> 1];
+    const high = times[times.length >> 1];
     return low === undefined || high === undefined ? null : (low + high) / 2;
   }
 

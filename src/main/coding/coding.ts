@@ -94,10 +94,20 @@ export class Coding {
     throwIfAborted(signal);
     const now = Date.now();
     const queue: Queue = {
-      ...{ id: randomUUID(), title, book, kind, method, question, inside, seed, coder },
+      id: randomUUID(),
+      title,
+      book,
+      kind,
+      method,
+      question,
+      inside,
+      seed,
+      coder,
       strata: strata.map(({ stratum }) => stratum),
       readable: readableOf(strata),
-      ...{ createdAt: now, drawnAt: now, received: false },
+      createdAt: now,
+      drawnAt: now,
+      received: false,
     };
     const kept = { to, queue, origin: null };
     store.add(kept, items);
@@ -199,11 +209,13 @@ export class Coding {
     const isLocal = this.deps.isLocal(to.connectionId);
     return this.deps.planEach(
       {
-        ...{ ...to, planId },
+        ...to,
+        planId,
         name: t("main:coding.codesOf", { title }),
         metrics: metricsOfBook(book, [...decided.values()]),
         documents: counted.map(({ item: { position, document, datasetId } }) => ({
-          ...{ position, url: document.url ?? "" },
+          position,
+          url: document.url ?? "",
           // Results of hosted services don't say which dataset a document belongs to.
           datasetId: isLocal ? datasetId : undefined,
           published: document.published ?? null,
@@ -278,7 +290,8 @@ function inOrder(strata: readonly Drawn[], kind: Queue["kind"]): DrawnItem[] {
 
 function readableOf(strata: readonly Drawn[]): Queue["readable"] {
   const sum = (of: (drawn: Drawn) => number) => strata.reduce((total, drawn) => total + of(drawn), 0);
-  const [read, of] = [sum(({ readable }) => readable.read), sum(({ readable }) => readable.of)];
+  const read = sum(({ readable }) => readable.read);
+  const of = sum(({ readable }) => readable.of);
   return read >= of ? null : { read, of, pieces: sum(({ readable }) => readable.pieces) };
 }
 

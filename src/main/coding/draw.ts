@@ -72,7 +72,10 @@ export async function glanceAt(
     return { published, sources: documents.map(({ host_url: host }) => host ?? "") };
   }
   const { published, sample } = await page(place, question, {
-    ...{ seed, order: "random", offset: 0, most: sampleLimits.documents },
+    seed,
+    order: "random",
+    offset: 0,
+    most: sampleLimits.documents,
   });
   return { published, sources: sample.map((hit) => hit?.data.host_url ?? "") };
 }

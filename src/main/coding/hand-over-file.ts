@@ -46,7 +46,9 @@ export function handedOut({ queue, origin }: KeptQueue, items: readonly QueueIte
     queue: { id: origin ?? id, title, kind, book, question },
     coder: null,
     items: items.map(({ position, document, datasetId, copies }) => ({
-      ...{ position, datasetId, copies },
+      position,
+      datasetId,
+      copies,
       document: blindDocument(document, book),
     })),
     decisions: null,
@@ -89,13 +91,20 @@ export function receivedQueue(
   { id, coder, now }: { id: string; coder: string; now: number },
 ): Queue {
   return {
-    ...{ id, title, book, kind, question, coder },
+    id,
+    title,
+    book,
+    kind,
+    question,
+    coder,
     method: "sample",
     inside: null,
     strata: [{ name: "", question, population: 0, scored: null }],
     seed: 0,
     readable: null,
-    ...{ createdAt: now, drawnAt: now, received: true },
+    createdAt: now,
+    drawnAt: now,
+    received: true,
   };
 }
 
@@ -104,7 +113,13 @@ export function receivedItems({ items }: HandOver): DrawnItem[] {
   return (items ?? [])
     .toSorted((a, b) => a.position - b.position)
     .map(({ document, datasetId, copies }) => ({
-      ...{ document, datasetId, copies },
-      ...{ stratum: 0, piece: 0, number: 0, hash: 0, scored: null },
+      document,
+      datasetId,
+      copies,
+      stratum: 0,
+      piece: 0,
+      number: 0,
+      hash: 0,
+      scored: null,
     }));
 }

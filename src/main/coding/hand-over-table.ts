@@ -11,7 +11,8 @@ import { checkedDecision } from "./checked-decision";
 type Problem = Extract<RouteOutput<"coding.receive">, { kind: "merged" }>["problems"][number];
 
 /** Cells of a coder who can't say, and of one who chose none of several values. */
-const [unclear, noValue] = ["?", "-"];
+const unclear = "?";
+const noValue = "-";
 const fixed = ["queue", "document", "url", "published", "author", "source", "title", "text"] as const;
 const yes = new Set(["yes", "y", "ja", "j", "1", "on"]);
 const no = new Set(["no", "n", "nein", "0", "off"]);

@@ -75,7 +75,9 @@ export class Learning {
     const deciding = new Deciding(lesson, this.#coded(to), confidence, this.deps.isLocal(to.connectionId));
     const plan = await this.deps.planDecided(
       {
-        ...{ ...to, planId, scopes: [scope] },
+        ...to,
+        planId,
+        scopes: [scope],
         name: t("main:coding.learned", { code: code.title }),
         metrics: isSentiment ? [] : metricsOfBook(queue.book, []).filter(({ name }) => name === code.id),
         decide: ({ document }) => deciding.decide(document),

@@ -140,7 +140,10 @@ export function buildConnections(
       profiles,
       services: new Services({ profiles, tokens, clients, connections }),
       workspaces: new Workspaces({
-        ...{ profiles, connections, log, startService: around.startService },
+        profiles,
+        connections,
+        log,
+        startService: around.startService,
         folder: path.join(userData, "workspaces"),
       }),
       projects: new Projects(profiles, connections, readThrough),

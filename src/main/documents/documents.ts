@@ -86,7 +86,9 @@ export class Documents {
 
   routes(saving: Omit<SavingDeps, "progress">): Pick<Handlers, DocumentRouteName> {
     const { outbox, client, cache, emit } = this.deps;
-    const [edits, drafts, plans] = [this.#edits, this.#drafts, this.#plans];
+    const edits = this.#edits;
+    const drafts = this.#drafts;
+    const plans = this.#plans;
     const submitting: SubmitDeps = { outbox, edits, drafts, present: this.#present };
     const sources = { edits, client, datasets: (to: ProjectRef) => this.#datasets(to) };
     return {

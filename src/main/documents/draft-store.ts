@@ -14,8 +14,12 @@ const Row = z.object({
 });
 
 export const draftTable: Table = {
-  ...{ name: sql`drafts`, key: [sql`id`], of: sql`connection = ?`, part: "drafts" },
-  ...{ json: [sql`body`], ids: ["connection", "project"] },
+  name: sql`drafts`,
+  key: [sql`id`],
+  of: sql`connection = ?`,
+  part: "drafts",
+  json: [sql`body`],
+  ids: ["connection", "project"],
 };
 
 /** A draft to save. Without an id it is a new one. */

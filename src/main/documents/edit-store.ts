@@ -73,12 +73,13 @@ const Answered = z
   }));
 
 export const editTable: Table = {
-  ...{ name: sql`edits`, key: [sql`entry`], of: sql`connection = ?`, part: "edits" },
-  ...{
-    urls: [sql`url`],
-    json: [sql`change`, sql`before`, sql`options`],
-    texts: [sql`message`, sql`upload_name`],
-  },
+  name: sql`edits`,
+  key: [sql`entry`],
+  of: sql`connection = ?`,
+  part: "edits",
+  urls: [sql`url`],
+  json: [sql`change`, sql`before`, sql`options`],
+  texts: [sql`message`, sql`upload_name`],
   ids: ["connection", "project", "dataset", "action", "outcome"],
 };
 

@@ -189,8 +189,12 @@ export class Plans {
         else if (Object.keys(changed).length === 0) plan.same++;
         else
           note(plan, uploads, {
-            ...{ datasetId, url: document.url ?? "", change: changed },
-            ...{ action: "update", options: {}, before },
+            datasetId,
+            url: document.url ?? "",
+            change: changed,
+            action: "update",
+            options: {},
+            before,
           });
       }
       plan.missing = withUrl.length - plan.read;

@@ -94,7 +94,9 @@ function withQueued(outbox: Outbox, edit: Edit, known: KnownVersion, amends: num
 function withQueuedLists(edit: Edit, base: KnownVersion, before: KnownVersion): Edit {
   const [seen, mine, queued] = [base.document ?? {}, edit.document, before.document ?? {}].map(writable);
   const document = changedPaths(edit.document).reduce<JsonObject>((changed, path) => {
-    const [old, next, now] = [valueAt(seen, path), valueAt(mine, path), valueAt(queued, path)];
+    const old = valueAt(seen, path);
+    const next = valueAt(mine, path);
+    const now = valueAt(queued, path);
     const merged = same(old, now) ? null : mergedTexts(old, next, now);
     return merged ? withValue(changed, path, merged) : changed;
   }, edit.document);

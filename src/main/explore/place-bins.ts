@@ -80,7 +80,8 @@ function rangeOf({ min, max, min_include, max_include }: Params, isTime: boolean
   };
   const past = (value: number) =>
     isTime ? value + 1 : value + Number.EPSILON * Math.max(1, Math.abs(value));
-  const [from, to] = [bound(min, -Infinity), bound(max, Infinity)];
+  const from = bound(min, -Infinity);
+  const to = bound(max, Infinity);
   return {
     from: isFalse(min_include) ? past(from) : from,
     to: max_include !== undefined && !isFalse(max_include) ? past(to) : to,
@@ -140,7 +141,8 @@ function valueGrid({ interval }: Params, placed: readonly Placed[]): Grid | null
 
 /** Starts of the bins that the response lacks: those in which none of its bins starts. */
 function missingStarts(placed: readonly Placed[], range: Span, grid: Grid): number[] {
-  const [first, last] = [placed[0], placed.at(-1)];
+  const first = placed[0];
+  const last = placed.at(-1);
   if (!first || !last) return [];
   const span = {
     from: Number.isFinite(range.from) && first.bin.t !== undefined ? range.from : first.at,

@@ -91,7 +91,9 @@ export class Erasures {
     if (hasOpenUploads(connectionId)) throw failure("conflict", t("main:erasure.openUploads"));
     const id = randomUUID();
     const order: ErasureOrder = {
-      ...{ id, author, language: this.deps.language() },
+      id,
+      author,
+      language: this.deps.language(),
       tag: randomBytes(16).toString("hex"),
     };
     await connections.reset(connectionId);
@@ -170,7 +172,9 @@ export class Erasures {
     const interrupted = !this.#awaited.has(connectionId);
     const { tag, language, people } = recognition;
     this.deps.emit("people.erased", {
-      ...{ connectionId, workspace: author.inText(profile.name), interrupted },
+      connectionId,
+      workspace: author.inText(profile.name),
+      interrupted,
       known: { tag, language, people },
     });
   }

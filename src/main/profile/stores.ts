@@ -29,7 +29,9 @@ const engine = {
 /** Everything that Earshot stores in its profile. A file that isn't listed is nobody's. */
 export const stores: readonly Store[] = [
   {
-    ...{ path: "outbox.db", kind: "database", erased: "rewritten" },
+    path: "outbox.db",
+    kind: "database",
+    erased: "rewritten",
     tables: [...uploadTables, editTable, draftTable, ...codingTables],
   },
   { path: "watches.db", kind: "database", erased: "rewritten", tables: [...watchTables, ruleTable] },

@@ -34,7 +34,8 @@ export async function presentBatch(
     found.set(url, await findByUrl(client, { projectId }, place, { signal, priority: "upload", retries: 0 }));
   };
   const group = async (some: readonly TimedVersion[]): Promise<void> => {
-    const [first, last] = [some[0], some.at(-1)];
+    const first = some[0];
+    const last = some.at(-1);
     if (!first || !last || some.length < fewest) {
       for (const version of some) await single(version);
       return;
@@ -42,7 +43,8 @@ export async function presentBatch(
     const left = new Map(some.map((version) => [version.url, version]));
     const question = {
       ...hostsOf(some),
-      ...{ min: first.published, max: last.published + 1 },
+      min: first.published,
+      max: last.published + 1,
       ...(dataset !== undefined && { dataset: [dataset] }),
     };
     const most = Math.max(2, Math.ceil(some.length / perPage)) * maxPerCall;

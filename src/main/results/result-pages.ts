@@ -149,7 +149,12 @@ export function paramsOf({
     q: q || undefined,
     min: min === undefined ? undefined : epochParam(min),
     max: max === undefined ? undefined : epochParam(max),
-    ...{ topic, filter, channel, panel, dataset, import: imports },
+    topic,
+    filter,
+    channel,
+    panel,
+    dataset,
+    import: imports,
   };
 }
 

@@ -104,7 +104,9 @@ export class DocumentRules {
     const name = rules.length === 1 ? t("main:rules.one", { name: rules[0]?.name }) : t("main:rules.many");
     const plan = await this.deps.planDecided(
       {
-        ...{ ...to, planId, name },
+        ...to,
+        planId,
+        name,
         scopes: rules.map(({ query, filters, effect }) => ({
           kind: "results",
           question: {

@@ -7,13 +7,12 @@ import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
 
 export const ruleTable: Table = {
-  ...{
-    name: sql`document_rules`,
-    key: [sql`connection`, sql`project`],
-    of: sql`connection = ?`,
-    part: "saved",
-  },
-  ...{ json: [sql`body`], ids: ["connection", "project"] },
+  name: sql`document_rules`,
+  key: [sql`connection`, sql`project`],
+  of: sql`connection = ?`,
+  part: "saved",
+  json: [sql`body`],
+  ids: ["connection", "project"],
 };
 
 /** The rules of each project, in the database of watches. */

@@ -42,12 +42,16 @@ export function supportBundle(deps: BundleDeps): Uint8Array {
   // Paths hold names of users, and of whoever a folder is about.
   const ownName = (file: string) => (ownNames.has(path.basename(file)) ? path.basename(file) : "(other)");
   const problems = deps.health.problems.map(({ part, fault, file, keptAs }) => ({
-    ...{ part, fault, file: ownName(file) },
+    part,
+    fault,
+    file: ownName(file),
     keptAs: keptAs === null ? null : ownName(keptAs),
   }));
   const files: Zippable = {
     "about.json": json({
-      ...{ ...deps.info, dataFolder: undefined, logFile: undefined },
+      ...deps.info,
+      dataFolder: undefined,
+      logFile: undefined,
       memoryGiB: Math.round(totalmem() / 2 ** 30),
       writtenAt: new Date().toISOString(),
     }),

@@ -62,13 +62,20 @@ const ofFollow = sql`follow IN (SELECT id FROM follow WHERE connection = ?)`;
 
 export const streamTables: readonly Table[] = [
   {
-    ...{ name: sql`seen`, key: [sql`id`], of: ofFollow, part: "streamed" },
-    ...{ json: [sql`rules`, sql`body`], ids: ["source", "digest"] },
+    name: sql`seen`,
+    key: [sql`id`],
+    of: ofFollow,
+    part: "streamed",
+    json: [sql`rules`, sql`body`],
+    ids: ["source", "digest"],
   },
   { name: sql`tally`, key: [sql`follow`, sql`minute`, sql`rule`], of: ofFollow, texts: [sql`rule`] },
   { name: sql`gap`, key: [sql`id`], of: ofFollow, texts: [sql`why`] },
   {
-    ...{ name: sql`follow`, key: [sql`id`], of: sql`connection = ?`, json: [sql`narrowing`] },
+    name: sql`follow`,
+    key: [sql`id`],
+    of: sql`connection = ?`,
+    json: [sql`narrowing`],
     ids: ["connection", "kind", "stream", "via", "collector", "place"],
   },
 ];

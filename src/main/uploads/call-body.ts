@@ -3,7 +3,9 @@ import type { DocumentAction } from "../../shared/interface/documents";
 /** Separates the entries of a call. JSON.stringify writes no line breaks, so each entry is one line. */
 const between = ",\n";
 const encoder = new TextEncoder();
-const [opening, separator, closing] = [encoder.encode("["), encoder.encode(between), encoder.encode("]")];
+const opening = encoder.encode("[");
+const separator = encoder.encode(between);
+const closing = encoder.encode("]");
 
 /** One entry as a line of a batch call. */
 export function lineOf(action: DocumentAction, document: string): string {

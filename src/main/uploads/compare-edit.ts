@@ -57,12 +57,15 @@ const filledIn: readonly string[] = ["sentiment", "lang"];
 export function compareEdit(edit: Compared): Comparison {
   const { change, present, interrupted } = edit;
   const base = edit.base.document && writable(edit.base.document);
-  const [mine, theirs] = [writable(change), writable(present)];
+  const mine = writable(change);
+  const theirs = writable(present);
   const result = { changed: [] as string[][], change, before: present, differs: base === null };
   let isStale = false;
   for (const path of changedPaths(change)) {
     if (followers.includes(path[0] ?? "")) continue;
-    const [old, next, now] = [base && valueAt(base, path), valueAt(mine, path), valueAt(theirs, path)];
+    const old = base && valueAt(base, path);
+    const next = valueAt(mine, path);
+    const now = valueAt(theirs, path);
     const isBehind = isOutdated(path, now, edit);
     if (base && same(old, now) && !isBehind) continue;
     result.differs = true;
@@ -137,6 +140,7 @@ function valuesOf({ before, change, ...edit }: OwnEdit, path: readonly string[])
     changedPath.every((name, i) => path[i] === undefined || path[i] === name),
   );
   if (!isTouched) return [];
-  const [old, next] = [writable(before ?? {}), writable(applied(before ?? {}, change))];
+  const old = writable(before ?? {});
+  const next = writable(applied(before ?? {}, change));
   return [{ ...edit, before: valueAt(old, path), after: valueAt(next, path) }];
 }

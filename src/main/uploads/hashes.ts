@@ -83,7 +83,9 @@ export class HashedTexts {
   }
 
   #grow(): void {
-    const [keys, rests, values] = [this.#keys, this.#rests, this.#values];
+    const keys = this.#keys;
+    const rests = this.#rests;
+    const values = this.#values;
     this.#keys = new Float64Array(keys.length * 2);
     this.#rests = new Uint16Array(keys.length * 2);
     this.#values = values && new Uint32Array(keys.length * 2);

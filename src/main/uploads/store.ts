@@ -42,7 +42,8 @@ export class OutboxStore extends OutboxRecords {
   #inTransaction = false;
 
   constructor(db: Database) {
-    const [uploads, entries] = [new UploadTable(db), new EntryTable(db)];
+    const uploads = new UploadTable(db);
+    const entries = new EntryTable(db);
     super(db, uploads, entries);
     [this.#uploads, this.#entries] = [uploads, entries];
     // Every pack changes pages of indexes. A checkpoint every 32 MB instead of 4 MB saves an eighth of the time.
@@ -158,7 +159,8 @@ export class OutboxStore extends OutboxRecords {
       const upload = this.find(id);
       // Its record may have been removed meanwhile.
       if (!upload?.filling) return;
-      const [rows, expected] = [this.rows(id), upload.expected];
+      const rows = this.rows(id);
+      const expected = upload.expected;
       if (rows !== expected) throw failure("conflict", t("main:sending.otherRows", { rows, expected }));
       this.db.run("UPDATE uploads SET filling = 0 WHERE id = ?", [id]);
       this.db.run("DELETE FROM filters WHERE upload = ?", [id]);

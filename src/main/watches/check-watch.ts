@@ -106,7 +106,8 @@ async function newStories(
         storyId: id,
         title: first.title || first.snippet,
         copies: documents,
-        ...{ authors, sources },
+        authors,
+        sources,
         documents: [
           {
             url: first.url,
@@ -163,7 +164,12 @@ async function newInfluencers(
         kind: "influencer",
         period: { min: Math.min(now, ...times), max: Math.max(span.from, ...times) + 1 },
         type: rule.type,
-        ...{ name, network, reach, mentions, query, documents },
+        name,
+        network,
+        reach,
+        mentions,
+        query,
+        documents,
       },
     });
   }

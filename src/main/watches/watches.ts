@@ -159,7 +159,13 @@ export class Watches {
       const { watch, isOn, isMuted, snoozedUntil, checkedAt, unchecked, missed, isComparable } = kept;
       const dueAt = this.#dueAt(kept);
       return {
-        ...{ watch, isOn, isMuted, snoozedUntil, checkedAt, missed, isComparable },
+        watch,
+        isOn,
+        isMuted,
+        snoozedUntil,
+        checkedAt,
+        missed,
+        isComparable,
         unchecked: unchecked && Unchecked.parse(unchecked),
         nextAt: isOn ? Math.max(dueAt, this.deps.now()) : null,
         isChecking: this.#checking.has(watch.id),

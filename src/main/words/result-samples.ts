@@ -166,7 +166,8 @@ class Collection {
 
   /** Batches within the limits of a call. */
   *batches(): Generator<{ upsert: DocumentInput }[]> {
-    let [batch, bytes]: [{ upsert: DocumentInput }[], number] = [[], 0];
+    let batch: { upsert: DocumentInput }[] = [];
+    let bytes = 0;
     for (const upsert of this.#documents.values()) {
       const size = Buffer.byteLength(JSON.stringify(upsert));
       if (batch.length === documentLimits.batchEntries || bytes + size > documentLimits.bodyBytes / 2) {

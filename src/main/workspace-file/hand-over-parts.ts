@@ -38,7 +38,10 @@ export function* partsToHandOver(
     const all = coding.decisions(queue.id);
     const decisions = notes ? all : all.map((decision) => ({ ...decision, note: "" }));
     const part = {
-      ...{ kind: "queue" as const, projectId: to.projectId, queue, origin },
+      kind: "queue" as const,
+      projectId: to.projectId,
+      queue,
+      origin,
       items: [],
       decisions: [],
     };

@@ -211,7 +211,8 @@ function periodShares(queue: Queue, sample: CodedSample, zone: string): PartShar
     return typeof published === "number" && isAssumed !== true ? [published] : [];
   });
   if (dated.length === 0) return [];
-  const [first, last] = [Math.min(...dated), Math.max(...dated)];
+  const first = Math.min(...dated);
+  const last = Math.max(...dated);
   const length: Interval = last - first <= longestByWeek ? { ms: weekMs } : { months: 1 };
   const starts: number[] = [];
   for (const start of binStarts(first, length, zone)) {

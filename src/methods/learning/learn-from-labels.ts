@@ -230,9 +230,11 @@ function* calibrated(
   };
   // Golden section, on the logarithm.
   const golden = (Math.sqrt(5) - 1) / 2;
-  let [low, high] = [Math.log(0.1), Math.log(10)];
+  let low = Math.log(0.1);
+  let high = Math.log(10);
   for (let step = 0; step < 20; step++) {
-    const [a, b] = [high - golden * (high - low), low + golden * (high - low)];
+    const a = high - golden * (high - low);
+    const b = low + golden * (high - low);
     if (loss(Math.exp(a)) < loss(Math.exp(b))) high = b;
     else low = a;
     yield;

@@ -83,7 +83,8 @@ export function conflictsOf(
   for (const [url, matching] of matches)
     for (const [at, first] of matching.entries())
       for (const second of matching.slice(at + 1)) {
-        const [winner, loser] = [rules[first], rules[second]];
+        const winner = rules[first];
+        const loser = rules[second];
         if (!winner || !loser || !contradict(winner.effect, loser.effect)) continue;
         const key = `${first} ${second}`;
         const conflict = found.get(key) ?? { winner: winner.id, loser: loser.id, documents: 0, urls: [] };

@@ -42,7 +42,8 @@ export function betaQuantile(p: number, a: number, b: number): number {
   if (p <= 0) return 0;
   if (p >= 1) return 1;
   const logBeta = logGamma(a) + logGamma(b) - logGamma(a + b);
-  let [low, high] = [0, 1];
+  let low = 0;
+  let high = 1;
   let x = a / (a + b);
   for (let step = 0; step < 200; step++) {
     const off = betaCdf(x, a, b) - p;

@@ -71,7 +71,8 @@ export function krippendorffAlpha(
 
 /** The share of pairs of values of a unit that are equal. Null without pairs. */
 export function percentAgreement(units: readonly (readonly AlphaValue[])[]): number | null {
-  let [equal, pairs] = [0, 0];
+  let equal = 0;
+  let pairs = 0;
   for (const unit of units) {
     const keys = unit.map(keyOf);
     for (const [index, one] of keys.entries())
@@ -147,7 +148,8 @@ function ordinal(counts: readonly { value: AlphaValue; count: number }[]): Disag
 }
 
 function masiDistance(one: AlphaValue, other: AlphaValue): number {
-  const [a, b] = [setOf(one), setOf(other)];
+  const a = setOf(one);
+  const b = setOf(other);
   const both = [...a].filter((item) => b.has(item)).length;
   const all = a.size + b.size - both;
   if (all === 0) return 0;
@@ -165,7 +167,8 @@ function keyOf(value: AlphaValue): string {
 
 /** The first index whose running sum exceeds x. */
 function indexAt(sums: readonly number[], x: number): number {
-  let [low, high] = [0, sums.length - 1];
+  let low = 0;
+  let high = sums.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((sums[middle] ?? 0) > x) high = middle;

@@ -45,8 +45,10 @@ export function proportionDifference(
   n2: number,
   z = z95,
 ): Bounds & { difference: number } {
-  const [p1, p2] = [n1 > 0 ? k1 / n1 : 0, n2 > 0 ? k2 / n2 : 0];
-  const [one, two] = [wilson(k1, n1, z), wilson(k2, n2, z)];
+  const p1 = n1 > 0 ? k1 / n1 : 0;
+  const p2 = n2 > 0 ? k2 / n2 : 0;
+  const one = wilson(k1, n1, z);
+  const two = wilson(k2, n2, z);
   const difference = p1 - p2;
   return {
     difference,

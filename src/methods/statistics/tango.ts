@@ -27,7 +27,8 @@ function score(b: number, c: number, n: number, mean: number): number {
 
 /** The point between low and high from which on `holds`. */
 function crossing(holds: (x: number) => boolean, low: number, high: number): number {
-  let [below, above] = [low, high];
+  let below = low;
+  let above = high;
   for (let step = 0; step < 50; step++) {
     const middle = (below + above) / 2;
     if (holds(middle)) above = middle;

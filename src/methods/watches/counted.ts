@@ -27,7 +27,8 @@ export class Counted {
 
   /** Documents of a label, or of all, in the bins that start within a span. */
   in({ from, until }: Span, label?: number): number {
-    const [first, last] = [this.#indexOf(from), this.#indexOf(until)];
+    const first = this.#indexOf(from);
+    const last = this.#indexOf(until);
     const within = (sums: Float64Array) => (sums[last] ?? 0) - (sums[first] ?? 0);
     if (label !== undefined) return within(this.#sums[label] ?? new Float64Array(1));
     return this.#sums.reduce((total, sums) => total + within(sums), 0);
@@ -35,7 +36,8 @@ export class Counted {
 
   /** Index of the first bin that starts at or after a time. */
   #indexOf(at: number): number {
-    let [low, high] = [0, this.#starts.length];
+    let low = 0;
+    let high = this.#starts.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.#starts[middle] ?? 0) < at) low = middle + 1;
@@ -55,7 +57,8 @@ export function collectedIn(project: Counted, days: readonly Span[]): (span: Spa
   const first = days[collected.indexOf(true)];
   return ({ from, until }) => {
     if (!first || from < first.from) return false;
-    let [touched, with_] = [0, 0];
+    let touched = 0;
+    let with_ = 0;
     for (const [i, day] of days.entries()) {
       if (day.until <= from || day.from >= until) continue;
       touched++;

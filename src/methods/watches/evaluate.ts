@@ -52,7 +52,8 @@ function baselineOf(span: Span, { counted, zone, hasData }: Question): Baseline 
 
 const windowsOf = ({ earlier, counts, of }: Baseline) =>
   earlier.windows.map(({ from, until }, i) => ({
-    ...{ min: from, max: until },
+    min: from,
+    max: until,
     documents: counts[i] ?? 0,
     weight: of.weights[i] ?? 0,
   }));
@@ -72,7 +73,10 @@ export function moreThanExpected(span: Span, question: Question): Verdict<"more"
     evidence: {
       kind: "more",
       period: { min: span.from, max: span.until },
-      ...{ here, expected: mean, rule: baseline.earlier.rule, windows: windowsOf(baseline) },
+      here,
+      expected: mean,
+      rule: baseline.earlier.rule,
+      windows: windowsOf(baseline),
     },
   };
 }
@@ -105,7 +109,8 @@ export function sentimentMoved(
   if (!baseline) return "unknown";
   const { earlier, counts, of } = baseline;
   const found = earlier.windows.map((window) => counted.in(window, label));
-  const [mean, meanAll] = [expected(of, found), expected(of, counts)];
+  const mean = expected(of, found);
+  const meanAll = expected(of, counts);
   if (meanAll <= 0) return "unknown";
   const share = mean / meanAll;
   const dispersion = Math.max(1, dispersionOf(found, counts, of, share));
@@ -127,7 +132,8 @@ export function sentimentMoved(
       here: { documents, all },
       expected: { share, all: meanAll * of.windows },
       difference: { value: difference, low, high },
-      ...{ rule: earlier.rule, windows: windowsOf(baseline) },
+      rule: earlier.rule,
+      windows: windowsOf(baseline),
     },
   };
 }
@@ -141,7 +147,8 @@ function dispersionOf(
 ): number {
   const variance = share * (1 - share);
   if (variance <= 0) return 1;
-  let [chi, freedom] = [0, -1];
+  let chi = 0;
+  let freedom = -1;
   for (const [i, all] of counts.entries()) {
     if (all === 0 || (weights[i] ?? 0) === 0) continue;
     chi += ((found[i] ?? 0) - share * all) ** 2 / (variance * all);

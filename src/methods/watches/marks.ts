@@ -70,7 +70,8 @@ export function earlierWindows(
   hasData: (span: Span) => boolean,
 ): EarlierWindows | null {
   const clock = ZoneClock.of(zone);
-  const [start, end] = [clock.wallAt(from), clock.wallAt(until)];
+  const start = clock.wallAt(from);
+  const end = clock.wallAt(until);
   const within = (step: number, most: number): Span[] =>
     Array.from({ length: most }, (_, n) => ({
       from: clock.firstAt(start - (n + 1) * step),

@@ -202,14 +202,13 @@ type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo" | "onSeri
  * Returns handlers with a stable identity that call the latest props, so the drawing doesn't rerender without need.
  */
 function useLatestActs(props: ChartCardProps): CardActs {
-  const [onToggle, onSolo] = [useCallbackRef(props.onToggle), useCallbackRef(props.onSolo)];
-  const [onPick, onZoom, onMove, onSeries, onWhy] = [
-    useCallbackRef(props.onPick),
-    useCallbackRef(props.onZoom),
-    useCallbackRef(props.onMove),
-    useCallbackRef(props.onSeries),
-    useCallbackRef(props.onWhy),
-  ];
+  const onToggle = useCallbackRef(props.onToggle);
+  const onSolo = useCallbackRef(props.onSolo);
+  const onPick = useCallbackRef(props.onPick);
+  const onZoom = useCallbackRef(props.onZoom);
+  const onMove = useCallbackRef(props.onMove);
+  const onSeries = useCallbackRef(props.onSeries);
+  const onWhy = useCallbackRef(props.onWhy);
   return {
     ...(props.onToggle && { onToggle }),
     ...(props.onSolo && { onSolo }),

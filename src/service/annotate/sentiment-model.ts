@@ -73,7 +73,8 @@ export class SentimentModel {
     const features = this.#features;
     features.read(text, lang);
     const ofLexicon = this.#languages.get(lang)?.[lexicon + STRONGEST] ?? [0, 0];
-    const [ofWords, ofGrams] = [this.#ofWords(), this.#ofGrams()];
+    const ofWords = this.#ofWords();
+    const ofGrams = this.#ofGrams();
     const negative = ofLexicon[0] + this.step * (ofWords[0] + ofGrams[0]);
     const positive = ofLexicon[1] + this.step * (ofWords[1] + ofGrams[1]);
     const winner = Math.max(negative, positive);

@@ -26,15 +26,20 @@ export const listContext: LocalHandlers["listContext"] = async ({ path, params, 
     ...(params.stories === "once" && { once: true as const }),
   };
   const question = {
-    ...{ node: parseQuery(params.node, "node"), sort: params.sort, span: params.span },
-    ...{ offset: params.offset, most: params.hpp, collocates: params.collocates },
+    node: parseQuery(params.node, "node"),
+    sort: params.sort,
+    span: params.span,
+    offset: params.offset,
+    most: params.hpp,
+    collocates: params.collocates,
   };
   const emoji = emojiOfNode(question.node);
   const found = await workspace.engine.context(selection, question, signal);
   const read = (id: number) =>
     workspace.db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
   const payload: z.input<typeof Answer> = {
-    ...{ documents: found.documents, hits: found.hits },
+    documents: found.documents,
+    hits: found.hits,
     lines: found.lines.map((hit) => {
       const document = read(hit.id);
       const { url, published, author, source } = brief(document);

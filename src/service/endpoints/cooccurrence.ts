@@ -45,10 +45,12 @@ export const listCooccurrence: LocalHandlers["listCooccurrence"] = async (
     nodes: found.nodes.map(({ key, document, count, community }) => ({
       id: key,
       ...described(key, document),
-      ...{ count, community },
+      count,
+      community,
     })),
     edges: found.edges,
-    ...{ modularity: found.modularity, seed: found.seed },
+    modularity: found.modularity,
+    seed: found.seed,
   };
   return { payload };
 };

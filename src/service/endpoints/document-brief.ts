@@ -25,7 +25,10 @@ export function brief(document: StoredDocument | undefined): z.input<typeof Docu
     .replace(/\s+/g, " ")
     .trim();
   return {
-    ...{ url, title, published, source: host_url },
+    url,
+    title,
+    published,
+    source: host_url,
     snippet: line.length > snippetLength ? `${startOf(line, snippetLength)} …` : line,
     author: document?.extra_author_attributes?.name || (document?.extra_author_attributes?.id ?? ""),
     ...(engagement !== undefined && { engagement }),

@@ -155,7 +155,8 @@ function dampedTrend(series: readonly number[]): Method {
 function drift(series: readonly number[]): Method {
   const level = smoothing(series);
   const slopes: number[] = [];
-  let [sum, moment] = [0, 0];
+  let sum = 0;
+  let moment = 0;
   series.forEach((value, index) => {
     const count = index + 1;
     sum += value;
@@ -195,12 +196,14 @@ function smooth(
 
 /** Levels and trends under the weights with the smallest loss. */
 function best(series: readonly number[], candidates: readonly Weights[]) {
-  let [chosen, least]: [Weights, number] = [{ alpha: 0, beta: 0, phi: 0 }, Infinity];
+  let chosen = { alpha: 0, beta: 0, phi: 0 };
+  let least = Infinity;
   for (const weights of candidates) {
     const loss = smooth(series, weights);
     if (loss < least) [chosen, least] = [weights, loss];
   }
-  const [levels, trends]: [number[], number[]] = [[], []];
+  const levels: number[] = [];
+  const trends: number[] = [];
   smooth(series, chosen, (level, trend) => {
     levels.push(level);
     trends.push(trend);
@@ -214,7 +217,8 @@ function best(series: readonly number[], candidates: readonly Weights[]) {
 function pastErrors(series: readonly number[], method: Method, horizon: number, freedom: number): number[][] {
   const optimism = Math.sqrt(series.length / Math.max(series.length - freedom, series.length / 4));
   const errors: number[][] = [];
-  let [enough, enoughStep] = [[0], 1];
+  let enough = [0];
+  let enoughStep = 1;
   for (let step = 1; step <= horizon; step++) {
     const made: number[] = [];
     const from = Math.max(WARM_UP - 1, series.length - step - MAX_ORIGINS);
@@ -247,6 +251,7 @@ function variance(values: readonly number[], mean: number): number {
 /** The interpolated quantile of sorted values. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
-  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
+  const low = sorted[Math.floor(at)] ?? 0;
+  const high = sorted[Math.ceil(at)] ?? 0;
   return low + (high - low) * (at - Math.floor(at));
 }

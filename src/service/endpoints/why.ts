@@ -53,8 +53,10 @@ function shaped(
     factors: found.factors.map((factor) => shapedFactor(factor, topics, titles, context)),
     main_stories: found.mainStories,
     sentiment: {
-      ...{ here: sentiment.here, expected: sentiment.expected },
-      ...{ stands_out: sentiment.standsOut, margin: sentiment.margin },
+      here: sentiment.here,
+      expected: sentiment.expected,
+      stands_out: sentiment.standsOut,
+      margin: sentiment.margin,
       drivers: sentiment.drivers.map((driver) => ({ ...driver, query: termQuery("word", driver.term) })),
     },
     earliest: found.earliest.map(brief),
@@ -79,9 +81,17 @@ function shapedFactor(
           ? (titles.get(key) ?? key)
           : key;
   return {
-    ...{ kind, key, label, query: queryOf(factor, label, topics) },
-    ...{ here: factor.here, expected: factor.expected, baseline: factor.baseline, share: factor.share },
-    ...{ g2: factor.g2, log_ratio: factor.logRatio, log_ratio_bound: factor.logRatioBound },
+    kind,
+    key,
+    label,
+    query: queryOf(factor, label, topics),
+    here: factor.here,
+    expected: factor.expected,
+    baseline: factor.baseline,
+    share: factor.share,
+    g2: factor.g2,
+    log_ratio: factor.logRatio,
+    log_ratio_bound: factor.logRatioBound,
     stands_out: factor.standsOut,
     ...(kind === "story" && first && { first }),
     ...(story !== undefined && { story }),

@@ -255,7 +255,10 @@ export class ColumnEngine implements Engine {
     const { columns } = this;
     const stories = question.edges && (await this.#currentStories(signal));
     const parts = {
-      ...{ terms: this.#terms, counts: this.#counts, columns, stories },
+      terms: this.#terms,
+      counts: this.#counts,
+      columns,
+      stories,
       read: (id: number) => this.#read(id),
     };
     return listTerms(set, reference, question, parts, signal);
@@ -263,7 +266,8 @@ export class ColumnEngine implements Engine {
 
   published(documents: DocumentSet) {
     const { published } = this.columns.dense;
-    let [min, max] = [Infinity, -Infinity];
+    let min = Infinity;
+    let max = -Infinity;
     found(documents).set.eachBlock((ids, count) => {
       for (let i = 0; i < count; i++) {
         const time = published[ids[i] ?? 0] ?? 0;

@@ -244,7 +244,8 @@ class Places {
       projects.map((project) => [
         project,
         {
-          ...{ project, params },
+          project,
+          params,
           metrics: new Map(records.metrics.list(project).map((metric) => [metric.name, metric])),
           names: topicNames(records.topics.list(project).map(({ title }) => title)),
         },

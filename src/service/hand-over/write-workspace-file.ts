@@ -50,7 +50,10 @@ export interface FileChoices {
 const step = 1_000;
 
 const Row = z.object({
-  ...{ id: z.number(), project: z.string(), dataset: z.string(), deleted: StoredState },
+  id: z.number(),
+  project: z.string(),
+  dataset: z.string(),
+  deleted: StoredState,
   body: StoredJson,
 });
 type Row = z.output<typeof Row>;

@@ -49,7 +49,8 @@ export function weighted(weights: readonly number[]): (random: Random) => number
   const upTo = Float64Array.from(weights, (weight) => (total += weight));
   return (random) => {
     const target = random.next() * total;
-    let [low, high] = [0, upTo.length - 1];
+    let low = 0;
+    let high = upTo.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((upTo[middle] ?? 0) > target) high = middle;

@@ -55,7 +55,8 @@ export function refuseGaps(change: JsonObject, stored: StoredDocument | undefine
 /** Keeps a stored text if the new one is only its beginning, cut with an ellipsis. */
 export function keepShortened(change: Record<string, unknown>, stored: StoredDocument): void {
   for (const field of ["title", "content"] as const) {
-    const [text, before] = [change[field], stored[field]];
+    const text = change[field];
+    const before = stored[field];
     if (typeof text === "string" && before !== undefined && isShortened(text, before))
       Reflect.deleteProperty(change, field);
   }

@@ -6,7 +6,14 @@ export function emptied({ published, search_indexed, lang }: StoredDocument, id:
   const url = `https://deleted.invalid/${id}`;
   const { host, domain } = siteOf(url);
   return {
-    ...{ url, published, search_indexed, lang, content: "", sentiment: 0, word_count: 0 },
-    ...{ host_url: host, domain_url: domain },
+    url,
+    published,
+    search_indexed,
+    lang,
+    content: "",
+    sentiment: 0,
+    word_count: 0,
+    host_url: host,
+    domain_url: domain,
   };
 }

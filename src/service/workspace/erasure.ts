@@ -135,8 +135,13 @@ export function tracesOf(folder: string, author: Author, read: (share: number) =
       .filter(({ body }) => isTheirs(body, erased)).length;
     const records = namedRecords(db, erased).length;
     return {
-      ...{ documents: found.ids.size, mentions, sameName: found.sameName, collected, records },
-      ...{ exported: rewriteExports(folder, erased, true), backups: formerDatabases(folder).length },
+      documents: found.ids.size,
+      mentions,
+      sameName: found.sameName,
+      collected,
+      records,
+      exported: rewriteExports(folder, erased, true),
+      backups: formerDatabases(folder).length,
     };
   } finally {
     db.close();
@@ -177,8 +182,13 @@ function writeErased(
     // Without the free pages and remains of rows in which erased texts can still be read.
     db.copyTo(target);
     const counts: WorkspaceTraces = {
-      ...{ documents: found.ids.size, mentions, sameName: found.sameName, collected, records },
-      ...{ exported: rewriteExports(folder, erased, true), backups: formerDatabases(folder).length },
+      documents: found.ids.size,
+      mentions,
+      sameName: found.sameName,
+      collected,
+      records,
+      exported: rewriteExports(folder, erased, true),
+      backups: formerDatabases(folder).length,
     };
     return { counts, recognition };
   } finally {

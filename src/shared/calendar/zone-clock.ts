@@ -65,9 +65,11 @@ export class ZoneClock {
   stretches(day: number): Stretch[] {
     const start = day * dayMs;
     const end = start + dayMs;
-    const [before, after] = [this.#atDay(day), this.#atDay(day + 1)];
+    const before = this.#atDay(day);
+    const after = this.#atDay(day + 1);
     if (before === after) return [{ start, end, offset: before }];
-    let [low, high] = [start, end];
+    let low = start;
+    let high = end;
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
       if (this.#exact(middle) === before) low = middle;

@@ -21,7 +21,8 @@ export type SampleFit = { fits: "whole" } | { fits: "part" } | { fits: null; why
 type Sample = Pick<ChartShares, "kind" | "question" | "coded" | "drawnAt">;
 
 const sameIds = (one: readonly string[] = [], other: readonly string[] = []) => {
-  const [a, b] = [new Set(one), new Set(other)];
+  const a = new Set(one);
+  const b = new Set(other);
   return a.size === b.size && [...a].every((id) => b.has(id));
 };
 
@@ -43,7 +44,8 @@ export function sampleFit(sample: Sample, selection: ChartSelection): SampleFit 
   if (selection.stories === "once") return no("stories");
   if (sample.question.q.trim() !== selection.query.trim()) return no("query");
   if (!hasFilters(sample, selection.filters)) return no("filters");
-  const [drawn, shown] = [boundsOf(sample.question), boundsOf(selection.period)];
+  const drawn = boundsOf(sample.question);
+  const shown = boundsOf(selection.period);
   if (shown.min < drawn.min || shown.max > drawn.max) return no("range");
   // A part of a sample has fewer codes still.
   if (sample.coded < leastCoded) return no("few");

@@ -50,7 +50,8 @@ function merging(before: JsonObject, after: JsonObject, without: readonly string
   );
   const change: Record<string, unknown> = {};
   for (const name of names) {
-    const [old, now] = [ownValue(before, name), ownValue(after, name)];
+    const old = ownValue(before, name);
+    const now = ownValue(after, name);
     if (same(old, now)) continue;
     if (now === undefined) change[name] = isObject(old) ? merging(old, {}) : null;
     else change[name] = isObject(now) && isObject(old) ? merging(old, now) : now;
@@ -86,9 +87,11 @@ export interface FieldDifference {
 }
 
 export function differences(before: JsonObject, after: JsonObject): FieldDifference[] {
-  const [old, now] = [writable(before), writable(after)];
+  const old = writable(before);
+  const now = writable(after);
   return pathsOf(old, now).flatMap((path) => {
-    const [a, b] = [valueAt(old, path), valueAt(now, path)];
+    const a = valueAt(old, path);
+    const b = valueAt(now, path);
     return same(a, b) ? [] : [{ path, before: a, after: b }];
   });
 }
@@ -130,7 +133,9 @@ export function restoring(change: JsonObject, before: JsonObject): JsonObject {
  * Null if a value isn't a list; a missing one counts as empty.
  */
 export function mergedTexts(base: unknown, mine: unknown, theirs: unknown): readonly string[] | null {
-  const [b, m, t] = [base ?? [], mine ?? [], theirs ?? []];
+  const b = base ?? [];
+  const m = mine ?? [];
+  const t = theirs ?? [];
   if (!isTexts(b) || !isTexts(m) || !isTexts(t)) return null;
   const kept = t.filter((item) => m.includes(item) || !b.includes(item));
   return [...kept, ...m.filter((item) => !b.includes(item) && !t.includes(item))];
@@ -149,10 +154,15 @@ export interface Divergence {
 
 /** Field by field, how two versions differ from their common base. */
 export function divergences(base: JsonObject, mine: JsonObject, theirs: JsonObject): Divergence[] {
-  const [b, m, t] = [writable(base), writable(mine), writable(theirs)];
+  const b = writable(base);
+  const m = writable(mine);
+  const t = writable(theirs);
   return pathsOf(b, m, t).flatMap((path) => {
-    const [inBase, inMine, inTheirs] = [valueAt(b, path), valueAt(m, path), valueAt(t, path)];
-    const [byMe, byThem] = [!same(inBase, inMine), !same(inBase, inTheirs)];
+    const inBase = valueAt(b, path);
+    const inMine = valueAt(m, path);
+    const inTheirs = valueAt(t, path);
+    const byMe = !same(inBase, inMine);
+    const byThem = !same(inBase, inTheirs);
     if (!byMe && !byThem) return [];
     const merged = byMe && byThem ? mergedTexts(inBase, inMine, inTheirs) : null;
     if (merged) return [{ path, base: inBase, mine: merged, theirs: inTheirs, conflict: false }];

@@ -111,7 +111,8 @@ export function words(text: string): TextWord[] {
   const joined: TextWord[] = [];
   let at = 0;
   for (const match of text.matchAll(ONE_WORD)) {
-    const [start, end] = [match.index, match.index + match[0].length];
+    const start = match.index;
+    const end = match.index + match[0].length;
     for (let word = found[at]; word && word.start < start; word = found[++at]) joined.push(word);
     for (let word = found[at]; word && word.start < end; word = found[++at]);
     joined.push({ text: fold(match[0].replace(ANY_SIGN, "")), start, end });

@@ -59,7 +59,8 @@ function details(why: Why, locale: string): string[] {
   if (!stands_out && rankFactors(why).length === 0) return [];
   const found: string[] = [];
   if (sentiment.stands_out) {
-    const [from, to] = [negative(sentiment.expected), negative(sentiment.here)];
+    const from = negative(sentiment.expected);
+    const to = negative(sentiment.here);
     const points = 100 * sentiment.margin;
     const margin = number(points, locale, points < 1 ? 1 : 0);
     const named = { from: percent(from, locale), to: percent(to, locale), margin };

@@ -215,7 +215,8 @@ describe("a board", () => {
     const range = { kind: "custom", from: "2026-03-01", to: "2026-03-02" } as const;
     const board = { id: "b1", name: "Monday", query: "kettle", range, cards: [{ id: "days", question: {} }] };
     await app.call("notebook.keep", {
-      ...{ connectionId: id, projectId: project?.id ?? "" },
+      connectionId: id,
+      projectId: project?.id ?? "",
       entry: { list: "boards", item: Board.parse(board) },
     });
     const folder = temporaryFolder();
@@ -254,8 +255,12 @@ describe("watches", () => {
   it("that are due are checked, and what is new is listed with its evidence", async () => {
     const { earshot, app, ref } = await prepared();
     const watch = Watch.parse({
-      ...{ id: "w1", name: "Whistles", query: "whistles", filters: ChartFilters.parse({}) },
-      ...{ rule: { kind: "results" }, every: "week" },
+      id: "w1",
+      name: "Whistles",
+      query: "whistles",
+      filters: ChartFilters.parse({}),
+      rule: { kind: "results" },
+      every: "week",
     });
     await app.call("watches.save", { ...ref, watch });
     expect(await earshot.json("watches")).toMatchObject({

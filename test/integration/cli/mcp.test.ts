@@ -149,7 +149,8 @@ it("saves a board with the numbers that a command saves, and replaces no file", 
   ];
   const board = Board.parse({ id: "b1", name: "Monday", query: "kettle", range, cards });
   await app.call("notebook.keep", {
-    ...{ connectionId: id, projectId: project?.id ?? "" },
+    connectionId: id,
+    projectId: project?.id ?? "",
     entry: { list: "boards", item: board },
   });
   const folder = path.join(temporaryFolder(), "reports");
@@ -197,7 +198,10 @@ it("answers any input with a result or an error, and never with a token", async 
   const canary = "canary-token-1f6e2c";
   service.answers.set("/api/v1/search/info", { result_accinfo: { projects: [{ id: "p1", name: canary }] } });
   const hosted = await app.call("connections.addService", {
-    ...{ name: "Hosted", baseUrl: service.url, token: canary, keep: "session" },
+    name: "Hosted",
+    baseUrl: service.url,
+    token: canary,
+    keep: "session",
   });
   await app.call("connections.setAssistants", { id: hosted.id, allowed: true });
   const client = await assistant(earshot, "--allow-writes");

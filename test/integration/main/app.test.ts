@@ -11,10 +11,8 @@ import { t } from "../../../src/shared/texts";
 
 let scripts: AppScripts;
 beforeAll(async () => {
-  const [service, importWorker] = [
-    await bundle("src/service/cli.ts"),
-    await bundle("src/main/imports/worker.ts"),
-  ];
+  const service = await bundle("src/service/cli.ts");
+  const importWorker = await bundle("src/main/imports/worker.ts");
   scripts = { service, importWorker };
 });
 
@@ -134,7 +132,8 @@ describe("a local workspace", () => {
   });
 
   it("can't be opened twice at a time, and says so", async () => {
-    const [first, second] = [app(), app()];
+    const first = app();
+    const second = app();
     const folder = path.join(temporaryFolder(), "shared");
     const one = await first.call("connections.createWorkspace", { name: "One", folder: first.given(folder) });
     await first.call("connections.open", { id: one.id });

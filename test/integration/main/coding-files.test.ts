@@ -84,7 +84,11 @@ describe("a second coder", () => {
       app.call("coding.handBack", { queueId: second.id, format: "earshot" }),
     );
     expect(await receive(workspace, back)).toEqual({
-      ...{ kind: "merged", queueId, coder: "Ben", decisions: 5, problems: [] },
+      kind: "merged",
+      queueId,
+      coder: "Ben",
+      decisions: 5,
+      problems: [],
     });
     const { queues } = await app.call("coding.overview", to);
     expect(queues.find(({ id }) => id === queueId)?.others).toEqual([{ coder: "Ben", coded: 5 }]);
@@ -224,7 +228,11 @@ it("exports what the shares are computed from", async () => {
 
 it("writes codes into the documents as edits that can be undone", async () => {
   const mood = {
-    ...{ kind: "choice" as const, id: "mood", title: "Mood", definition: "", scale: "nominal" as const },
+    kind: "choice" as const,
+    id: "mood",
+    title: "Mood",
+    definition: "",
+    scale: "nominal" as const,
     values: [
       { id: "calm", title: "Calm", definition: "", key: "1" },
       { id: "cross", title: "Cross", definition: "", key: "2" },
@@ -235,7 +243,8 @@ it("writes codes into the documents as edits that can be undone", async () => {
   const { id: queueId } = await draw();
   const [first, second] = await items(queueId);
   const both = (sentiment: string, value: string): Decision => ({
-    ...{ outcome: "coded", note: "" },
+    outcome: "coded",
+    note: "",
     values: { sentiment, mood: value },
   });
   const before = (await desk.read(first?.document.url ?? "")).version.document;

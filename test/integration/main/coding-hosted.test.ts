@@ -32,7 +32,10 @@ async function hosted(count: number) {
   const app = new TestApp(temporaryFolder(), scripts);
   onTestFinished(() => app.core.close());
   const { id } = await app.call("connections.addService", {
-    ...{ name: "Hosted", baseUrl: service.url, token: service.token, keep: "session" },
+    name: "Hosted",
+    baseUrl: service.url,
+    token: service.token,
+    keep: "session",
   });
   const to = { connectionId: id, projectId: service.projectId };
   await app.call("coding.saveBook", { ...to, book: toneBook });
@@ -43,7 +46,8 @@ it("draws from the pieces of its results that a hosted service passes on", async
   const { app, to } = await hosted(2600);
   const queue = await app.call("coding.draw", { ...to, queue: newQueue({ size: 20 }) });
   expect(queue).toMatchObject({
-    ...{ population: 2600, documents: 20 },
+    population: 2600,
+    documents: 20,
     readable: { read: 2000, of: 2600, pieces: 10 },
   });
   const told = app.events.flatMap(({ name, payload }) => (name === "coding.drawing" ? [payload] : []));

@@ -83,7 +83,11 @@ async function workspace(documents: number, content = (number: number) => post(n
   );
   const { importId } = await app.call("imports.open", { handle: app.given(file) });
   const plan = {
-    ...{ ...to, datasetId: null, action: "upsert" as const, urlSuffix: null, timeZone: "UTC" },
+    ...to,
+    datasetId: null,
+    action: "upsert" as const,
+    urlSuffix: null,
+    timeZone: "UTC",
     mapping: { url: 0, published: 1, content: 2, sentiment: 3 },
   };
   await app.call("imports.check", { importId, plan });
@@ -106,17 +110,29 @@ async function code(
   const queue = await desk.app.call("coding.draw", {
     ...desk.to,
     queue: {
-      ...{ title: "Kettles", bookId: "tone", kind: "random", method: "sample", question: { q: "kettle" } },
-      ...{ inside: null, size, seed: 7, by: null, coder: "Ann" },
+      title: "Kettles",
+      bookId: "tone",
+      kind: "random",
+      method: "sample",
+      question: { q: "kettle" },
+      inside: null,
+      size,
+      seed: 7,
+      by: null,
+      coder: "Ann",
       ...more,
     },
   });
   for (let from = 0; from < size; from += 200)
     for (const { position, document } of await desk.app.call("coding.items", {
-      ...{ queueId: queue.id, from, most: 200 },
+      queueId: queue.id,
+      from,
+      most: 200,
     }))
       await desk.app.call("coding.decide", {
-        ...{ queueId: queue.id, position, took: null },
+        queueId: queue.id,
+        position,
+        took: null,
         decision: decide(Number(document.url?.split("/").at(-1))),
       });
   return queue.id;
@@ -159,7 +175,11 @@ describe("what is learned from codes", () => {
     expect(corrected).toMatchObject({ labels: 91, offered: true });
 
     const plan = await app.call("coding.planLearned", {
-      ...{ queueId, planId: "plan", code: "sentiment", confidence: 0, scope },
+      queueId,
+      planId: "plan",
+      code: "sentiment",
+      confidence: 0,
+      scope,
     });
     expect(plan.learned?.byPerson).toBe(91);
     expect(plan.change).toBe(plan.learned?.kinds.reduce((sum, { documents }) => sum + documents, 0));
@@ -267,7 +287,10 @@ describe("precision of a query", () => {
 
     const outside = (await desk.find({ q: "kettle cozy" })).total;
     await code(desk, outside, onTopic, {
-      ...{ kind: "outside", question: { q: "kettle" }, inside: "kettle NOT cozy", size: outside },
+      kind: "outside",
+      question: { q: "kettle" },
+      inside: "kettle NOT cozy",
+      size: outside,
     });
     const { missed } = await desk.app.call("coding.precision", { queueId });
     expect(missed).toMatchObject({

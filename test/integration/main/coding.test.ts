@@ -85,9 +85,13 @@ describe("a drawn queue", () => {
     const { draw, urls, app, to } = await workspace(0);
     for (const [number, sentiment] of [-5, 1, 0, 1, -2].entries()) {
       const { uploadId } = await app.call("documents.modify", {
-        ...{ ...to, action: "create" },
+        ...to,
+        action: "create",
         document: {
-          ...{ url: urlOf(number), published: String(publishedOf(0)), content: "A kettle", sentiment },
+          url: urlOf(number),
+          published: String(publishedOf(0)),
+          content: "A kettle",
+          sentiment,
           sentiment_origin: number === 3 ? "person" : "scorer-2",
         },
       });

@@ -133,7 +133,8 @@ describe("two connections to one account", () => {
   it("share its rate limits", async () => {
     const service = await hosted();
     const it = app();
-    const [one, two] = [await add(it, service), await add(it, service)];
+    const one = await add(it, service);
+    const two = await add(it, service);
     await it.call("analytics.histogram", chart(one.id));
     await it.call("analytics.histogram", chart(two.id));
     const used = async (id: string) =>

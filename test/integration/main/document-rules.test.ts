@@ -39,7 +39,8 @@ const tagOf = (at: number) => `Rule ${at}`;
 async function posts(count: number) {
   const desk = await Desk.open(scripts);
   const { app, to } = desk;
-  let [made, state] = [0, 7];
+  let made = 0;
+  let state = 7;
   const write = async (more: number) => {
     const rows = Array.from({ length: more }, () => {
       const text = Array.from({ length: 5 }, () => {
@@ -57,7 +58,11 @@ async function posts(count: number) {
     writeFileSync(file, ["url,published,content,sentiment", ...rows.map((row) => row.join(","))].join("\n"));
     const { importId } = await app.call("imports.open", { handle: app.given(file) });
     const plan = {
-      ...{ ...to, datasetId: null, action: "upsert" as const, urlSuffix: null, timeZone: "UTC" },
+      ...to,
+      datasetId: null,
+      action: "upsert" as const,
+      urlSuffix: null,
+      timeZone: "UTC",
       mapping: { url: 0, published: 1, content: 2, sentiment: 3 },
     };
     await app.call("imports.check", { importId, plan });
@@ -110,7 +115,8 @@ describe("rules", () => {
 
   it("are decided by the first one where they contradict each other, which the plan counts", async () => {
     const { desk, save, plan, commit, found } = await posts(60);
-    const [recalls, kettles] = [await found("recall"), await found("kettle")];
+    const recalls = await found("recall");
+    const kettles = await found("kettle");
     const both = recalls.filter((url) => kettles.includes(url));
     await save(
       rule("first", "recall", { kind: "sentiment", value: -4 }),

@@ -7,10 +7,8 @@ import { Desk, absent, published, unknown, whole } from "../../support/document-
 
 let scripts: AppScripts;
 beforeAll(async () => {
-  const [service, importWorker] = [
-    await bundle("src/service/cli.ts"),
-    await bundle("src/main/imports/worker.ts"),
-  ];
+  const service = await bundle("src/service/cli.ts");
+  const importWorker = await bundle("src/main/imports/worker.ts");
   scripts = { service, importWorker };
 });
 

@@ -8,10 +8,8 @@ import { temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: AppScripts;
 beforeAll(async () => {
-  const [service, importWorker] = [
-    await bundle("src/service/cli.ts"),
-    await bundle("src/main/imports/worker.ts"),
-  ];
+  const service = await bundle("src/service/cli.ts");
+  const importWorker = await bundle("src/main/imports/worker.ts");
   scripts = { service, importWorker };
 });
 

@@ -389,7 +389,10 @@ describe("a bulk edit", () => {
   beforeEach(() => {
     for (let n = 1; n < many; n++)
       service.modify("create", {
-        ...{ url: urlOf(n), content: `Kite ${n}`, noise_level: 0, tags_customer: [] },
+        url: urlOf(n),
+        content: `Kite ${n}`,
+        noise_level: 0,
+        tags_customer: [],
         published: String(1_700_000_000_000 + n * 60_000),
       });
   });

@@ -122,8 +122,12 @@ async function filled() {
   await keep({ list: "hiddenTerms", item: { id: "h1", kind: "mention", term: "@quillfeather77" } });
   await keep({ list: "annotations", item: { id: "a1", at: 0, text: "Zelda Quillfeather posted" } });
   const watch = Watch.parse({
-    ...{ id: "w", name: author.name, query: `author:"${author.name}"`, filters: ChartFilters.parse({}) },
-    ...{ rule: { kind: "results" }, every: "week" },
+    id: "w",
+    name: author.name,
+    query: `author:"${author.name}"`,
+    filters: ChartFilters.parse({}),
+    rule: { kind: "results" },
+    every: "week",
   });
   await app.call("watches.save", { ...to, watch });
   plantInDatabases(folder, to.connectionId, theirs);
@@ -184,10 +188,19 @@ function ownTemporaryFolder(): string {
 async function plantInLists(app: TestApp, folder: string, connectionId: string): Promise<void> {
   await app.call("connections.rename", { id: connectionId, name: "About Zelda Quillfeather" });
   await app.call("imports.saveMapping", {
-    ...{ name: "Posts of Zelda Quillfeather", columns: [{ name: "url" }] },
+    name: "Posts of Zelda Quillfeather",
+    columns: [{ name: "url" }],
     rules: {
-      ...{ action: "upsert", datasetId: null, columns: { url: "url" }, templates: {}, defaults: {} },
-      ...{ urlSuffix: null, timeZone: "UTC", dayOrder: "day-first", decimals: "point", options: {} },
+      action: "upsert",
+      datasetId: null,
+      columns: { url: "url" },
+      templates: {},
+      defaults: {},
+      urlSuffix: null,
+      timeZone: "UTC",
+      dayOrder: "day-first",
+      decimals: "point",
+      options: {},
       skip: [{ column: "url", test: "is", value: "Zelda Quillfeather" }],
     },
   });
@@ -195,7 +208,10 @@ async function plantInLists(app: TestApp, folder: string, connectionId: string):
     path.join(folder, "deleted-streams.json"),
     JSON.stringify([
       {
-        ...{ connectionId, streamId: "s", enabled: true, deletedAt: 1 },
+        connectionId,
+        streamId: "s",
+        enabled: true,
+        deletedAt: 1,
         rules: [{ rule_id: "r", query: 'author:"Zelda Quillfeather"' }],
       },
     ]),

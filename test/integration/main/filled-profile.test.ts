@@ -38,13 +38,13 @@ it("opens a profile that version 0.1.0 left, with everything in it", async () =>
   const { data } = await app.call("documents.search", { ...to, sortOrder: "asc" });
   expect(data.documents.map(({ url }) => url)).toEqual(Array.from({ length: 12 }, (_, i) => postOf(i)));
   expect(data.documents[0]).toMatchObject({
-    ...{
-      title: "A title by hand",
-      content: "Post 0 about the kettle #tea",
-      tokens_hashtag: ["tea"],
-      lang: "en",
-    },
-    ...{ published: Date.UTC(2026, 2, 1, 10), sentiment: 3, sentiment_origin: "person" },
+    title: "A title by hand",
+    content: "Post 0 about the kettle #tea",
+    tokens_hashtag: ["tea"],
+    lang: "en",
+    published: Date.UTC(2026, 2, 1, 10),
+    sentiment: 3,
+    sentiment_origin: "person",
     extra_author_attributes: { id: "author0", name: "Ada Brook" },
   });
   expect(data.documents[2]).toMatchObject({ noise_level: 7, extra_author_attributes: { name: "Cleo März" } });
@@ -79,7 +79,8 @@ it("opens a profile that version 0.1.0 left, with everything in it", async () =>
   ]);
   expect(await app.call("documents.drafts", to)).toMatchObject([
     {
-      ...{ action: "update", document: { url: postOf(0), title: "A title in the making" } },
+      action: "update",
+      document: { url: postOf(0), title: "A title in the making" },
       base: { state: "live", document: { content: "Post 0 about the kettle #tea" } },
     },
   ]);
@@ -101,7 +102,8 @@ it("opens a profile that version 0.1.0 left, with everything in it", async () =>
   ]);
   expect(await app.call("coding.items", { queueId: queues[0]?.id ?? "", from: 0, most: 10 })).toMatchObject([
     {
-      ...{ document: { url: postOf(11), content: "Post 11 about the kettle #tea" }, copies: 1 },
+      document: { url: postOf(11), content: "Post 11 about the kettle #tea" },
+      copies: 1,
       decision: { outcome: "coded", values: { sentiment: "positive" }, note: "sounds glad", coder: "Ann" },
     },
     { document: { url: postOf(9) }, decision: { values: { sentiment: "negative" } } },
@@ -117,11 +119,9 @@ it("opens a profile that version 0.1.0 left, with everything in it", async () =>
     annotations: [{ at: Date.UTC(2026, 2, 5), text: "New kettle out" }],
     boards: [
       {
-        ...{
-          name: "Monday",
-          query: "kettle",
-          range: { kind: "custom", from: "2026-03-01", to: "2026-03-12" },
-        },
+        name: "Monday",
+        query: "kettle",
+        range: { kind: "custom", from: "2026-03-01", to: "2026-03-12" },
         cards: [{ id: "days", kind: "chart", question: { type: "published" } }],
       },
     ],

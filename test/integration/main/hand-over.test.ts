@@ -45,13 +45,20 @@ async function worked() {
   await app.call("notebook.keep", { ...to, entry: { list: "queries", item: query } });
   await app.call("notebook.addHistory", { ...to, query: "a secret search" });
   const rule = DocumentRule.parse({
-    ...{ id: "rule", name: "Kettles", query: "kettle", onArrival: true },
+    id: "rule",
+    name: "Kettles",
+    query: "kettle",
+    onArrival: true,
     effect: { kind: "tags", tags: ["kettle"] },
   });
   await app.call("rules.save", { ...to, rules: [rule] });
   const watch = Watch.parse({
-    ...{ id: "watch", name: "Every kettle", query: "kettle", every: "hour" },
-    ...{ filters: ChartFilters.parse({}), rule: { kind: "results" } },
+    id: "watch",
+    name: "Every kettle",
+    query: "kettle",
+    every: "hour",
+    filters: ChartFilters.parse({}),
+    rule: { kind: "results" },
   });
   await app.call("watches.save", { ...to, watch });
   return { ...workspace, queueId };

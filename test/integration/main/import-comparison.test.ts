@@ -18,8 +18,13 @@ it.each([
   const comparison = await compareWithProject({
     client: clientOf(service.url),
     plan: ImportPlan.parse({
-      ...{ connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" },
-      ...{ action: "create", mapping: { url: 0 } },
+      connectionId: "c",
+      projectId: "p",
+      datasetId: null,
+      urlSuffix: null,
+      timeZone: "UTC",
+      action: "create",
+      mapping: { url: 0 },
     }),
     published: { from: day, to: day },
     edited: null,

@@ -8,10 +8,8 @@ import { temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: AppScripts;
 beforeAll(async () => {
-  const [importWorker, tableWorker] = [
-    await bundle("src/main/imports/worker.ts"),
-    await bundle("src/main/files/tables/table-worker.ts"),
-  ];
+  const importWorker = await bundle("src/main/imports/worker.ts");
+  const tableWorker = await bundle("src/main/files/tables/table-worker.ts");
   scripts = { service: "none.js", importWorker, tableWorker };
 });
 afterEach(() => setLanguage("en"));

@@ -114,7 +114,10 @@ it("an app whose files, workers, workspaces and services fail logs nothing of th
   });
   onTestFinished(() => service.stop());
   const hosted = await app.call("connections.addService", {
-    ...{ name: "Lantern", baseUrl: service.url, token: "token-of-the-test", keep: "session" },
+    name: "Lantern",
+    baseUrl: service.url,
+    token: "token-of-the-test",
+    keep: "session",
   });
   const faults: Fault[] = [
     { code: 4, details: { details: spoken, param: "Quill" } },
@@ -150,8 +153,13 @@ it("what a local service prints is copied only where it is an entry", async () =
   );
   const lines: string[] = [];
   const supervisor = new Supervisor({
-    ...{ args: [], env: () => Promise.resolve({}), start: startWithNode(script), backoffMs: 1 },
-    ...{ log: lineLog((line) => lines.push(line)), changed: () => undefined, folder: "/home/Mara/Harbour" },
+    args: [],
+    env: () => Promise.resolve({}),
+    start: startWithNode(script),
+    backoffMs: 1,
+    log: lineLog((line) => lines.push(line)),
+    changed: () => undefined,
+    folder: "/home/Mara/Harbour",
   });
   onTestFinished(() => supervisor.stop());
   await expect(supervisor.open()).rejects.toThrow();

@@ -130,7 +130,8 @@ describe("bins", () => {
   });
 
   it("of a service that cuts days elsewhere aren't taken for missing", async () => {
-    const [from, until] = [Date.UTC(2026, 10, 2, 5), Date.UTC(2026, 10, 7, 5)];
+    const from = Date.UTC(2026, 10, 2, 5);
+    const until = Date.UTC(2026, 10, 7, 5);
     const params = {
       ...fiveDays,
       timezone: "America/New_York",

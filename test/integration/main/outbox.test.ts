@@ -42,8 +42,13 @@ it("keeps the file of an upload that is being queued while another window opens"
   const file = path.join(folder, "mentions.csv");
   await writeFile(file, "url\n");
   const plan = ImportPlan.parse({
-    ...{ connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" },
-    ...{ action: "create", mapping: { url: 0 } },
+    connectionId: "c",
+    projectId: "p",
+    datasetId: null,
+    urlSuffix: null,
+    timeZone: "UTC",
+    action: "create",
+    mapping: { url: 0 },
   });
   const id = outbox.begin({ name: "mentions.csv", plan });
   expect(

@@ -12,10 +12,8 @@ import { Desk, absent } from "../../support/document-desk";
 
 let scripts: AppScripts;
 beforeAll(async () => {
-  const [service, reportWorker] = [
-    await bundle("src/service/cli.ts"),
-    await bundle("src/main/boards/report-worker.ts"),
-  ];
+  const service = await bundle("src/service/cli.ts");
+  const reportWorker = await bundle("src/main/boards/report-worker.ts");
   scripts = { service, importWorker: "", reportWorker };
 });
 

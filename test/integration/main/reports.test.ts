@@ -13,10 +13,8 @@ import { Desk, absent } from "../../support/document-desk";
 
 let scripts: AppScripts;
 beforeAll(async () => {
-  const [service, reportWorker] = [
-    await bundle("src/service/cli.ts"),
-    await bundle("src/main/boards/report-worker.ts"),
-  ];
+  const service = await bundle("src/service/cli.ts");
+  const reportWorker = await bundle("src/main/boards/report-worker.ts");
   scripts = { service, importWorker: "", reportWorker };
 });
 
@@ -150,7 +148,8 @@ describe("a board as a report", () => {
     const { cards } = await app.call("reports.describe", { projectRef, board: asked });
     expect(cards[0]?.finding).toContain(
       t("main:report.finding.totalBeside", {
-        ...{ count: 3, before: "2" },
+        count: 3,
+        before: "2",
         name: t("main:report.quoted", { text: "grinder" }),
       }),
     );

@@ -127,8 +127,13 @@ describe("looking up documents in results", () => {
 
   it("stores earlier versions of large documents, and says if some could not be read", async () => {
     const plan = ImportPlan.parse({
-      ...{ connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" },
-      ...{ action: "update", mapping: { url: 0 } },
+      connectionId: "c",
+      projectId: "p",
+      datasetId: null,
+      urlSuffix: null,
+      timeZone: "UTC",
+      action: "update",
+      mapping: { url: 0 },
     });
     const kept: string[] = [];
     const keep = () =>

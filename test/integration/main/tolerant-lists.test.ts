@@ -143,13 +143,14 @@ describe("an item that can't be read doesn't affect others", () => {
   const platform = "/api/v2/platform/p/p";
   const topic = { id: 7, title: null, included_queries: ["kite"] };
   const influencer = {
-    ...{
-      details: { id: 1, name: "Ann" },
-      network: null,
-      posts: "3",
-      sentiment: { positive: 1, negative: "1", neutral: 1 },
-    },
-    ...{ reach: "12.5", reach_per_mention: 4, engagement: 0, engagement_per_mention: 0 },
+    details: { id: 1, name: "Ann" },
+    network: null,
+    posts: "3",
+    sentiment: { positive: 1, negative: "1", neutral: 1 },
+    reach: "12.5",
+    reach_per_mention: 4,
+    engagement: 0,
+    engagement_per_mention: 0,
   };
   const ref = () => ({ connectionId: to.connectionId });
   it.each([
@@ -277,12 +278,19 @@ describe("an item that can't be read doesn't affect others", () => {
     });
     const { data, unreadable } = await app.call("analytics.influencers", { ...to, params: {} });
     const found = data.influencers.map(({ details, posts, reach, sentiment }) => ({
-      ...{ name: details.name, posts, reach },
-      ...{ positive: sentiment.positive, neutral: sentiment.neutral },
+      name: details.name,
+      posts,
+      reach,
+      positive: sentiment.positive,
+      neutral: sentiment.neutral,
     }));
     const whole = { name: "Ann", posts: 3, reach: 12.5, positive: 1, neutral: 1 };
     const blank = {
-      ...{ name: "", posts: undefined, reach: undefined, positive: undefined, neutral: undefined },
+      name: "",
+      posts: undefined,
+      reach: undefined,
+      positive: undefined,
+      neutral: undefined,
     };
     expect(found).toEqual([
       whole,

@@ -128,7 +128,8 @@ describe("a workspace whose folder", () => {
   });
 
   it("is open in another program isn't deleted", async () => {
-    const [one, other] = [app(), app()];
+    const one = app();
+    const other = app();
     const { id, folder } = await filled(one, 1);
     const second = await other.call("connections.openWorkspace", {
       folder: other.given(folder),
@@ -254,7 +255,8 @@ describe("a workspace of another profile", () => {
 
 describe("a workspace that is open elsewhere", () => {
   it("says so, and can be opened as a consistent copy while the other process keeps writing", async () => {
-    const [mine, theirs] = [app(), app()];
+    const mine = app();
+    const theirs = app();
     const { folder } = await filled(theirs);
     const { id } = await mine.call("connections.openWorkspace", {
       folder: mine.given(folder),

@@ -86,8 +86,13 @@ it("a question ends at its next turn when its connection closes, without an erro
   const { engine, records } = workspace;
   for (let n = 0; n < 500; n++)
     records.topics.put(projectId, {
-      ...{ id: `t${n}`, type: "search", category: "c", title: `t${n}`, description: "" },
-      ...{ included: [`topic${n}`], excluded: [] },
+      id: `t${n}`,
+      type: "search",
+      category: "c",
+      title: `t${n}`,
+      description: "",
+      included: [`topic${n}`],
+      excluded: [],
     });
   // Each query seems to take a second, so that the documents of each topic are found in a turn of their own.
   let clock = 0;

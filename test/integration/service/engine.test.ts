@@ -31,10 +31,15 @@ const hosts = ["a.example", "www.a.example", "b.example", "nowhere.example"];
 const words = Array.from({ length: 50 }, (_, i) => `word${i}`);
 /** A panel that takes many steps to find. */
 const manyPaths = {
-  ...{ id: "many", title: "many", description: "" },
+  id: "many",
+  title: "many",
+  description: "",
   included_entries: words.flatMap((word) =>
     hosts.map((host) => ({
-      ...{ entry_type: "URL" as const, site: host, url: `https://${host}/${word}`, exact_match: false },
+      entry_type: "URL" as const,
+      site: host,
+      url: `https://${host}/${word}`,
+      exact_match: false,
     })),
   ),
 };
@@ -52,7 +57,9 @@ const chosen = fc
       tests.some((test) => test(document));
     const isHost: DocumentTest = ({ host_url }) => names.includes(host_url ?? "");
     const wanted = panels.map((title) => ({
-      ...{ id: title, title, description: "" },
+      id: title,
+      title,
+      description: "",
       included_entries: (panelEntries[title] ?? []).map(({ entry }) => entry),
     }));
     return [
@@ -136,8 +143,14 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
           const edges = boundaries(from, range.until, interval, zone);
           const documents = await select(filled, selected);
           const { labels, bins } = filled.engine.timeHistogram(documents, {
-            ...{ field: "published", edges, interval, zone, range, most: 10 },
-            ...{ breakdown: { by: "sentiment" }, metric: "engagement" },
+            field: "published",
+            edges,
+            interval,
+            zone,
+            range,
+            most: 10,
+            breakdown: { by: "sentiment" },
+            metric: "engagement",
           });
           expect(labels).toEqual([...sentiments]);
           const inside = live.filter(
@@ -190,7 +203,12 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
           const ranked = filled.engine.influencers(documents, ranking);
           expect(
             ranked.map(({ details, posts, sentiment, reach, engagement, matched_topics }) => ({
-              ...{ id: details.id, posts, sentiment, reach, engagement, matched: matched_topics },
+              id: details.id,
+              posts,
+              sentiment,
+              reach,
+              engagement,
+              matched: matched_topics,
             })),
           ).toEqual(plainRanking(live.filter(test), type, criterion, topicTests).slice(0, most));
         }),
@@ -219,13 +237,17 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
           const { direction, from, length, start, most } = given;
           const sign = direction === "asc" ? 1 : -1;
           const found = [...byUrl.values()].filter(test).map(({ url, published, engagement }) => ({
-            ...{ id: idOf.get(url ?? "") ?? -1, published: published ?? 0 },
+            id: idOf.get(url ?? "") ?? -1,
+            published: published ?? 0,
             rank: typeof engagement === "number" ? sign * engagement : Infinity,
           }));
           const inOrder = [...found].sort((a, b) => compare(a.rank, b.rank) || a.id - b.id);
           const documents = await select(filled, selected);
           const page = await engine.page(documents, {
-            ...{ by: "engagement", direction, from, to: from + length },
+            by: "engagement",
+            direction,
+            from,
+            to: from + length,
           });
           expect(page.total).toBe(length === 0 ? page.total : found.length);
           expect([...page.ids]).toEqual(inOrder.slice(from, from + length).map(({ id }) => id));
@@ -235,7 +257,10 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
             .sort((a, b) => a.published - b.published || a.id - b.id);
           const [after] = inTime;
           const walk = engine.walk(documents, {
-            ...{ from: start, until: Infinity, most, piece: 7 },
+            from: start,
+            until: Infinity,
+            most,
+            piece: 7,
             ...(after && { after }),
           });
           const expected = inTime.slice(1).map(({ id }) => id);

@@ -81,7 +81,8 @@ describe("the envelope", () => {
   });
 
   it("gives every call a different request id", async () => {
-    const [a, b] = [await service.call("GET", "/local/info"), await service.call("GET", "/local/info")];
+    const a = await service.call("GET", "/local/info");
+    const b = await service.call("GET", "/local/info");
     expect(a.request_id).not.toBe(b.request_id);
   });
 });

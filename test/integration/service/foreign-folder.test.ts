@@ -131,7 +131,8 @@ describe("a workspace folder with", () => {
     const file = path.join(folder, databaseFile);
     const db = Database.open(file);
     db.exec("CREATE TRIGGER t AFTER INSERT ON document BEGIN DELETE FROM meta; END");
-    const [database, log] = [readFileSync(file), readFileSync(`${file}-wal`)];
+    const database = readFileSync(file);
+    const log = readFileSync(`${file}-wal`);
     db.close();
     const stranger = temporaryFolder();
     writeFileSync(path.join(stranger, databaseFile), database);

@@ -19,7 +19,10 @@ beforeAll(async () => {
   service = await startService({ folder: join(folder, "own"), title: "Own" });
   const post = (url: string, author: object, more: object = {}) => ({
     create: {
-      ...{ url, published: "1760000000000", content: "A fine kite", extra_author_attributes: author },
+      url,
+      published: "1760000000000",
+      content: "A fine kite",
+      extra_author_attributes: author,
       ...more,
     },
   });

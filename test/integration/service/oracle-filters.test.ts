@@ -121,7 +121,10 @@ describe("filters and the plain computation agree", () => {
         const answer = TopInfluencers.parse(
           (
             await oracle.ask("histogram/top_influencers", {
-              ...{ q, influencer_type, sort_criteria, top_n: String(top_n) },
+              q,
+              influencer_type,
+              sort_criteria,
+              top_n: String(top_n),
               ...of,
             })
           )["result_top_influencers"],
@@ -129,7 +132,12 @@ describe("filters and the plain computation agree", () => {
         const ranked = plainRanking(left, influencer_type, sort_criteria, filters[0]?.tests ?? new Map());
         expect(
           answer.influencers.map(({ details, posts, sentiment, reach, engagement, matched_topics }) => ({
-            ...{ id: details.id, posts, sentiment, reach, engagement, matched: matched_topics },
+            id: details.id,
+            posts,
+            sentiment,
+            reach,
+            engagement,
+            matched: matched_topics,
           })),
         ).toEqual(ranked.slice(0, top_n));
       }),

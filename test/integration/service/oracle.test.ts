@@ -80,9 +80,15 @@ describe("results and the plain computation agree", () => {
         const { data } = Histogram.parse(
           (
             await ask("histogram/published", {
-              ...{ q, interval, timezone, min: String(min), max: String(max) },
-              ...{ min_include: String(min_include), max_include: String(max_include) },
-              ...{ breakdown: "sentiment", value_type: "engagement" },
+              q,
+              interval,
+              timezone,
+              min: String(min),
+              max: String(max),
+              min_include: String(min_include),
+              max_include: String(max_include),
+              breakdown: "sentiment",
+              value_type: "engagement",
             })
           )["result_histogram"],
         );

@@ -228,10 +228,8 @@ describe("reading results", () => {
     });
     const panel = JSON.stringify(added).match(/"panel":\{"id":"([^"]+)"/)?.[1] ?? "";
     const path = `/api/v3/stream/p/${project}/results?max_hits=1&topic=kites&filter=red`;
-    const [narrow, narrower] = [
-      await LineReader.open(service.url, path),
-      await LineReader.open(service.url, `${path}&panel=${panel}`, {}),
-    ];
+    const narrow = await LineReader.open(service.url, path);
+    const narrower = await LineReader.open(service.url, `${path}&panel=${panel}`, {});
     await upload(["kite", "red kite", "red kite"]);
     expect(await narrow.urls(1)).toEqual([url(1)]);
     expect(await narrower.urls(1)).toEqual([url(2)]);

@@ -350,7 +350,8 @@ describe("exports", () => {
   });
 
   it("can be aborted", async () => {
-    const [first, second] = [tasks(await create({}))[0], tasks(await create({}))[0]];
+    const first = tasks(await create({}))[0];
+    const second = tasks(await create({}))[0];
     const [aborted] = tasks(await service.call("DELETE", `/api/v3/tasks/export/${second?.id}`));
     expect(aborted?.status).toBe("aborted");
     await finished(first?.id ?? "");

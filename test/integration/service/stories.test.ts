@@ -44,7 +44,13 @@ const upload = (entries: readonly object[], project = service.projectId) =>
   service.call("POST", `/api/v2/docs/p/${project}`, entries);
 const create = ({ url, published, content, sentiment }: Omit<Post, "story">) => ({
   create: {
-    ...{ url, published, content, sentiment, lang: "en", reach: 10, engagement: 2 },
+    url,
+    published,
+    content,
+    sentiment,
+    lang: "en",
+    reach: 10,
+    engagement: 2,
     extra_author_attributes: { id: url.slice(8, 9) },
   },
 });
@@ -92,7 +98,11 @@ describe("stories of a project", () => {
     expect(largest).toMatchObject({
       first: { url: posts[0]?.url, source: "a.example" },
       last: start + 18 * hour,
-      ...{ authors: 2, sources: 2, reach: 40, engagement: 8, half_time: 6 * hour },
+      authors: 2,
+      sources: 2,
+      reach: 40,
+      engagement: 8,
+      half_time: 6 * hour,
       sentiment: { positive: 1, neutral: 1, negative: 2 },
     });
     for (const story of data) {

@@ -44,7 +44,8 @@ async function upload(body: unknown, query = "?return_entry=show", dataset = "")
       JSON.stringify(rest, (key, value: unknown) => (key === "search_indexed" ? 0 : value)),
     ) as object;
   };
-  const [one, two] = [await send(threaded), await send(single)];
+  const one = await send(threaded);
+  const two = await send(single);
   expect(one).toEqual(two);
   return one;
 }

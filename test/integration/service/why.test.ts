@@ -91,7 +91,8 @@ describe("why", () => {
   });
 
   it("gives the same answer to the same question, to the byte", async () => {
-    const [one, two] = [await explained(asked, project), await explained(asked, project)];
+    const one = await explained(asked, project);
+    const two = await explained(asked, project);
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));
   });
 
@@ -114,7 +115,11 @@ describe("why", () => {
       let n = 0;
       const post = (published: number, content: string, name: string, sentiment: number) => ({
         create: {
-          ...{ url: `https://blog.example/${++n}`, published, content, lang: "en", sentiment },
+          url: `https://blog.example/${++n}`,
+          published,
+          content,
+          lang: "en",
+          sentiment,
           extra_author_attributes: { id: name, name },
         },
       });
@@ -140,7 +145,9 @@ describe("why", () => {
       expect(why).toMatchObject({
         here: { documents: 42 },
         expected: { documents: 12, rule: "same_weekday" },
-        ...{ direction: "rise", stands_out: true, main_stories: { stories: 1, share: 1 } },
+        direction: "rise",
+        stands_out: true,
+        main_stories: { stories: 1, share: 1 },
       });
       const story = why.factors.find(({ kind }) => kind === "story");
       expect(story).toMatchObject({ here: 30, expected: 0, share: 1, stands_out: true });
@@ -206,7 +213,8 @@ describe("why", () => {
       recent.map(({ document }) => ({ create: document })),
     );
     const dayOf = (from: number) => explained({ from: String(from), until: String(from + day) }, id);
-    const [recall, openDay] = [await dayOf(end - 14 * day), await dayOf(end - 52 * day)];
+    const recall = await dayOf(end - 14 * day);
+    const openDay = await dayOf(end - 52 * day);
     const [notice] = rankFactors(recall);
     expect(notice).toMatchObject({ kind: "story", first: { author: "Food Safety Desk" } });
     expect(recall.earliest[0]?.snippet).toMatch(/^Northwind recalls No. 7/);

@@ -25,7 +25,12 @@ const upload = async (entries: object[]) => {
   expect(answer.status_code).toBe("0");
 };
 const input = ({ url, title, content, lang, published, sentiment }: PlainDocument) => ({
-  ...{ url, title, content, lang, published, sentiment },
+  url,
+  title,
+  content,
+  lang,
+  published,
+  sentiment,
 });
 const ask = async (params: Record<string, string>) => {
   const answer = await service.call(
@@ -160,7 +165,8 @@ describe("words of a selection", () => {
     const live = documents.filter(({ isLive }) => isLive);
     const here = live.filter(({ lang }) => lang === "de");
     const rest = live.filter(({ lang }) => lang !== "de");
-    const [inHere, inRest] = [phraseCounts(here), phraseCounts(rest)];
+    const inHere = phraseCounts(here);
+    const inRest = phraseCounts(rest);
     const { terms, reference } = await ask({ q: "lang:de", measure: "distinctive", kind: "word" });
     expect(reference?.documents).toBe(rest.length);
     expect(terms.length).toBeGreaterThan(3);

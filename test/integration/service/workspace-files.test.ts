@@ -116,7 +116,8 @@ describe("a file that is opened", () => {
       await service.stop();
       return answer;
     };
-    const [before, after] = [await drawn(opened), await drawn(folder)];
+    const before = await drawn(opened);
+    const after = await drawn(folder);
     expect(after["result_local_sample"]).toEqual(before["result_local_sample"]);
     expect(JSON.stringify(after)).toContain("hash");
   });
@@ -146,7 +147,10 @@ describe("a file that is opened", () => {
 function documentLine(id: number, url: string, more: object = {}, document: object = {}): string {
   const project = /"id":"([^"]+)"/.exec(contents["records.ndjson"] ?? "")?.[1];
   return `${JSON.stringify({
-    ...{ id, project, dataset: "", state: "live" },
+    id,
+    project,
+    dataset: "",
+    state: "live",
     document: { url, published: 1_760_000_000_000, content: "A fine kite", ...document },
     ...more,
   })}\n`;
@@ -179,8 +183,17 @@ const record = (kind: string, body: object, owner = "") =>
     "records.ndjson": `${contents["records.ndjson"] ?? ""}${JSON.stringify({ kind, owner, record: body })}\n`,
   });
 const task = {
-  ...{ id: "00000000-0000-4000-8000-000000000000", creation_date: "2026-01-01", target: "../../../x" },
-  ...{ status: "queued", processed: 0, ready: 0, progress: 0, query: "kite", start: 0, stop: null, limit: 5 },
+  id: "00000000-0000-4000-8000-000000000000",
+  creation_date: "2026-01-01",
+  target: "../../../x",
+  status: "queued",
+  processed: 0,
+  ready: 0,
+  progress: 0,
+  query: "kite",
+  start: 0,
+  stop: null,
+  limit: 5,
 };
 
 /** The bytes of an archive with each occurrence of one text replaced by another of equal length. */

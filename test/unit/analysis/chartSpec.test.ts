@@ -7,7 +7,10 @@ import { nativeChart } from "../../../src/main/boards/native-chart";
 import type { ChartForm } from "../../../src/shared/ipc/chart-question";
 
 const series = (key: string, values: (number | null)[]) => ({
-  ...{ key, name: key, color: "--series-1", values },
+  key,
+  name: key,
+  color: "--series-1",
+  values,
 });
 const days: BinChart = {
   axis: "time",
@@ -16,7 +19,9 @@ const days: BinChart = {
   series: [series("positive", [3, 0, 1]), series("negative", [1, 0, 3])],
   comparisons: [],
   forecast: null,
-  ...{ additive: true, overlapping: false, repeating: false },
+  additive: true,
+  overlapping: false,
+  repeating: false,
 };
 const view = { hidden: new Set<string>(), marked: null, outliers: [], notes: [], formatValue: String };
 

@@ -99,7 +99,11 @@ it("engagement that the service doesn't give is blank", () => {
 describe("a forecast", () => {
   const main = histogram([{ t: day(1), v: [1, 2, 3] }], labels);
   const bin = (n: number, value: number | null, lower: number | null, upper: number | null) => ({
-    ...{ t: day(n), v: [value], lower: [lower], upper: [upper], forecast: true },
+    t: day(n),
+    v: [value],
+    lower: [lower],
+    upper: [upper],
+    forecast: true,
   });
   const named = (shown: ShownChart) => [
     ...legendEntries(shown, none).map(({ key }) => key),

@@ -52,7 +52,13 @@ it("are routes and events between window and main", async () => {
 
 const offline = () => Promise.reject(new Error("No command runs here."));
 const platform = {
-  ...{ scripts: "", profile: "", version: "0", electron: "0", chromium: "0", packaged: false, locale: "en" },
+  scripts: "",
+  profile: "",
+  version: "0",
+  electron: "0",
+  chromium: "0",
+  packaged: false,
+  locale: "en",
   fetch: offline,
   fetchTrusting: () => offline,
   isOnline: () => false,
@@ -67,7 +73,8 @@ const platform = {
 function optionsOf(command: Command): object {
   return {
     arguments: command.registeredArguments.map(({ required, variadic, argChoices }) => ({
-      ...{ required, variadic },
+      required,
+      variadic,
       ...(argChoices && { choices: argChoices }),
     })),
     // What stands for a value is translated.

@@ -16,7 +16,8 @@ describe("sets of ids", () => {
   it("behave like Set", () => {
     fc.assert(
       fc.property(ids, ids, (a, b) => {
-        const [x, y] = [setOf(a), setOf(b)];
+        const x = setOf(a);
+        const y = setOf(b);
         expect([...x.toIds()]).toEqual(sorted(a));
         expect(x.count()).toBe(a.length);
         expect([...x.and(y).toIds()]).toEqual(sorted(a.filter((id) => b.includes(id))));

@@ -98,7 +98,8 @@ describe("calendar bins", () => {
       i < bins ? (edges[i] ?? 0) : (edges[i - bins + 1] ?? 0) - 1,
     );
     const found = new Int32Array(times.length);
-    const [first, end] = [edges[0] ?? 0, edges[bins] ?? 0];
+    const first = edges[0] ?? 0;
+    const end = edges[bins] ?? 0;
     timeBins(times, edges, { from: first + 1, until: end })(
       Uint32Array.from(times.keys()),
       times.length,

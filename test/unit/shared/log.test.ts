@@ -42,14 +42,12 @@ it.each<[string, unknown, object]>([
   [
     "an answer of a service",
     new ServiceError({
-      ...{
-        kind: "protocol",
-        statusCode: 3,
-        httpStatus: 502,
-        message: text,
-        requestId: text,
-        retryable: false,
-      },
+      kind: "protocol",
+      statusCode: 3,
+      httpStatus: 502,
+      message: text,
+      requestId: text,
+      retryable: false,
       details: { diagnosis: text, technical: text },
     }),
     { class: "ServiceError", kind: "protocol", statusCode: 3, httpStatus: 502 },
@@ -123,7 +121,9 @@ it("copies the lines of another process, and nothing else that it prints", () =>
     copyLine(printed, log);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-    ...{ message: "It failed", level: "warn", route: "GET.local.info" },
+    message: "It failed",
+    level: "warn",
+    route: "GET.local.info",
     error: { class: "Error", code: "SQLITE_FULL" },
   });
   expect(path.isAbsolute(lines.join())).toBe(false);

@@ -40,10 +40,8 @@ export function ContextMenu() {
       {label}
     </Menu.Item>
   );
-  const [usual, destructive] = [
-    items.filter((item) => !item.destructive),
-    items.filter((item) => item.destructive),
-  ];
+  const usual = items.filter((item) => !item.destructive);
+  const destructive = items.filter((item) => item.destructive);
   return (
     <Menu
       opened={at !== null}

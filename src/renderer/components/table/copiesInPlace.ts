@@ -94,7 +94,8 @@ export function useCopiesInPlace(
       };
       pages.onView(clamped(first), clamped(last));
       if (!expanded) return;
-      const [from, to] = [first - expanded.at - 1, last - expanded.at - 1];
+      const from = first - expanded.at - 1;
+      const to = last - expanded.at - 1;
       if (to >= 0 && from < size) all.onView(Math.max(0, from), Math.min(size, to + 1));
     },
     /** Reads rows, loaded or not, as the list does. */
@@ -107,7 +108,8 @@ export function useCopiesInPlace(
       const rows: Document[] = [];
       const add = async (from: number, to: number) => {
         if (from > to) return;
-        const [start, stop] = [placeOf(from), placeOf(to)];
+        const start = placeOf(from);
+        const stop = placeOf(to);
         const done = rows.length;
         const options = { signal, onProgress: (read: number) => onProgress(done + read) };
         if ("copy" in start && "copy" in stop)

@@ -11,7 +11,8 @@ export function sortRows<T>(rows: readonly T[], columns: readonly ValueColumn<T>
   if (!column || !sort) return [...rows];
   const sign = sort.order === "asc" ? 1 : -1;
   return [...rows].sort((a, b) => {
-    const [x, y] = [column.value(a), column.value(b)];
+    const x = column.value(a);
+    const y = column.value(b);
     if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
     if (typeof x === "number" && typeof y === "number") return sign * (x - y);
     return sign * String(x).localeCompare(String(y));

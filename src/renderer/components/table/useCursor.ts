@@ -90,7 +90,8 @@ export function useCursor<T>(options: CursorOptions<T>) {
   const extend = (to: number) => {
     const { anchor, end } = stretch.current ?? { anchor: at ?? to, end: at ?? to };
     stretch.current = { anchor, end: to };
-    const [before, now] = [between(anchor, end), between(anchor, to)];
+    const before = between(anchor, end);
+    const now = between(anchor, to);
     const left =
       before.from < now.from
         ? { from: before.from, to: now.from - 1 }

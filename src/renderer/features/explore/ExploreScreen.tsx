@@ -306,7 +306,8 @@ function highestBin({ chart: shown }: ShownChart, hidden: ReadonlySet<string>): 
 function markedOf({ chart }: ShownChart, spot: Spot | null): readonly [number, number] | null {
   if (spot?.bin === null || spot?.bin === undefined) return null;
   const at = (key: string | number) => chart.bins.findIndex((bin) => bin.key === key);
-  const [from, to] = [at(spot.bin), at(spot.until ?? spot.bin)];
+  const from = at(spot.bin);
+  const to = at(spot.until ?? spot.bin);
   return from < 0 || to < 0 ? null : [from, to];
 }
 

@@ -17,7 +17,9 @@ interface FormulaDialogProps {
 /** How a term's place in the ranking was computed: the four counts, the statistics and what they mean. */
 export function FormulaDialog({ term, answer, onClose }: FormulaDialogProps) {
   const { documents: n1, reference } = answer.words;
-  const [a, b, n2] = [term.documents, term.reference ?? 0, reference?.documents ?? 0];
+  const a = term.documents;
+  const b = term.reference ?? 0;
+  const n2 = reference?.documents ?? 0;
   const rows = [
     { name: t("words:formula.here"), count: a, all: n1, letters: ["a", "n₁"] },
     { name: atBeginning(referenceName(answer)), count: b, all: n2, letters: ["b", "n₂"] },

@@ -259,7 +259,8 @@ function Pairs({ network: { nodes, edges } }: { network: Cooccurrence }) {
   const pairs = useMemo(
     () =>
       edges.flatMap(({ a, b, count, npmi }): Pair[] => {
-        const [first, second] = [nodes[a], nodes[b]];
+        const first = nodes[a];
+        const second = nodes[b];
         return first && second ? [{ first, second, count, npmi }] : [];
       }),
     [nodes, edges],

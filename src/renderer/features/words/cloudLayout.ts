@@ -34,7 +34,8 @@ export function cloudLayout(
   font: string,
 ): Promise<PlacedWord[]> {
   const weights = terms.map(weightOf);
-  const [least, most] = [Math.min(...weights), Math.max(...weights)];
+  const least = Math.min(...weights);
+  const most = Math.max(...weights);
   // A small box can't hold large words.
   const top = Math.max(smallest + 6, Math.min(largest, Math.sqrt((width * height) / terms.length) / 2.2));
   const sizeOf = (weight: number) =>

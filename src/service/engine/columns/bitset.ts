@@ -45,7 +45,8 @@ export class Bitset {
 
   /** The lowest and the highest id of the words of ids that have one in [from, to). Both must be multiples of 32. */
   hullWithin(from: number, to: number): { first: number; last: number } | undefined {
-    let [low, high] = [from / 32, Math.min(this.words.length, to / 32) - 1];
+    let low = from / 32;
+    let high = Math.min(this.words.length, to / 32) - 1;
     while (low <= high && this.words[low] === 0) low++;
     while (high > low && this.words[high] === 0) high--;
     return low > high ? undefined : { first: low * 32, last: high * 32 + 31 };

@@ -128,7 +128,8 @@ export class Dictionary {
   }
 
   #grow(): void {
-    const [codes, hashes] = [this.#codes, this.#hashes];
+    const codes = this.#codes;
+    const hashes = this.#hashes;
     this.#codes = new Uint32Array(codes.length * 2);
     this.#hashes = new Uint32Array(codes.length * 2);
     for (let slot = 0; slot < codes.length; slot++) {

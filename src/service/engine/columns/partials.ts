@@ -50,7 +50,8 @@ export class Partials {
       const key = JSON.stringify([project, query, question, bits]);
       const cached = this.#cached.get(key) ?? [];
       const parts = Array.from({ length: chunks }, (_, chunk) => {
-        const [from, to] = [chunk * 2 ** bits, (chunk + 1) * 2 ** bits];
+        const from = chunk * 2 ** bits;
+        const to = (chunk + 1) * 2 ** bits;
         const known = cached[chunk];
         if (known && known.version >= columns.lastChange(from, to)) return known;
         return { version: columns.version, sums: sumsOf(from, to) };

@@ -43,7 +43,8 @@ export function sortAllIds(size: number, by: Numbers): Uint32Array {
 
 /** Sorts a stretch of ids. Equal ones keep their order. All ids below the length in their order need no copy. */
 function sortStretch(ids: Uint32Array, { numbers, sign }: Numbers, isAll = true): void {
-  let [least, most] = [Infinity, -Infinity];
+  let least = Infinity;
+  let most = -Infinity;
   for (let i = 0; i < ids.length; i++) {
     const value = sign * (numbers[ids[i] ?? 0] ?? 0);
     if (value < least) least = value;
@@ -92,7 +93,8 @@ function sortPairs(ids: Uint32Array, values: Float64Array): void {
     insertionSort(ids, values, 0, ids.length);
     return;
   }
-  let [least, most] = [Infinity, -Infinity];
+  let least = Infinity;
+  let most = -Infinity;
   for (let i = 0; i < values.length; i++) {
     const value = values[i] ?? 0;
     if (value < least) least = value;
@@ -105,7 +107,8 @@ function sortPairs(ids: Uint32Array, values: Float64Array): void {
     insertionSort(ids, values, 0, ids.length);
     return;
   }
-  const [givenIds, givenValues] = [ids.slice(), values.slice()];
+  const givenIds = ids.slice();
+  const givenValues = values.slice();
   const ends = new Uint32Array(buckets);
   for (let i = 0; i < values.length; i++) {
     const bucket = (((givenValues[i] ?? 0) - least) * factor) | 0;

@@ -166,7 +166,8 @@ export function pageOf(
 /** The first `most` ids of a set in an order, in pieces. Later changes of the order don't matter. */
 export function* piecesOf(order: Order, set: Bitset, most: number, size: number): Generator<Uint32Array> {
   let piece = new Uint32Array(size);
-  let [length, left] = [0, most];
+  let length = 0;
+  let left = most;
   for (const id of idsIn(blocksOf(order, set))) {
     if (left-- <= 0) break;
     piece[length++] = id;
@@ -218,7 +219,8 @@ function movedOf({ ids, changed }: Known, size: number, of: (id: number) => numb
 
 function withMoved(ids: Uint32Array, { set, places }: Moved): Uint32Array {
   const result = new Uint32Array(ids.length + places.length);
-  let [from, length] = [0, 0];
+  let from = 0;
+  let length = 0;
   const copy = (to: number) => {
     result.set(ids.subarray(from, to), length);
     length += to - from;

@@ -103,7 +103,8 @@ export class UrlOrder {
     const sql = `SELECT group_concat(id) FROM
       (SELECT id FROM document WHERE (url, collection) > (?, ?) ORDER BY url, collection LIMIT ${idsPerRead})`;
     const text = this.db.get(sql, [url, collection], column.textOrNull) ?? "";
-    let [count, last] = [0, none];
+    let count = 0;
+    let last = none;
     for (let from = 0; from < text.length; count++) {
       const comma = text.indexOf(",", from);
       const end = comma < 0 ? text.length : comma;

@@ -60,7 +60,8 @@ export async function countPhrases(
   let size = 0;
   let tallies = new Uint32Array(1024 * count);
   let marks = new Uint32Array(1024);
-  let [document, at] = [0, 0];
+  let document = 0;
+  let at = 0;
   const add = (a: number, b: number, c: number) => {
     let n = numbers.get(a, b, c);
     if (n === 0) {

@@ -37,7 +37,8 @@ export function countByImport(set: Bitset, { dense, dictionaries }: Columns) {
 
 /** Documents of collections that have a value of a custom metric, including deleted ones. */
 export function withMetric(columns: Columns, collections: readonly Collection[], field: string): number[] {
-  const [numbers, texts] = [columns.metrics.get(field), columns.keywords.get(field)];
+  const numbers = columns.metrics.get(field);
+  const texts = columns.keywords.get(field);
   const wanted = new Set(collections.map(({ id }) => id));
   const holds = (id: number) => {
     let found = !Number.isNaN(numbers?.get(id) ?? Number.NaN);

@@ -10,7 +10,8 @@ export type Precedes = (a: number, b: number) => boolean;
 
 export function byTime({ dense: { published } }: Columns): Precedes {
   return (a, b) => {
-    const [x, y] = [published[a] ?? 0, published[b] ?? 0];
+    const x = published[a] ?? 0;
+    const y = published[b] ?? 0;
     return x < y || (x === y && a < b);
   };
 }

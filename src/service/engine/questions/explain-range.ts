@@ -153,7 +153,10 @@ export async function explainRange(
   const candidatesForFirst = largest ? inRange.filter((id) => stories.codeOf(id) === largest.code) : inRange;
   const sentiments = sentimentOf(documents, columns, totals);
   return {
-    ...{ here, expected: mean, standsOut: windows.length > 0 && totalStandsOut(here, of, inWindows), rule },
+    here,
+    expected: mean,
+    standsOut: windows.length > 0 && totalStandsOut(here, of, inWindows),
+    rule,
     windows: windows.map((window, i) => ({
       ...window,
       documents: inWindows[i] ?? 0,

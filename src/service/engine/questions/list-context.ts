@@ -38,7 +38,10 @@ export async function listContext(
   let documents = 0;
   // One function for all documents: making one for each of a million takes as long as matching.
   const document: { id: number; codes: Uint32Array; title: number; end: number } = {
-    ...{ id: 0, codes: new Uint32Array(0), title: 0, end: 0 },
+    id: 0,
+    codes: new Uint32Array(0),
+    title: 0,
+    end: 0,
   };
   const take = (position: number, words: number) => {
     const { id, codes, title, end } = document;
@@ -123,7 +126,8 @@ class Hits {
     const order = new Uint32Array(this.length);
     for (let n = 0; n < order.length; n++) order[n] = n;
     const newest = (a: number, b: number) => {
-      const [x, y] = [this.#ids[a] ?? 0, this.#ids[b] ?? 0];
+      const x = this.#ids[a] ?? 0;
+      const y = this.#ids[b] ?? 0;
       return (published[y] ?? 0) - (published[x] ?? 0) || y - x || a - b;
     };
     if (sort === "newest") select(order, 0, order.length, from, to, newest);
@@ -210,7 +214,8 @@ function select(
 ): void {
   while (high - low > 64) {
     const pivot = order[(low + high) >>> 1] ?? 0;
-    let [i, j] = [low, high - 1];
+    let i = low;
+    let j = high - 1;
     while (i <= j) {
       while (compare(order[i] ?? 0, pivot) < 0) i++;
       while (compare(order[j] ?? 0, pivot) > 0) j--;

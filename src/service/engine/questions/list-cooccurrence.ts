@@ -47,7 +47,9 @@ export async function listCooccurrence(
   return {
     total,
     nodes: nodes.map((node, i) => ({ ...node, count: counts[i] ?? 0, community: communities[i] ?? 0 })),
-    ...{ edges, modularity, seed },
+    edges,
+    modularity,
+    seed,
   };
 }
 

@@ -80,7 +80,8 @@ export async function listStories(
   // Ids plus one of the earliest documents, by publication, then by id.
   const firsts = new Uint32Array(stories.size);
   const times = { from: Infinity, until: -Infinity };
-  let [documents, originals] = [0, 0];
+  let documents = 0;
+  let originals = 0;
   set.eachBlock((ids, count) => {
     documents += count;
     for (let i = 0; i < count; i++) {
@@ -118,7 +119,10 @@ export async function listStories(
   const members = await membersOf(set, new Set(shown), stories, turns);
   const edges = documents === 0 || times.from > times.until ? new Float64Array(0) : edgesOf(times);
   return {
-    ...{ documents, originals, total: listed.length, edges },
+    documents,
+    originals,
+    total: listed.length,
+    edges,
     stories: shown.map((code) => {
       const ids = members.get(code) ?? [];
       const first = firstOf(ids, columns, urlOf);
@@ -228,15 +232,24 @@ function figuresOf(
     if (trend[bin] !== undefined) trend[bin]++;
   }
   return {
-    ...{ id, documents: ids.length, first, last: times.at(-1) ?? 0, halfTime: halfTimeOf(times) },
-    ...{ authors: different(dense.author), sources: different(dense.host) },
-    ...{ sentiment, reach: sum(dense.reach), engagement: sum(dense.engagement), trend },
+    id,
+    documents: ids.length,
+    first,
+    last: times.at(-1) ?? 0,
+    halfTime: halfTimeOf(times),
+    authors: different(dense.author),
+    sources: different(dense.host),
+    sentiment,
+    reach: sum(dense.reach),
+    engagement: sum(dense.engagement),
+    trend,
   };
 }
 
 /** The bin of a time: the last one that starts at or before it. */
 function binOf(edges: Float64Array, time: number): number {
-  let [low, high] = [0, edges.length];
+  let low = 0;
+  let high = edges.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((edges[middle] ?? 0) <= time) low = middle + 1;

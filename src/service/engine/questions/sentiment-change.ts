@@ -38,7 +38,8 @@ export function sentimentOf({ ids, places }: Placed, { dense }: Columns, { of, h
   );
   const isKnown = all > 0 && mean > 0;
   return {
-    ...{ here, expected: means },
+    here,
+    expected: means,
     standsOut: isKnown && (low > 0 || high < 0),
     margin: isKnown ? (high - low) / 2 : 1,
   };

@@ -54,7 +54,8 @@ export async function detailsOf(
 
 /** The bin of a time, or -1. */
 function binOf(time: number, edges: Float64Array): number {
-  let [low, high] = [0, edges.length - 1];
+  let low = 0;
+  let high = edges.length - 1;
   if (!(time >= (edges[0] ?? 0) && time < (edges[high] ?? 0))) return -1;
   while (high - low > 1) {
     const middle = (low + high) >>> 1;

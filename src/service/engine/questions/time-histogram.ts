@@ -56,7 +56,9 @@ function leftOut(
   metric: MetricOf | undefined,
 ): TimeCounts["assumed"] {
   const within = Bitset.of(assumed.words.length * 32);
-  let [count, min, max] = [0, Infinity, -Infinity];
+  let count = 0;
+  let min = Infinity;
+  let max = -Infinity;
   assumed.each((id) => {
     const at = times[id] ?? Number.NaN;
     if (!(at >= from && at < until)) return;

@@ -183,7 +183,8 @@ class TermList {
     if (!this.reference) return [...all].sort(this.#order).slice(0, most);
     // The exact bound takes long. An approximation tells which terms can be among the best.
     const z = Math.sqrt(2 * Math.log(tests / 0.025));
-    const [n1, n2] = [this.#n1, this.#n2];
+    const n1 = this.#n1;
+    const n2 = this.#n2;
     const about = ({ count: a, reference: b }: Candidate) =>
       Math.log(((a + 0.5) / (n1 + 0.5)) * ((n2 + 0.5) / (b + 0.5))) -
       z * Math.sqrt(1 / (a + 0.5) + 1 / (b + 0.5));

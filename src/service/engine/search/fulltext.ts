@@ -77,7 +77,8 @@ export class FullText {
 
   /** FTS5 expression of a NEAR with its alternatives multiplied out. Undefined if there are no pairs or too many. */
   #near({ a, b, distance }: Near): string | undefined {
-    const [left, right] = [this.#variants(a), this.#variants(b)];
+    const left = this.#variants(a);
+    const right = this.#variants(b);
     const count = left.length * right.length;
     if (count === 0 || count > maxPairs) return undefined;
     const pairs = left.flatMap((x) => right.map((y) => `NEAR(${x} ${y}, ${distance})`));

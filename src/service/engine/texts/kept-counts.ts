@@ -92,7 +92,8 @@ export class KeptCounts {
     const fewest = isCut ? least : least - (least >> 4);
     const counted = list?.words ?? (isCut ? words : wordsFrom(fewest));
     const finder = () => new PhraseFinder(counted, groups, terms.size);
-    const [added, gone] = [finder(), finder()];
+    const added = finder();
+    const gone = finder();
     const into =
       (phraseFinder: PhraseFinder): VisitTerms =>
       (_id, codes, length) =>
@@ -168,7 +169,8 @@ function roleOf({ isEnd, isKey }: PhraseWord): number {
 
 function inOrder({ codes: a }: FoundPhrase, { codes: b }: FoundPhrase): number {
   for (let i = 0; i < a.length && i < b.length; i++) {
-    const [x, y] = [a[i] ?? 0, b[i] ?? 0];
+    const x = a[i] ?? 0;
+    const y = b[i] ?? 0;
     if (x !== y) return x - y;
   }
   return a.length - b.length;

@@ -73,7 +73,8 @@ export class NodeMatcher {
   /** Visits the matches in the codes of a document, from left to right. They don't overlap; the longest counts. */
   match(codes: Uint32Array, text: TextPart, visit: VisitMatch): void {
     const { start, title, end } = text;
-    const [only, isFirst] = [this.#onlyFirst, this.#isFirst];
+    const only = this.#onlyFirst;
+    const isFirst = this.#isFirst;
     for (let i = start; i < end; i++) {
       const code = codes[i] ?? 0;
       if (only === 0 ? isFirst[code] !== 1 : code !== only) continue;

@@ -49,10 +49,15 @@ export class PhraseFinder {
   }
 
   take(codes: Uint32Array, length: number): void {
-    const [slots, keys, table, groups] = [this.#slots, this.#keys, this.#table, this.#groups];
-    const [lastEnd, lastInPhrase] = [this.#lastEnd, this.#lastInPhrase];
+    const slots = this.#slots;
+    const keys = this.#keys;
+    const table = this.#table;
+    const groups = this.#groups;
+    const lastEnd = this.#lastEnd;
+    const lastInPhrase = this.#lastInPhrase;
     const mark = ++this.#mark;
-    let [a, b] = [0, 0];
+    let a = 0;
+    let b = 0;
     for (let i = 0; i < length; i++) {
       let slot = slots[codes[i] ?? 0] ?? 0;
       if (slot === 0) {

@@ -36,7 +36,9 @@ export class PhraseTable {
   each(least: number, visit: (a: number, b: number, c: number, count: number) => void): void {
     const entries = this.#entries;
     for (let at = 0; at < entries.length; at += fields) {
-      const [pair, third, count] = [entries[at] ?? 0, entries[at + 1] ?? 0, entries[at + 2] ?? 0];
+      const pair = entries[at] ?? 0;
+      const third = entries[at + 1] ?? 0;
+      const count = entries[at + 2] ?? 0;
       if (pair !== 0 && count >= least) visit(pair >>> 16, pair & 0xffff, third, count);
     }
   }
@@ -46,7 +48,8 @@ export class PhraseTable {
     const pair = ((a << 16) | b) >>> 0;
     let hash = Math.imul(pair ^ Math.imul(c, 0x9e3779b1), 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-    const [entries, last] = [this.#entries, this.#last];
+    const entries = this.#entries;
+    const last = this.#last;
     for (let slot = (hash ^ (hash >>> 13)) & last; ; slot = (slot + 1) & last) {
       const at = slot * fields;
       const other = entries[at] ?? 0;

@@ -200,7 +200,8 @@ export class TermIndex implements TextColumn {
   /** Numbers of documents of a set by code, with the terms that are in the files, in turns between other calls. */
   async countStored(set: Bitset, signal?: AbortSignal): Promise<Uint32Array> {
     const counts = new Uint32Array(this.size);
-    const [add, subtract] = [tally(counts, 1), tally(counts, -1)];
+    const add = tally(counts, 1);
+    const subtract = tally(counts, -1);
     const turns = new Turns(signal);
     for (const [n, piece] of this.#pieces.entries()) {
       const rest = this.#restOf(n, piece, set);
@@ -285,7 +286,8 @@ export class TermIndex implements TextColumn {
               this.#room(own.length);
               visit(id, this.#codes, decode(own, 0, own.length, this.#codes));
             } else if (id - from < size) {
-              let [start, end] = [(starts[id - from] ?? 0) - first, (starts[id - from + 1] ?? 0) - first];
+              let start = (starts[id - from] ?? 0) - first;
+              let end = (starts[id - from + 1] ?? 0) - first;
               if (end - start > this.#codes.length) this.#room(end - start);
               if (single) {
                 if (end - start > units.length) this.#units = units = new Uint16Array(2 * (end - start));

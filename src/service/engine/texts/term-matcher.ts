@@ -39,7 +39,8 @@ export class TermMatcher {
   /** Calls `hit` once with each term among the codes of a document. */
   match(codes: Uint32Array, length: number, hit: (term: number) => void): void {
     this.#mark++;
-    let [a, b] = [0, 0];
+    let a = 0;
+    let b = 0;
     for (let i = 0; i < length; i++) {
       const slot = this.#slots[codes[i] ?? 0] ?? 0;
       if (slot !== 0) {

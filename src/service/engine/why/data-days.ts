@@ -9,7 +9,8 @@ import type { TimeRange } from "../engine";
  */
 export function dataDays(documents: Bitset, published: Float64Array): (time: TimeRange) => boolean {
   const days = new Set<number>();
-  let [first, last] = [Infinity, -Infinity];
+  let first = Infinity;
+  let last = -Infinity;
   let known = Number.NaN;
   documents.eachBlock((ids, count) => {
     for (let i = 0; i < count; i++) {
@@ -27,7 +28,8 @@ export function dataDays(documents: Bitset, published: Float64Array): (time: Tim
     // The last document of a full day may come minutes before midnight.
     const slack = Math.min(hourMs, (until - from) / 10);
     if (from < first - slack || until > last + slack) return false;
-    const [start, end] = [Math.floor(from / dayMs), Math.floor((until - 1) / dayMs)];
+    const start = Math.floor(from / dayMs);
+    const end = Math.floor((until - 1) / dayMs);
     let covered = 0;
     for (let day = start; day <= end; day++) if (days.has(day)) covered++;
     return covered > 0 && 2 * covered >= end - start + 1;

@@ -27,7 +27,8 @@ export function expectedWindows(
   hasData: (window: TimeRange) => boolean,
 ): Windows {
   const clock = ZoneClock.of(zone);
-  const [from, until] = [clock.wallAt(range.from), clock.wallAt(range.until)];
+  const from = clock.wallAt(range.from);
+  const until = clock.wallAt(range.until);
   const shifted = (by: number): TimeRange => ({
     from: clock.firstAt(from + by),
     until: clock.firstAt(until + by),

@@ -9,11 +9,9 @@ import { temporaryFolder } from "../../../support/temporary-folder";
 
 let scripts: AppScripts;
 beforeAll(async () => {
-  const [service, importWorker, tableWorker] = [
-    await bundle("src/service/cli.ts"),
-    await bundle("src/main/imports/worker.ts"),
-    await bundle("src/main/files/tables/table-worker.ts"),
-  ];
+  const service = await bundle("src/service/cli.ts");
+  const importWorker = await bundle("src/main/imports/worker.ts");
+  const tableWorker = await bundle("src/main/files/tables/table-worker.ts");
   scripts = { service, importWorker, tableWorker };
 });
 

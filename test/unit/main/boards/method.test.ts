@@ -4,22 +4,21 @@ import { MethodRecord } from "../../../../src/shared/ipc/reports";
 
 const record = (corrections: MethodRecord["corrections"]) =>
   MethodRecord.parse({
-    ...{
-      kind: "earshot-record",
-      version: 1,
-      earshot: "1",
-      made: 0,
-      language: "en",
-      timeZone: "UTC",
-      digest: "",
-    },
-    ...{
-      connection: { id: "c", name: "Kettles", kind: "workspace" },
-      project: { id: "p", title: "Kettles" },
-    },
+    kind: "earshot-record",
+    version: 1,
+    earshot: "1",
+    made: 0,
+    language: "en",
+    timeZone: "UTC",
+    digest: "",
+    connection: { id: "c", name: "Kettles", kind: "workspace" },
+    project: { id: "p", title: "Kettles" },
     board: { id: "b", name: "Kettles", query: "", range: { kind: "all" }, cards: [] },
     data: { documents: 40, firstChange: null, lastChange: null },
-    ...{ hiddenTerms: [], samples: [], cards: [], corrections },
+    hiddenTerms: [],
+    samples: [],
+    cards: [],
+    corrections,
   });
 const linesOf = (corrections: MethodRecord["corrections"], heading: string) =>
   methodOf(record(corrections), { range: "All time" }).find((one) => one.heading === heading)?.lines;

@@ -8,18 +8,38 @@ import { Report, type ReportChart } from "../../../../src/shared/ipc/reports";
 
 const digest = "0".repeat(64);
 const record = {
-  ...{ kind: "earshot-record", version: 1, earshot: "1", made: 0, language: "en", timeZone: "UTC", digest },
-  ...{ connection: { id: "c", name: "Kettles", kind: "workspace" }, project: { id: "p", title: "Kettles" } },
+  kind: "earshot-record",
+  version: 1,
+  earshot: "1",
+  made: 0,
+  language: "en",
+  timeZone: "UTC",
+  digest,
+  connection: { id: "c", name: "Kettles", kind: "workspace" },
+  project: { id: "p", title: "Kettles" },
   board: Board.parse({ id: "b", name: "Kettles", query: "", range: { kind: "all" }, cards: [] }),
   data: { documents: null, firstChange: null, lastChange: null },
-  ...{ hiddenTerms: [], samples: [], cards: [] },
+  hiddenTerms: [],
+  samples: [],
+  cards: [],
 };
 
 /** The files of a presentation with one card. */
 async function filesOf(chart: ReportChart): Promise<[name: string, bytes: Uint8Array][]> {
   const card = {
-    ...{ id: "shares", kind: "chart", title: "Shares", finding: "", n: null, notes: [], legend: [], chart },
-    ...{ picture: null, table: null, quotations: [], footnote: "", failure: null },
+    id: "shares",
+    kind: "chart",
+    title: "Shares",
+    finding: "",
+    n: null,
+    notes: [],
+    legend: [],
+    chart,
+    picture: null,
+    table: null,
+    quotations: [],
+    footnote: "",
+    failure: null,
   };
   const about = { title: "Kettles", range: "", query: "", source: "", made: "", method: [], language: "en" };
   using png = new PngDrawer();
@@ -42,10 +62,16 @@ async function sheetOf(chart: ReportChart): Promise<unknown[][]> {
 }
 
 const estimated: ReportChart = {
-  ...{ shape: "columns", stack: "none", values: "shares", categories: ["Mar 1", "Mar 2", "Mar 3"] },
+  shape: "columns",
+  stack: "none",
+  values: "shares",
+  categories: ["Mar 1", "Mar 2", "Mar 3"],
   series: [
     {
-      ...{ name: "Negative", color: "#aa0000", over: false, values: [0.5, null, 0.25] },
+      name: "Negative",
+      color: "#aa0000",
+      over: false,
+      values: [0.5, null, 0.25],
       intervals: [{ low: 0.25, high: 0.625 }, null, { low: 0.125, high: 0.5 }],
     },
     { name: "Scored", color: "#00aa00", over: false, values: [0.5, 0.5, 0.5] },
@@ -99,7 +125,10 @@ it.each(["columns", "rows", "lines", "areas"] as const)(
   "a zero is a zero in the sheet behind a chart, and a gap stays empty (%s)",
   async (shape) => {
     const chart: ReportChart = {
-      ...{ shape, stack: "none", values: "numbers", categories: ["Mar 1", "Mar 2", "Mar 3", "Mar 4"] },
+      shape,
+      stack: "none",
+      values: "numbers",
+      categories: ["Mar 1", "Mar 2", "Mar 3", "Mar 4"],
       series: [
         { name: "Mentions", color: "#aa0000", over: false, values: [3, 0, 3, null] },
         { name: "Before", color: "#00aa00", over: shape !== "rows", values: [0, 2, null, 0] },

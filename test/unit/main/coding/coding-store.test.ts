@@ -27,15 +27,16 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("extend" as const), queueId, count: fc.integer({ min: 1, max: 3 }) }),
   fc.record({
     kind: fc.constant("decide" as const),
-    ...{ queueId, position, coder: fc.constantFrom(...coders), decision: fc.option(decision) },
+    queueId,
+    position,
+    coder: fc.constantFrom(...coders),
+    decision: fc.option(decision),
   }),
   fc.record({
     kind: fc.constant("merge" as const),
-    ...{
-      queueId,
-      coder: fc.constantFrom("Ben", "Cem"),
-      decisions: fc.dictionary(fc.constantFrom("0", "1", "2"), decision),
-    },
+    queueId,
+    coder: fc.constantFrom("Ben", "Cem"),
+    decisions: fc.dictionary(fc.constantFrom("0", "1", "2"), decision),
   }),
   fc.record({ kind: fc.constant("remove" as const), queueId }),
   fc.record({ kind: fc.constant("forget" as const), connectionId: fc.constantFrom("c1", "c2") }),

@@ -32,8 +32,19 @@ function coded(count: number, change: Parameters<typeof queueOf>[1] = {}): Coded
 function learningFrom(queues: readonly CodedQueue[], documents: readonly Document[], isLocal: boolean) {
   const changes: unknown[] = [];
   const plan: EditPlan = {
-    ...{ planId: "plan", read: 0, change: 0, same: 0, missing: 0, unknown: 0, superseded: 0, uncertain: 0 },
-    ...{ left: [], metrics: [], withoutUrl: 0, unreadable: 0, examples: [] },
+    planId: "plan",
+    read: 0,
+    change: 0,
+    same: 0,
+    missing: 0,
+    unknown: 0,
+    superseded: 0,
+    uncertain: 0,
+    left: [],
+    metrics: [],
+    withoutUrl: 0,
+    unreadable: 0,
+    examples: [],
   };
   const deps: LearningDeps = {
     store: { queues: () => queues.map(({ queue }) => ({ to, queue, origin: null })) },
@@ -65,7 +76,10 @@ function learningFrom(queues: readonly CodedQueue[], documents: readonly Documen
 
 const { signal } = new AbortController();
 const planned = {
-  ...{ queueId: "queue", planId: "plan", code: "sentiment", confidence: 0 },
+  queueId: "queue",
+  planId: "plan",
+  code: "sentiment",
+  confidence: 0,
   scope: { kind: "results" as const, question: { q: "" }, only: null, except: [] },
 };
 

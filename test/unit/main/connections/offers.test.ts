@@ -7,7 +7,12 @@ import { Offers } from "../../../../src/main/connections/offers";
 const workspace = { id: "w", kind: "workspace" } as const;
 const service = { id: "s", kind: "service" } as const;
 const notFound = (details: CallError["details"] = {}): CallError => ({
-  ...{ kind: "missing", statusCode: 26, httpStatus: 404, message: "", requestId: null, retryable: false },
+  kind: "missing",
+  statusCode: 26,
+  httpStatus: 404,
+  message: "",
+  requestId: null,
+  retryable: false,
   details,
 });
 

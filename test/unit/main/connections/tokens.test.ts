@@ -73,7 +73,8 @@ describe("a stored token", () => {
   it("leaves nothing in the keychain once the last one is removed", async () => {
     const kept = new Map<string, string>();
     const { tokens, profiles } = start(kept);
-    const [a, b] = [profiles.add(service("a")), profiles.add(service("b"))];
+    const a = profiles.add(service("a"));
+    const b = profiles.add(service("b"));
     await tokens.keep("a", token, "keychain", none);
     await tokens.keep("b", `${token}-2`, "keychain", none);
     await tokens.remove(a);

@@ -111,7 +111,8 @@ describe("a notebook with parts that only a newer version knows", () => {
   const map = { id: "m", kind: "map", title: "Where", question: { zoom: 3 } };
   const chart = { id: "k", kind: "chart", title: "", width: 3, question: { form: "radar" } };
   const stored = {
-    ...{ connectionId: "c1", projectId: "p1" },
+    connectionId: "c1",
+    projectId: "p1",
     notebook: {
       queries: [{ id: "q", name: "Pods", query: "pod", folder: "Weekly" }],
       charts: [{ id: "c", name: "Radar", question: { form: "radar" } }],
@@ -153,7 +154,9 @@ describe("a notebook with parts that only a newer version knows", () => {
     });
     notebooks.addHistory(ref, "recall", 5);
     expect(onDisk()).toEqual({
-      ...{ version: 1, connectionId: "c1", projectId: "p1" },
+      version: 1,
+      connectionId: "c1",
+      projectId: "p1",
       notebook: {
         ...stored.notebook,
         history: [{ query: "recall", at: 5 }],
@@ -176,7 +179,10 @@ describe("a notebook with parts that only a newer version knows", () => {
       JSON.stringify({ ...stored, notebook: { ...stored.notebook, timelines: ["by Mara Quill"] } }),
     );
     const author = new ErasedAuthor({
-      ...{ tag: "0123456789abcdef", language: "en", keys: [], urls: [] },
+      tag: "0123456789abcdef",
+      language: "en",
+      keys: [],
+      urls: [],
       people: [{ id: "7", name: "Mara Quill" }],
     });
     expect(notebooks.erase("c1", author)).toEqual({ saved: 1 });

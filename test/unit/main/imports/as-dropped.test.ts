@@ -42,7 +42,8 @@ describe("rows without a URL", () => {
 
   it("stay separate documents if only their texts are equal, and stay the same when imported again", async () => {
     const file = csv(["Answer", "Store"], ...Array.from({ length: 300 }, () => ["Great", "Harbour Street"]));
-    const [first, again] = [await dropFile("survey.csv", file), await dropFile("survey (2).csv", file)];
+    const first = await dropFile("survey.csv", file);
+    const again = await dropFile("survey (2).csv", file);
     expect(new Set(urlsOf(first)).size).toBe(300);
     expect(urlsOf(again)).toEqual(urlsOf(first));
     expect(first.report).toMatchObject({ total: 300, ready: 300 });

@@ -172,10 +172,8 @@ it("add nothing when imported again", async () => {
   await fc.assert(
     fc.asyncProperty(tables, async ({ rows, given }) => {
       const bytes = write(rows, given);
-      const [first, again] = [
-        await dropFile("mentions.csv", bytes),
-        await dropFile("mentions (1).csv", bytes),
-      ];
+      const first = await dropFile("mentions.csv", bytes);
+      const again = await dropFile("mentions (1).csv", bytes);
       const urls = (file: typeof first) => file.documents.map(({ url }) => url);
       expect(urls(again)).toEqual(urls(first));
     }),

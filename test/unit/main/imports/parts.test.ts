@@ -139,8 +139,13 @@ describe("several files of one shape", () => {
       }),
     );
     const plan = ImportPlan.parse({
-      ...{ connectionId: "c", projectId: "p", datasetId: null, action: "create" },
-      ...{ mapping: { url: 0, published: 1, content: 2 }, urlSuffix: null, timeZone: "UTC" },
+      connectionId: "c",
+      projectId: "p",
+      datasetId: null,
+      action: "create",
+      mapping: { url: 0, published: 1, content: 2 },
+      urlSuffix: null,
+      timeZone: "UTC",
     });
     const { groups } = await new OpenTable(file).check(plan, nothing, never);
     expect(groups).toMatchObject([{ kind: "repeated_url", count: 1 }]);

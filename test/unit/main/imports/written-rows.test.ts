@@ -10,8 +10,14 @@ const never = new AbortController().signal;
 const nothing = () => undefined;
 const plan = (changes: Partial<ImportPlan> = {}) =>
   ImportPlan.parse({
-    ...{ connectionId: "c", projectId: "p", datasetId: null, action: "create", urlSuffix: null },
-    ...{ timeZone: "UTC", mapping: { url: 0, published: 1, content: 2 }, ...changes },
+    connectionId: "c",
+    projectId: "p",
+    datasetId: null,
+    action: "create",
+    urlSuffix: null,
+    timeZone: "UTC",
+    mapping: { url: 0, published: 1, content: 2 },
+    ...changes,
   });
 
 /** Exports the rows that have problems and returns the exported text. */

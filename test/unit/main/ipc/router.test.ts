@@ -75,7 +75,9 @@ describe("Router", () => {
     const of = (callId: string, senderId: number) =>
       it.invoke(call("app.keychain", undefined, { callId, senderId }));
     let otherEnded = false;
-    const [one, two, other] = [of("1", 1), of("2", 1), of("1", 12)];
+    const one = of("1", 1);
+    const two = of("2", 1);
+    const other = of("1", 12);
     void other.then(() => (otherEnded = true));
     it.abort(1, "1");
     expect(await one).toMatchObject({ error: { kind: "cancelled" } });

@@ -26,8 +26,15 @@ it("holds the log and crash reports, and no name of a file that the analyst or a
   const files = unzipSync(
     supportBundle({
       info: {
-        ...{ version: "0", electron: "0", chromium: "0", node: "0", platform: "linux", packaged: false },
-        ...{ dataFolder: folder, logFile: "", systemTimeZone: "UTC" },
+        version: "0",
+        electron: "0",
+        chromium: "0",
+        node: "0",
+        platform: "linux",
+        packaged: false,
+        dataFolder: folder,
+        logFile: "",
+        systemTimeZone: "UTC",
       },
       settings: Settings.parse({}),
       health: { safeMode: false, canBeginNewOutbox: false, problems: [] },

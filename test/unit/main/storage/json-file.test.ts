@@ -37,7 +37,10 @@ function holding(json: unknown) {
 
 it("a file of a newer version is read where possible, and stays as it is", () => {
   const text = JSON.stringify({
-    ...{ version: 2, theme: "sepia", note: "Call back", later: { deep: [1] } },
+    version: 2,
+    theme: "sepia",
+    note: "Call back",
+    later: { deep: [1] },
     items: [
       { id: "a", text: "One" },
       { id: "b", text: { rich: true } },
@@ -70,7 +73,9 @@ it("a newer file that replaced the one that was read isn't overwritten", () => {
 
 it("fields and items that this version doesn't know survive", () => {
   const { file, json } = holding({
-    ...{ theme: "dark", note: "Call back", later: [1] },
+    theme: "dark",
+    note: "Call back",
+    later: [1],
     items: [
       { id: "a", text: "One", color: "red" },
       { id: "b", text: "Two", color: "blue" },
@@ -87,7 +92,9 @@ it("fields and items that this version doesn't know survive", () => {
     log: [{ at: 2 }, ...before.log],
   });
   expect(json()).toEqual({
-    ...{ version: 1, theme: "light", later: [1] },
+    version: 1,
+    theme: "light",
+    later: [1],
     items: [
       { id: "b", text: "2", color: "blue" },
       { id: "c", text: "3" },
@@ -164,7 +171,9 @@ it("any sequence of writes changes what it says, and keeps what it doesn't know"
         let extra = new Map<string, object>(ids.map((id, at) => [id, { ...extras[at] }]));
         for (const { theme, note, order, text, mark } of writes) {
           const next: Content = {
-            ...{ theme, log: file.read().log, ...(note !== undefined && { note }) },
+            theme,
+            log: file.read().log,
+            ...(note !== undefined && { note }),
             items: order.map((id) => ({ id, text, ...(mark !== undefined && { mark }) })),
           };
           file.write(next);

@@ -38,7 +38,10 @@ test("equal numbers leave room for others that weren't drawn", () => {
 
 test("the mean of a stratified sample is weighted", () => {
   const strata = [900_000, 100_000].map((population) => ({
-    ...{ name: "", question: { q: "" }, population, scored: null },
+    name: "",
+    question: { q: "" },
+    population,
+    scored: null,
   }));
   const [mean] = meansOf(
     Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? 1 + (at % 4) / 2 : 5)),

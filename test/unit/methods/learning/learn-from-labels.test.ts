@@ -107,7 +107,8 @@ describe("a model of sentiment", () => {
   });
 
   it("is the same for the same labels", () => {
-    const [first, again] = [learned(posts(80, 0.5)), learned(posts(80, 0.5))];
+    const first = learned(posts(80, 0.5));
+    const again = learned(posts(80, 0.5));
     expect(again?.judgment).toEqual(first?.judgment);
     expect(again?.crossFitted).toEqual(first?.crossFitted);
   });

@@ -25,7 +25,8 @@ test("differences in all documents reach the end", () => {
 });
 
 test("both signs are treated alike", () => {
-  const [one, other] = [tango(9, 4, 50), tango(4, 9, 50)];
+  const one = tango(9, 4, 50);
+  const other = tango(4, 9, 50);
   expect(one.low).toBeCloseTo(-other.high, 9);
   expect(one.high).toBeCloseTo(-other.low, 9);
 });

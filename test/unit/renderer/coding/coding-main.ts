@@ -74,15 +74,13 @@ export class CodingMain extends FakeMain {
         const book = this.books.find(({ id }) => id === bookId);
         if (!book) throw failure("missing", "no such book");
         const drawn = aQueue({
-          ...{
-            title,
-            kind,
-            method,
-            question: DocumentQuestion.parse(question),
-            inside: inside ?? null,
-            coder,
-            book,
-          },
+          title,
+          kind,
+          method,
+          question: DocumentQuestion.parse(question),
+          inside: inside ?? null,
+          coder,
+          book,
           documents: size,
           seed: seed ?? 7,
         });
@@ -150,7 +148,10 @@ export class CodingMain extends FakeMain {
         if (decision)
           this.settled.set(position, {
             ...decision,
-            ...{ position, coder: adjudicator, decidedAt: at, took: null },
+            position,
+            coder: adjudicator,
+            decidedAt: at,
+            took: null,
           });
       },
     });

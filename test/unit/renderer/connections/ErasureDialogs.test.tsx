@@ -32,8 +32,16 @@ describe("erasing an author", () => {
     backups: 0,
   };
   const profile = {
-    ...{ edits: 0, drafts: 0, uploads: 0, files: 0, coding: 0 },
-    ...{ streamed: 0, saved: 0, cached: 0, activity: 0, backups: 0 },
+    edits: 0,
+    drafts: 0,
+    uploads: 0,
+    files: 0,
+    coding: 0,
+    streamed: 0,
+    saved: 0,
+    cached: 0,
+    activity: 0,
+    backups: 0,
   };
   const receipt = {
     id: "r-1",

@@ -25,7 +25,8 @@ function tellOthers() {
 
 describe("a store of drafts", () => {
   it("applies what another window wrote, and doesn't overwrite it", () => {
-    const [here, there] = [notes(), notes()];
+    const here = notes();
+    const there = notes();
     keepDrafts(here);
     there.setState({ notes: { there: "kept" } });
     tellOthers();

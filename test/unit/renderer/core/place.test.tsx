@@ -111,10 +111,8 @@ describe("a store of places", () => {
       isDraft: true,
       partialize: ({ note }: Note) => ({ note }),
     };
-    const [useNote, useOther] = [
-      createPlaceStore<Note>(begin, remembered),
-      createPlaceStore<Note>(begin, remembered),
-    ];
+    const useNote = createPlaceStore<Note>(begin, remembered);
+    const useOther = createPlaceStore<Note>(begin, remembered);
     useNote.getState().write("of p1");
     useNote.at(there).getState().write("of p2");
     expect(useOther.getState().note).toBe("of p1");

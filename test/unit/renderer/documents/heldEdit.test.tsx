@@ -9,12 +9,19 @@ import { document, documentsMain, open } from "./documents-main";
 
 const edited = document(0);
 const held: DocumentEdit = {
-  ...{ entryId: 5, uploadId: 8, uploadName: "Edit", datasetId: null, url: edited.url ?? "" },
+  entryId: 5,
+  uploadId: 8,
+  uploadName: "Edit",
+  datasetId: null,
+  url: edited.url ?? "",
   action: "update",
   change: { url: edited.url, title: "Mine" },
   options: {},
   before: { state: "live", document: edited, asOf: 1, from: "service" },
-  ...{ createdAt: 1, outcome: "held", statusCode: null, message: "Title changed." },
+  createdAt: 1,
+  outcome: "held",
+  statusCode: null,
+  message: "Title changed.",
 };
 const upload = anUpload({ id: 8, state: "finished", counts: { ...noEntries, cancelled: 1 }, total: 1 });
 

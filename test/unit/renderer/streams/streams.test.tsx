@@ -23,7 +23,8 @@ describe("a stream as it is written", () => {
 });
 
 it("a rule more has a name that none of the others has", () => {
-  const [first, second] = [newRule(), { ...newRule(), rule_id: "rule-2" }];
+  const first = newRule();
+  const second = { ...newRule(), rule_id: "rule-2" };
   expect([newRule().rule_id, newRule([first]).rule_id, newRule([second]).rule_id]).toEqual([
     "rule-1",
     "rule-2",

@@ -31,8 +31,12 @@ it("leaves out nodes without a pair", () => {
 
 it("draws the closest pairs of each node in a network where all nodes are connected", () => {
   const nodes = Array.from({ length: 12 }, (_, n) => ({
-    ...{ id: `w${n}`, label: `w${n}`, kind: "word" as const, query: `w${n}` },
-    ...{ count: 20, community: 0 },
+    id: `w${n}`,
+    label: `w${n}`,
+    kind: "word" as const,
+    query: `w${n}`,
+    count: 20,
+    community: 0,
   }));
   const edges = nodes.flatMap((_, a) =>
     nodes.slice(a + 1).map((__, step) => ({ a, b: a + 1 + step, count: 5, npmi: 1 / (2 + step) })),

@@ -41,7 +41,8 @@ describe("an hourly forecast", () => {
   ])("keeps the busy hours at noon of the wall clock over the change of %s", async (_season, change) => {
     const midnight = DateTime.fromISO(change, { zone });
     for (const daysBefore of [10, 1, 25]) {
-      const [from, until] = [midnight.minus({ days: daysBefore }), midnight.plus({ days: 26 - daysBefore })];
+      const from = midnight.minus({ days: daysBefore });
+      const until = midnight.plus({ days: 26 - daysBefore });
       const edges = boundaries(from.toMillis(), until.toMillis(), { ms: hour }, zone);
       const data = Array.from(edges.slice(0, -1), (t) => ({ t, v: [pattern(t)] }));
       const bins = await withForecast(data, edges, 3, { ms: hour }, zone, until.toMillis());

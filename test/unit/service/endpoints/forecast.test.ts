@@ -47,7 +47,8 @@ describe("forecast", () => {
 
   it("has an interval that contains about 80% of the actual values", () => {
     const random = createRandom(11);
-    let [inside, total] = [0, 0];
+    let inside = 0;
+    let total = 0;
     for (let run = 0; run < 40; run++) {
       const series = Array.from({ length: 134 }, (_, day) =>
         random.poisson([30, 30, 30, 30, 30, 12, 10][day % 7] ?? 0),
@@ -79,7 +80,8 @@ describe("forecast", () => {
         const { mean, lower, upper } = forecast(values, horizon, [7, 30]);
         expect([mean.length, lower.length, upper.length]).toEqual([horizon, horizon, horizon]);
         mean.forEach((value, step) => {
-          const [low, high] = [lower[step] ?? NaN, upper[step] ?? NaN];
+          const low = lower[step] ?? NaN;
+          const high = upper[step] ?? NaN;
           expect(Number.isFinite(high)).toBe(true);
           expect(low).toBeGreaterThanOrEqual(0);
           expect(value).toBeGreaterThanOrEqual(low);

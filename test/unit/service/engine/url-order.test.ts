@@ -30,7 +30,8 @@ function write(count: number): void {
       // Names outside the Basic Multilingual Plane sort by code point, as in SQLite, not by UTF-16 units.
       const name = ["b", "ä", "😀", "\uffee", "a"][mixed % 5] ?? "";
       // The same URL in two collections.
-      const [url, collection] = [`https://example.com/${name}/${id >>> 1}`, 1 + (id % 2)];
+      const url = `https://example.com/${name}/${id >>> 1}`;
+      const collection = 1 + (id % 2);
       written.push({ url, collection });
       db.run("INSERT INTO document (id, collection, url, body) VALUES (?, ?, ?, '{}')", [
         id,

@@ -6,7 +6,9 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 describe("createRandom", () => {
   it("repeats with the same seed only", () => {
-    const [one, same, other] = [createRandom(5), createRandom(5), createRandom(6)];
+    const one = createRandom(5);
+    const same = createRandom(5);
+    const other = createRandom(6);
     const numbers = draw(50, () => one.next());
     expect(draw(50, () => same.next())).toEqual(numbers);
     expect(draw(50, () => other.next())).not.toEqual(numbers);

@@ -53,13 +53,14 @@ it("reads a document with values in other types", () => {
     extra: { field: [1] },
   });
   expect(document).toMatchObject({
-    ...{
-      external_id: "1799",
-      reach: null,
-      sentiment: -2,
-      title: "2026",
-      tags_customer: ["7", "Sky / kites"],
-    },
-    ...{ post_type: [], custom: null, extra_author_attributes: { id: "12" }, extra: { field: [1] } },
+    external_id: "1799",
+    reach: null,
+    sentiment: -2,
+    title: "2026",
+    tags_customer: ["7", "Sky / kites"],
+    post_type: [],
+    custom: null,
+    extra_author_attributes: { id: "12" },
+    extra: { field: [1] },
   });
 });

@@ -7,7 +7,9 @@ const word = (text: string, scope?: "title" | "content" | "author"): Word => ({
   wildcard: /[*?]/.test(text),
   ...(scope === undefined ? {} : { scope }),
 });
-const [a, b, c] = [word("a"), word("b"), word("c")];
+const a = word("a");
+const b = word("b");
+const c = word("c");
 
 /** Returns the error of a query that can't be parsed. */
 function failure(text: string): QueryError {

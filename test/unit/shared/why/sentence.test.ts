@@ -10,8 +10,19 @@ const until = Date.UTC(2026, 2, 9, 13);
 function factor(kind: Factor["kind"], label: string, share: number, rest: Partial<Factor> = {}): Factor {
   const here = 100 * Math.abs(share);
   return {
-    ...{ kind, key: label, label, query: label, here, expected: here - 100 * share, baseline: 0, share },
-    ...{ g2: 50, log_ratio: 3, log_ratio_bound: 2, stands_out: true, ...rest },
+    kind,
+    key: label,
+    label,
+    query: label,
+    here,
+    expected: here - 100 * share,
+    baseline: 0,
+    share,
+    g2: 50,
+    log_ratio: 3,
+    log_ratio_bound: 2,
+    stands_out: true,
+    ...rest,
   };
 }
 
@@ -38,12 +49,12 @@ function whyOf(rest: Partial<Why> = {}): Why {
 }
 
 const first = {
-  ...{
-    url: "https://desk.example/1",
-    title: "Northwind recalls No. 7 espresso pods",
-    snippet: "Metal was found.",
-  },
-  ...{ author: "Food Safety Desk", source: "desk.example", published: Date.UTC(2026, 2, 9, 9, 42) },
+  url: "https://desk.example/1",
+  title: "Northwind recalls No. 7 espresso pods",
+  snippet: "Metal was found.",
+  author: "Food Safety Desk",
+  source: "desk.example",
+  published: Date.UTC(2026, 2, 9, 9, 42),
 };
 
 afterEach(() => setLanguage("en"));

@@ -45,7 +45,12 @@ export function HeldEdit({ target, edit, onClose }: HeldEditProps) {
   const send = useMutation({
     mutationFn: ({ current, document }: { current: KnownVersion; document: JsonObject }) =>
       invoke("documents.submit", {
-        ...{ ...target.ref, datasetId, action, options, amends: entryId, draftId: null },
+        ...target.ref,
+        datasetId,
+        action,
+        options,
+        amends: entryId,
+        draftId: null,
         base: current,
         document: bodyOf({ action, base: current, document: { ...document, url } }),
       }),

@@ -8,7 +8,8 @@ export const CUT = 0x80000000;
 
 /** Marks of a text's words, of which a byte each is given. */
 export function marksOf(bytes: Uint8Array, isCut: boolean): [low: number, high: number] {
-  let [low, high] = [0, isCut ? CUT : 0];
+  let low = 0;
+  let high = isCut ? CUT : 0;
   for (const byte of bytes) {
     const bit = Math.min(62, byte & 63);
     if (bit < 32) low |= 1 << bit;
@@ -29,7 +30,8 @@ export class BucketSketches {
 /** Whether two rows may be alike: most of a bucket differ in length or in words. */
 export function mayBeAlike({ lengths, isLong, low, high }: BucketSketches, i: number, j: number): boolean {
   if (isLong[i] === 1 && isLong[j] === 1) return true;
-  const [n, m] = [lengths[i] ?? 0, lengths[j] ?? 0];
+  const n = lengths[i] ?? 0;
+  const m = lengths[j] ?? 0;
   const [short, long] = n <= m ? [i, j] : [j, i];
   const [least, most] = n <= m ? [n, m] : [m, n];
   const marks = high[short] ?? 0;

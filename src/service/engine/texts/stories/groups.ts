@@ -22,7 +22,8 @@ export class Groups {
   }
 
   join(node: number, other: number): void {
-    const [a, b] = [this.find(node), this.find(other)];
+    const a = this.find(node);
+    const b = this.find(other);
     this.#parents[Math.max(a, b)] = Math.min(a, b);
   }
 

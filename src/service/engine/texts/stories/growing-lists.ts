@@ -96,7 +96,8 @@ export class Bytes {
   /** Number of places at which two stretches of equal length have the same byte. */
   shared(stretch: number, other: number): number {
     const array = this.#array;
-    const [from, second] = [this.#ends.at(stretch - 1), this.#ends.at(other - 1)];
+    const from = this.#ends.at(stretch - 1);
+    const second = this.#ends.at(other - 1);
     const length = this.#ends.at(stretch) - from;
     let shared = 0;
     for (let i = 0; i < length; i++) if (array[from + i] === array[second + i]) shared++;

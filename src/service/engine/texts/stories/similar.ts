@@ -42,7 +42,8 @@ export interface Comparable {
  */
 export function isSimilar(a: Comparable, b: Comparable): boolean | undefined {
   const [short, long] = isBefore(a.packed, b.packed) ? [a, b] : [b, a];
-  const [n, m] = [short.packed.length, long.packed.length];
+  const n = short.packed.length;
+  const m = long.packed.length;
   if (n >= longFrom) return jaccardOf(short.packed, long.packed) >= leastJaccard;
   if (n === m && short.packed.every((word, i) => bare(word) === bare(long.packed[i] ?? 0)))
     return short.links === long.links;
@@ -59,7 +60,8 @@ export function mayContain(short: number, long: number, isCut: boolean): boolean
 function isBefore(a: Uint32Array, b: Uint32Array): boolean {
   if (a.length !== b.length) return a.length < b.length;
   for (let i = 0; i < a.length; i++) {
-    const [one, other] = [bare(a[i] ?? 0), bare(b[i] ?? 0)];
+    const one = bare(a[i] ?? 0);
+    const other = bare(b[i] ?? 0);
     if (one !== other) return one < other;
   }
   return true;
@@ -72,8 +74,11 @@ export function jaccard(a: readonly string[], b: readonly string[]): number {
 }
 
 function jaccardOf(a: Uint32Array, b: Uint32Array): number {
-  const [first, second] = [shinglesOf(a), shinglesOf(b)];
-  let [i, j, shared] = [0, 0, 0];
+  const first = shinglesOf(a);
+  const second = shinglesOf(b);
+  let i = 0;
+  let j = 0;
+  let shared = 0;
   while (i < first.length && j < second.length) {
     const [one = 0, other = 0] = [first[i], second[j]];
     if (one === other) shared++;
@@ -111,18 +116,24 @@ const [MATCH, REPLACED, ADDED, REMOVED] = [0, 1, 2, 3] as const;
 
 /** Whether one text is an edit of the other: words added around it, and few and harmless changes within. */
 function isEdit(short: Comparable, long: Comparable): boolean | undefined {
-  const [a, b] = [short.packed, long.packed];
-  const [n, m] = [a.length, b.length];
+  const a = short.packed;
+  const b = long.packed;
+  const n = a.length;
+  const m = b.length;
   const most = mostEdits(n);
   const steps = align(a, b);
   if (!steps) return false;
-  let [edits, replaced] = [0, 0];
-  const [gone, come]: [number[], number[]] = [[], []];
+  let edits = 0;
+  let replaced = 0;
+  const gone: number[] = [];
+  const come: number[] = [];
   /** Pairs of words whose letters decide. All else is checked first, since letters have to be read. */
   const unsure: { i: number; j: number; mayBeCut: boolean }[] = [];
-  let [i, j] = [0, steps.before];
+  let i = 0;
+  let j = steps.before;
   for (const step of steps.path) {
-    const [word, other] = [a[i] ?? 0, b[j] ?? 0];
+    const word = a[i] ?? 0;
+    const other = b[j] ?? 0;
     if (step === MATCH) {
       i++;
       j++;
@@ -169,13 +180,15 @@ function isEdit(short: Comparable, long: Comparable): boolean | undefined {
   };
   if (!isHarmless()) return false;
   if (unsure.length === 0) return true;
-  const [words, others] = [short.words, long.words];
+  const words = short.words;
+  const others = long.words;
   if (!words || !others) return undefined;
   for (const at of unsure) {
     const [spelling = "", second = ""] = [words[at.i], others[at.j]];
     if (at.mayBeCut && isBeginning(spelling, second)) continue;
     edits++;
-    const [word, other] = [a[at.i] ?? 0, b[at.j] ?? 0];
+    const word = a[at.i] ?? 0;
+    const other = b[at.j] ?? 0;
     const mayBeTypo = !isContrast(word) && !isContrast(other);
     if (mayBeTypo && isTypo(spelling, second, isOrdinary(word) && isOrdinary(other))) continue;
     if (!mayReplace(word, other)) return false;
@@ -229,7 +242,8 @@ const cost = new Uint8Array(longFrom * width);
 
 /** Fewest edits that fit a text into a longer one (Sellers 1980), or more than are allowed. Fills `cost`. */
 function fewestEdits(short: Uint32Array, long: Uint32Array): number {
-  const [n, m] = [short.length, long.length];
+  const n = short.length;
+  const m = long.length;
   // A cut last word counts as one edit here, but is none.
   const most = mostEdits(n) + 1;
   cost.fill(0, 0, m + 1);
@@ -264,7 +278,8 @@ const reached = [new Int16Array(width + 16), new Int16Array(width + 16)] as cons
  * (Landau and Vishkin 1989), a tenth of the work of filling a table.
  */
 export function mayAlign(short: Uint8Array, long: Uint8Array): boolean {
-  const [n, m] = [short.length, long.length];
+  const n = short.length;
+  const m = long.length;
   const most = mostEdits(n) + 1;
   let [before, now]: [Int16Array, Int16Array] = [...reached];
   before.fill(-1, 0, m + most + 3);
@@ -288,13 +303,15 @@ export function mayAlign(short: Uint8Array, long: Uint8Array): boolean {
 
 /** Aligns a text within a longer one. Undefined if too many edits are needed. */
 function align(short: Uint32Array, long: Uint32Array): Steps | undefined {
-  const [n, m] = [short.length, long.length];
+  const n = short.length;
+  const m = long.length;
   const fewest = fewestEdits(short, long);
   if (fewest > mostEdits(n) + 1) return undefined;
   let end = m;
   while ((cost[n * width + end] ?? 0) > fewest) end--;
   const path: number[] = [];
-  let [i, j] = [n, end];
+  let i = n;
+  let j = end;
   while (i > 0) {
     const here = cost[i * width + j] ?? 0;
     const same = j > 0 && bare(short[i - 1] ?? 0) === bare(long[j - 1] ?? 0);

@@ -68,7 +68,9 @@ function shortKeys(hashes: Uint32Array, owner: number, keys: Uint32Array): void 
   const n = hashes.length;
   let last = lengths.length - 1;
   while ((lengths[last] ?? 0) > n) last--;
-  let [next, start, end] = [last - ends + 1, owner ^ 0xbe917, owner ^ 0xe0d];
+  let next = last - ends + 1;
+  let start = owner ^ 0xbe917;
+  let end = owner ^ 0xe0d;
   for (let i = 0; next <= last; i++) {
     start = Math.imul(start ^ (hashes[i] ?? 0), 0x9e3779b1) ^ (start >>> 15);
     end = Math.imul(end ^ (hashes[n - 1 - i] ?? 0), 0x9e3779b1) ^ (end >>> 15);

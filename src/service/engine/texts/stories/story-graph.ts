@@ -159,7 +159,8 @@ export class StoryGraph {
 
   /** Compares the texts that were added since. Yields every few milliseconds. */
   *join(compare: Compare): Generator<void> {
-    const [from, to] = [this.#joined, this.#rowNode.length];
+    const from = this.#joined;
+    const to = this.#rowNode.length;
     const isNew: IsNew = (row) => row >= from && this.#compared[this.#rowNode.at(row)] !== 1;
     const added: number[] = [];
     for (let row = from; row < to; row++) if (isNew(row)) added.push(row);
@@ -212,7 +213,8 @@ export class StoryGraph {
       if ((at & 0xffff) === 0) yield;
     }
     for (let at = 0; at < pairs.length; at += 3) {
-      const [a, b] = [nodes[pairs[at] ?? 0] ?? 0, nodes[pairs[at + 1] ?? 0] ?? 0];
+      const a = nodes[pairs[at] ?? 0] ?? 0;
+      const b = nodes[pairs[at + 1] ?? 0] ?? 0;
       const rows = a === 0 || b === 0 ? undefined : this.#rowsWithKey(a, b);
       if (!rows) continue;
       this.#pairs.a.push(rows[0]);
@@ -268,8 +270,10 @@ export class StoryGraph {
     for (let pair = 0; pair < a.length; pair++) {
       if ((pair & 0xfff) === 0xfff) yield;
       if (verdict.at(pair) !== UNKNOWN) continue;
-      const [row, other] = [a.at(pair), b.at(pair)];
-      const [node, second] = [this.#rowNode.at(row), this.#rowNode.at(other)];
+      const row = a.at(pair);
+      const other = b.at(pair);
+      const node = this.#rowNode.at(row);
+      const second = this.#rowNode.at(other);
       if (node >= isLive.length || second >= isLive.length || groups.find(node) === groups.find(second))
         continue;
       if (!counts(row, other)) continue;
@@ -298,8 +302,10 @@ export class StoryGraph {
     const compared = live.length > mostInBucket ? hubs : live.length;
     for (let i = 0; i < compared; i++) {
       for (let j = i + 1; j < live.length; j++) {
-        const [row, other] = [live[i] ?? 0, live[j] ?? 0];
-        const [node, second] = [this.#rowNode.at(row), this.#rowNode.at(other)];
+        const row = live[i] ?? 0;
+        const other = live[j] ?? 0;
+        const node = this.#rowNode.at(row);
+        const second = this.#rowNode.at(other);
         if (groups.find(node) === groups.find(second) || !this.#isAlike(node, second)) continue;
         const key = Math.min(node, second) * 2 ** 26 + Math.max(node, second);
         let same = this.#largeVerdicts.get(key);
@@ -326,7 +332,8 @@ export class StoryGraph {
 
   /** Short texts first, then in an order that depends on the texts alone. */
   #order(row: number, other: number): number {
-    const [node, second] = [this.#rowNode.at(row), this.#rowNode.at(other)];
+    const node = this.#rowNode.at(row);
+    const second = this.#rowNode.at(other);
     return (
       this.#bytes.lengthOf(node) - this.#bytes.lengthOf(second) ||
       this.#variantKey(node) - this.#variantKey(second)
@@ -370,7 +377,8 @@ export class StoryGraph {
         if (!mayBeAlike(sketches, i, j)) continue;
         const row = rows[i] ?? 0;
         if (isOld && !isNew(row)) continue;
-        const [node, second] = [sketches.nodes[i] ?? 0, sketches.nodes[j] ?? 0];
+        const node = sketches.nodes[i] ?? 0;
+        const second = sketches.nodes[j] ?? 0;
         if (this.#isKnown(band, row, other) || !this.#isAlike(node, second)) continue;
         const isJoined = groups.find(node) === groups.find(second);
         const same = isJoined ? undefined : compare(node, second);
@@ -400,19 +408,22 @@ export class StoryGraph {
     if (node === second || this.#textOf.at(node) === this.#textOf.at(second)) return false;
     if (this.#minima.lengthOf(node) > 0 && this.#minima.lengthOf(second) > 0)
       return this.#minima.shared(node, second) >= leastShared;
-    const [n, m] = [this.#bytes.lengthOf(node), this.#bytes.lengthOf(second)];
+    const n = this.#bytes.lengthOf(node);
+    const m = this.#bytes.lengthOf(second);
     if (n === 0 || m === 0) return false;
     const [short, long] = n <= m ? [node, second] : [second, node];
     if (!mayContain(Math.min(n, m), Math.max(n, m), this.isCut(short) || n === m)) return false;
     if (this.#bytes.lacking(short, long) > mostEdits(Math.min(n, m)) + 1) return false;
     // Of two texts with equal lengths, either may be the one that lacks words.
-    const [first, other] = [this.#bytes.view(short), this.#bytes.view(long)];
+    const first = this.#bytes.view(short);
+    const other = this.#bytes.view(long);
     return mayAlign(first, other) || (n === m && mayAlign(other, first));
   }
 
   /** The first row of a node, or where it would be. Rows are in the order of nodes. */
   #lowerRow(node: number): number {
-    let [low, high] = [0, this.#rowNode.length];
+    let low = 0;
+    let high = this.#rowNode.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.#rowNode.at(middle) < node) low = middle + 1;

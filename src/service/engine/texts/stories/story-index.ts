@@ -97,7 +97,9 @@ export class StoryIndex implements TextColumn {
     }
     const nodes = [0];
     const lengths: { node: number; length: number }[] = [];
-    let [key, byte, minimum] = [0, 0, 0];
+    let key = 0;
+    let byte = 0;
+    let minimum = 0;
     for (let at = 0; at < texts.length; at += numbersPerText) {
       const numbers = texts.subarray(at, at + numbersPerText);
       const [a = 0, b = 0, c = 0, d = 0, rows = 0, length = 0, count = 0, words = 0, cut = 0] = numbers;
@@ -241,7 +243,9 @@ export class StoryIndex implements TextColumn {
     // A text that came later has no story yet.
     const codeOfNode = (node: number) => codes[node] ?? 0;
     this.#formed = {
-      ...{ state, codeOfNode, size: codes.length },
+      state,
+      codeOfNode,
+      size: codes.length,
       codeOf: (id) => codeOfNode(this.#nodes[id] ?? 0),
       idOf: (id) => this.#idOf(id),
     };
@@ -273,7 +277,8 @@ export class StoryIndex implements TextColumn {
   }
 
   readonly #compare = (node: number, other: number): boolean | undefined => {
-    const [first, second] = [this.#textOf(node), this.#textOf(other)];
+    const first = this.#textOf(node);
+    const second = this.#textOf(other);
     return first && second && isSimilar(first, second);
   };
 
@@ -288,7 +293,9 @@ export class StoryIndex implements TextColumn {
       let words: readonly string[] | undefined;
       const isCut = this.#graph.isCut(node);
       text = {
-        ...{ packed, isCut, links: "" },
+        packed,
+        isCut,
+        links: "",
         get words() {
           return (words ??= read());
         },

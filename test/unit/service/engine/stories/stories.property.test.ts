@@ -58,8 +58,15 @@ class Documents {
 
 function documentOf(content: string): StoredDocument {
   return {
-    ...{ url: "https://a.example/", published: 0, search_indexed: 0, content, lang: "en", sentiment: 0 },
-    ...{ word_count: 1, host_url: "a.example", domain_url: "a.example" },
+    url: "https://a.example/",
+    published: 0,
+    search_indexed: 0,
+    content,
+    lang: "en",
+    sentiment: 0,
+    word_count: 1,
+    host_url: "a.example",
+    domain_url: "a.example",
   };
 }
 
@@ -74,7 +81,8 @@ function byBruteForce(documents: Documents): number[][] {
   for (const a of ids)
     for (const b of ids) {
       if (documents.projectOf(a) !== documents.projectOf(b) || !isPair(documents, a, b)) continue;
-      const [from, to] = [group.get(a), group.get(b)];
+      const from = group.get(a);
+      const to = group.get(b);
       for (const [id, one] of group) if (one === from) group.set(id, to ?? 0);
     }
   const groups = new Map<number, number[]>();
@@ -87,7 +95,8 @@ function sketch({ texts }: Documents, id: number) {
 }
 
 function isPair(documents: Documents, a: number, b: number): boolean {
-  const [first, second] = [sketch(documents, a), sketch(documents, b)];
+  const first = sketch(documents, a);
+  const second = sketch(documents, b);
   if (!first || !second) return false;
   if (first.text.join() === second.text.join()) return true;
   const rows = ({ keys }: typeof first) =>
