@@ -88,8 +88,8 @@ async function measure(folder: string, given: Case): Promise<void> {
     ["raw inserts into FTS5", raw.toFixed(1)],
     ...laps.map(([name, seconds]) => [`Earshot, ${name}`, seconds.toFixed(1)]),
     ["rate of Earshot / rate of raw inserts", (raw / all).toFixed(2)],
-    ["main process blocked, p99 / max (ms)", `${main.p99.toFixed(0)} / ${main.most.toFixed(0)}`],
-    ["window blocked, p99 / max (ms)", `${view.p99.toFixed(0)} / ${view.most.toFixed(0)}`],
+    ["main process blocked, p99 / max (ms)", `${main.p99.toFixed(0)} / ${main.max.toFixed(0)}`],
+    ["window blocked, p99 / max (ms)", `${view.p99.toFixed(0)} / ${view.max.toFixed(0)}`],
     ...Object.entries(main.memory).map(([name, mib]) => [`peak memory, ${name} (MiB)`, mib.toFixed(0)]),
     ["machine, before and after", `${before}, ${machineLoad()}`],
   ]);

@@ -38,7 +38,7 @@ export async function fillWorkspace(folder: string, documents: number): Promise<
     command("hashsize", 256 * 2 ** 20);
     const collections = collectionsOf(db);
     const done =
-      (db.get("SELECT max(id) AS most FROM document", [], z.object({ most: z.number().nullable() }))?.most ??
+      (db.get("SELECT max(id) AS max FROM document", [], z.object({ max: z.number().nullable() }))?.max ??
         -1) + 1;
     const began = performance.now();
     for (let from = done; from < documents; from += perTransaction) {

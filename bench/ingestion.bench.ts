@@ -89,9 +89,9 @@ async function throughHttp(
       return performance.now() - began;
     },
     close: async () => {
-      const { most } = memoryOf(service);
+      const { max } = memoryOf(service);
       await end(service);
-      return `, at most ${most.toFixed(0)} MB`;
+      return `, at most ${max.toFixed(0)} MB`;
     },
   };
 }

@@ -53,9 +53,9 @@ export function processorTimeOf({ child }: Running): number {
 }
 
 /** Memory of the service in MB: now, and the peak since its start. */
-export function memoryOf({ child }: Running): { now: number; most: number } {
+export function memoryOf({ child }: Running): { now: number; max: number } {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   const mb = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
-  return { now: mb("VmRSS"), most: mb("VmHWM") };
+  return { now: mb("VmRSS"), max: mb("VmHWM") };
 }

@@ -12,8 +12,8 @@ import { printTable } from "./support/measure";
  * and DuckDB in the same run. Also how the time grows, memory, opening, and a chart during an upload. The first run
  * fills the workspaces and keeps them in out/bench. Workspaces larger than EARSHOT_BENCH_DOCUMENTS are left out.
  */
-const most = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 1_000_000);
-const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
+const max = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 1_000_000);
+const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= max);
 const peerRounds = 5;
 /** Calls of the service per round. Each round starts with the peers, which leave the processor's caches cold. */
 const callsPerRound = 5;
@@ -128,7 +128,7 @@ async function measure(documents: number): Promise<Measured> {
       peers: new Map([...beside].map(([peer, values]) => [peer, median(values)])),
     });
   }
-  const memory = memoryOf(service).most;
+  const memory = memoryOf(service).max;
   await end(service);
   for (const peer of peers) peer.close();
   return { documents, opened: service.opened, memory, times };
@@ -153,7 +153,7 @@ async function measureUpload(documents: number): Promise<void> {
     `a chart of a word in 25% during an upload: median ${median(during).toFixed(0)} ms, ` +
       `slowest ${Math.max(...during).toFixed(0)} ms of ${during.length}`,
   );
-  const { now, most: highest } = memoryOf(service);
+  const { now, max: highest } = memoryOf(service);
   console.log(`memory afterwards: ${now.toFixed(0)} MB, peak ${highest.toFixed(0)} MB`);
   await end(service, "SIGKILL");
   const heir = await launch(copy);
@@ -196,4 +196,4 @@ printTable([
   ]),
 ]);
 console.log("");
-await measureUpload(sizes.at(-1) ?? most);
+await measureUpload(sizes.at(-1) ?? max);

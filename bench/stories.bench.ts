@@ -165,10 +165,10 @@ async function knownEdits(): Promise<void> {
       `| ${name} | ${count} | ${own.length} | ${percent(recalled, own.length)} | ${pairs.length} | ${percent(right, pairs.length)} |`,
     );
   };
-  for (const [least, most] of lengths)
-    row(most === Infinity ? `${least} and more` : `${least}–${most}`, (id) => {
+  for (const [min, max] of lengths)
+    row(max === Infinity ? `${min} and more` : `${min}–${max}`, (id) => {
       const n = words[id] ?? 0;
-      return n >= least && n <= most;
+      return n >= min && n <= max;
     });
   row("all", () => true);
 
@@ -176,10 +176,10 @@ async function knownEdits(): Promise<void> {
   console.log("| --- | --- | --- | --- |");
   for (const kind of Object.keys(edits)) {
     const own = texts.filter(({ kinds }) => kinds.length === 1 && kinds[0] === kind);
-    const shares = [[8, 19] as const, [20, 49] as const, [50, Infinity] as const].map(([least, most]) => {
+    const shares = [[8, 19] as const, [20, 49] as const, [50, Infinity] as const].map(([min, max]) => {
       const some = own.filter(({ of }) => {
         const n = words[originalOf(of)] ?? 0;
-        return n >= least && n <= most;
+        return n >= min && n <= max;
       });
       const recalled = some.filter(
         (edit) => codes[texts.indexOf(edit)] === codes[originalOf(edit.of)],

@@ -22,7 +22,7 @@ const largest = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 10_000_000);
 const only = process.env["EARSHOT_BENCH_ONLY"]?.split(",");
 const rounds = 3;
 /** SQLite takes half a minute for a chart of more documents. */
-const mostOfSqlite = 3_000_000;
+const maxOfSqlite = 3_000_000;
 /** Documents of the upload, in batches of which three are sent at once, and of the export. */
 const uploaded = 30_000;
 const batch = 1000;
@@ -79,7 +79,7 @@ async function measure(documents: number): Promise<void> {
   await fillWorkspace(folder, documents);
   const duck = await duckPeer(folder, join("out", "bench", `many-duckdb-${documents}.db`));
   const peers = [
-    ...(documents <= mostOfSqlite
+    ...(documents <= maxOfSqlite
       ? [sqlitePeer(folder, join("out", "bench", `many-sqlite-${documents}.db`))]
       : []),
     ...(duck ? [duck] : []),
@@ -115,8 +115,8 @@ async function measure(documents: number): Promise<void> {
     rows.push([name, ...times.map((ms) => (Number.isNaN(ms) ? "" : ms.toFixed(1)))]);
   }
   printTable(rows);
-  const { now, most } = memoryOf(service);
-  console.log(`memory ${now.toFixed(0)} MB, at most ${most.toFixed(0)} MB`);
+  const { now, max } = memoryOf(service);
+  console.log(`memory ${now.toFixed(0)} MB, at most ${max.toFixed(0)} MB`);
   for (const peer of peers) peer.close();
   const began = performance.now();
   await end(service);
@@ -200,7 +200,7 @@ async function measureUpload(folder: string, total: number): Promise<void> {
   console.log(
     `upload with language and sentiment found: ${rate} documents/s; a chart meanwhile: median ${median(times).toFixed(0)} ms, ` +
       `95% ${(times[Math.floor(times.length * 0.95)] ?? Number.NaN).toFixed(0)} ms, at most ${(times.at(-1) ?? Number.NaN).toFixed(0)} ms of ${times.length}; ` +
-      `memory at most ${memoryOf(service).most.toFixed(0)} MB`,
+      `memory at most ${memoryOf(service).max.toFixed(0)} MB`,
   );
   await end(service, "SIGKILL");
   const began = performance.now();

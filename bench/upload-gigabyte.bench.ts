@@ -58,8 +58,8 @@ await inFolder(async (folder) => {
   await app.close();
   printTable([
     ...table,
-    ["main process blocked, p99 / max (ms)", `${main.p99.toFixed(0)} / ${main.most.toFixed(0)}`],
-    ["window blocked, p99 / max (ms)", `${view.p99.toFixed(0)} / ${view.most.toFixed(0)}`],
+    ["main process blocked, p99 / max (ms)", `${main.p99.toFixed(0)} / ${main.max.toFixed(0)}`],
+    ["window blocked, p99 / max (ms)", `${view.p99.toFixed(0)} / ${view.max.toFixed(0)}`],
     ["machine", machineLoad()],
   ]);
   printTable([

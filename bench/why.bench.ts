@@ -77,6 +77,6 @@ for (const [name, path, target] of questions) {
 }
 printTable([["ms", "median", "first", "processor time", "target"], ...rows]);
 console.log(
-  `memory: ${memoryOf(service).now.toFixed(0)} MB now, ${memoryOf(service).most.toFixed(0)} MB at most`,
+  `memory: ${memoryOf(service).now.toFixed(0)} MB now, ${memoryOf(service).max.toFixed(0)} MB at most`,
 );
 await end(service);

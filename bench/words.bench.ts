@@ -86,7 +86,7 @@ for (const [name, params] of questions) {
 const columns = ["first (ms)", "after a change (ms)", "slowest (ms)", "processor time (ms)"];
 printTable([["question", ...columns], ...rows]);
 const memory = memoryOf(service);
-console.log(`memory of the service: ${memory.now.toFixed(0)} MB, at most ${memory.most.toFixed(0)} MB`);
+console.log(`memory of the service: ${memory.now.toFixed(0)} MB, at most ${memory.max.toFixed(0)} MB`);
 await end(service);
 
 const db = Database.open(join(folder, "workspace.db"), { cacheKiB: 256 * 1024 });

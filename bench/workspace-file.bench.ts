@@ -43,26 +43,26 @@ async function job(...args: string[]): Promise<number> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-bench-"));
-const least = { one: Infinity, three: Infinity, saved: Infinity, opened: Infinity };
+const min = { one: Infinity, three: Infinity, saved: Infinity, opened: Infinity };
 let bytes = 0;
 for (let round = 0; round < rounds; round++) {
   const one = join(folder, `one-${round}`);
   const three = join(folder, `three-${round}`);
   const copy = join(folder, `copy-${round}`);
   const file = join(folder, `${round}.earshot-workspace`);
-  least.one = Math.min(least.one, await imported(one, 1));
-  least.three = Math.min(least.three, await imported(three, 3));
-  least.saved = Math.min(least.saved, await job("--workspace", one, "--hand-over", file));
-  least.opened = Math.min(least.opened, await job("--workspace", copy, "--open-file", file));
+  min.one = Math.min(min.one, await imported(one, 1));
+  min.three = Math.min(min.three, await imported(three, 3));
+  min.saved = Math.min(min.saved, await job("--workspace", one, "--hand-over", file));
+  min.opened = Math.min(min.opened, await job("--workspace", copy, "--open-file", file));
   bytes = statSync(file).size;
 }
 rmSync(folder, { recursive: true, force: true });
 
-const row = (name: string, ms: number) => [name, (ms / 1000).toFixed(1), (ms / least.three).toFixed(2)];
+const row = (name: string, ms: number) => [name, (ms / 1000).toFixed(1), (ms / min.three).toFixed(2)];
 printTable([
   [`${documents.toLocaleString("en")} documents, the best of ${rounds}`, "seconds", "of the import"],
-  row("import, three calls at a time", least.three),
-  row("import, a call at a time", least.one),
-  row(`save as a file (${(bytes / 1e6).toFixed(1)} MB)`, least.saved),
-  row("open the file", least.opened),
+  row("import, three calls at a time", min.three),
+  row("import, a call at a time", min.one),
+  row(`save as a file (${(bytes / 1e6).toFixed(1)} MB)`, min.saved),
+  row("open the file", min.opened),
 ]);

@@ -1,7 +1,7 @@
 interface Spread {
   median: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 function spreadOf(values: readonly number[]): Spread {
@@ -10,8 +10,8 @@ function spreadOf(values: readonly number[]): Spread {
   const middle = (sorted.length - 1) / 2;
   return {
     median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
-    least: at(0),
-    most: at(sorted.length - 1),
+    min: at(0),
+    max: at(sorted.length - 1),
   };
 }
 
@@ -41,6 +41,6 @@ export function printTable(rows: readonly (readonly string[])[]): void {
 
 /** A table row: name, median, minimum and maximum. */
 export function spreadRow(name: string, values: readonly number[], digits: number): string[] {
-  const { median, least, most } = spreadOf(values);
-  return [name, ...[median, least, most].map((value) => value.toFixed(digits))];
+  const { median, min, max } = spreadOf(values);
+  return [name, ...[median, min, max].map((value) => value.toFixed(digits))];
 }

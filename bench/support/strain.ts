@@ -15,11 +15,11 @@ export const watchMain = (app: ElectronApplication) =>
       }
     }, 200);
     Reflect.set(globalThis, "measured", () => {
-      return { p99: delay.percentile(99) / 1e6, most: delay.max / 1e6, memory };
+      return { p99: delay.percentile(99) / 1e6, max: delay.max / 1e6, memory };
     });
   });
 
-const Measured = z.object({ p99: z.number(), most: z.number(), memory: z.record(z.string(), z.number()) });
+const Measured = z.object({ p99: z.number(), max: z.number(), memory: z.record(z.string(), z.number()) });
 /** Returns main's event loop delay in milliseconds and the peak memory of each process in MiB. */
 export const readMain = async (app: ElectronApplication) =>
   Measured.parse(
@@ -45,5 +45,5 @@ export const watchWindow = (page: Page) =>
 export const readWindow = async (page: Page) => {
   const late = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(window, "late") as unknown));
   late.sort((a, b) => a - b);
-  return { p99: late[Math.floor(late.length * 0.99)] ?? Number.NaN, most: late.at(-1) ?? Number.NaN };
+  return { p99: late[Math.floor(late.length * 0.99)] ?? Number.NaN, max: late.at(-1) ?? Number.NaN };
 };

@@ -27,7 +27,7 @@ export interface SimulatedAnalyst {
 }
 
 const values = CLASSES.length;
-const mostHeldOut = 1_500;
+const maxHeldOut = 1_500;
 
 /** Codes `labels` texts that the seed chooses, as they are labeled or with shuffled labels. */
 export function simulatedAnalyst(
@@ -67,7 +67,7 @@ export function simulatedAnalyst(
     isOffered,
     low: gain.low,
     chance,
-    heldOut: isNoise ? null : heldOut(learned, pool.slice(labels, labels + mostHeldOut)),
+    heldOut: isNoise ? null : heldOut(learned, pool.slice(labels, labels + maxHeldOut)),
     milliseconds,
   };
 }

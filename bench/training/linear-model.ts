@@ -79,9 +79,9 @@ export function train(examples: Examples, chosen: Uint32Array, settings: Setting
         for (let at = middle; at < to; at++) grams += w[(buckets[at] ?? 0) * K + k] ?? 0;
         logits[k] = words * wordScale + grams * gramScale + (w[lexiconAt + k] ?? 0) + (w[biasAt + k] ?? 0);
       }
-      const most = Math.max(logits[0] ?? 0, logits[1] ?? 0, logits[2] ?? 0);
+      const max = Math.max(logits[0] ?? 0, logits[1] ?? 0, logits[2] ?? 0);
       let total = 0;
-      for (let k = 0; k < K; k++) total += logits[k] = Math.exp((logits[k] ?? 0) - most);
+      for (let k = 0; k < K; k++) total += logits[k] = Math.exp((logits[k] ?? 0) - max);
       const label = labels[example] ?? 0;
       const weight = cost[place] ?? 1;
       for (let k = 0; k < K; k++) {

@@ -21,7 +21,7 @@ export function reportOf(
   measured: readonly MeasuredSource[],
   used: readonly string[],
   bytes: number,
-  gain: { least: number; mostLoss: number },
+  gain: { min: number; maxLoss: number },
 ): string {
   const header = [
     "language",
@@ -74,8 +74,8 @@ each source, with a model trained on the other nine. "Mentions" are the few in \
 
 ${table.join("\n")}
 
-The model is used in: ${used.join(", ")}. A language uses it if it gains at least ${gain.least} over the word lists on average over
-sources that it wasn't trained on, film subtitles (xed) not counted, and loses more than ${gain.mostLoss} on none, mentions
+The model is used in: ${used.join(", ")}. A language uses it if it gains at least ${gain.min} over the word lists on average over
+sources that it wasn't trained on, film subtitles (xed) not counted, and loses more than ${gain.maxLoss} on none, mentions
 included. Other languages use the word lists on cleaned text. Languages with a single source can't be judged.
 
 GoEmotions counts for 0.3 of its size. Three ways were compared on sources that weren't in training (semeval, tse, clothing,

@@ -28,7 +28,7 @@ export const campaignOf = (source: string) => (source.startsWith("semeval") ? "s
  */
 export function scoredSources(
   lines: readonly Line[],
-  { modeled, notTrained, most }: { modeled: readonly string[]; notTrained: readonly string[]; most: number },
+  { modeled, notTrained, max }: { modeled: readonly string[]; notTrained: readonly string[]; max: number },
 ): ScoredSource[] {
   const languages = [...new Set(lines.map(({ lang }) => lang))].sort();
   return languages.flatMap((lang) => {
@@ -41,7 +41,7 @@ export function scoredSources(
         .filter((place) => campaignOf(own[place]?.source ?? "") === source)
         .map((place) => ({ place, hash: hashOf(own[place]?.text ?? "") }))
         .sort((a, b) => a.hash - b.hash)
-        .slice(0, most);
+        .slice(0, max);
       const texts = places.flatMap(({ place }) => {
         const line = own[place];
         if (!line) return [];

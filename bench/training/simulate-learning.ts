@@ -19,7 +19,7 @@ const LEAST_LEFT = 500;
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error("Give the folder of the labeled texts");
-const sources = scoredSources(readLines(folder), { modeled: ["en"], notTrained: LEFT_OUT, most: 6_000 });
+const sources = scoredSources(readLines(folder), { modeled: ["en"], notTrained: LEFT_OUT, max: 6_000 });
 
 const analysts: SimulatedAnalyst[] = [];
 for (const { labels, seeds } of RUNS)

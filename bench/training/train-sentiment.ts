@@ -19,10 +19,10 @@ import { weightsFile } from "./weights-file";
 
 /**
  * The model is used in a language if it gains `least` on average over the sources that it wasn't trained on, and loses
- * more than `mostLoss` on none, the project's own labeled mentions included. Film subtitles don't count for the average,
+ * more than `maxLoss` on none, the project's own labeled mentions included. Film subtitles don't count for the average,
  * since nobody imports them.
  */
-const GAIN = { least: 0.02, mostLoss: 0.01 };
+const GAIN = { min: 0.02, maxLoss: 0.01 };
 const SUBTITLES = "xed";
 
 const folder = process.argv[2];
@@ -87,7 +87,7 @@ function isGain(rows: readonly MeasuredSource[]): boolean {
   );
   const counted = gains.filter(({ source }) => source !== SUBTITLES);
   const mean = counted.reduce((sum, { gain }) => sum + gain, 0) / counted.length;
-  return mean >= GAIN.least && gains.every(({ gain }) => gain >= -GAIN.mostLoss);
+  return mean >= GAIN.min && gains.every(({ gain }) => gain >= -GAIN.maxLoss);
 }
 
 /** One text in ten, the same ones in every run. */

@@ -5,7 +5,7 @@ import { type Constant, type Sql, sql } from "./sql";
 import { type Bindable, type Reader, bindable, column, placeholdersIn } from "./values";
 
 /** Most bytes of a file that SQLite can map. */
-const mostMapped = 2_147_418_112;
+const maxMapped = 2_147_418_112;
 
 export interface OpenOptions {
   /** FULL survives a power cut after each commit, NORMAL only a crash of the process. Default FULL. */
@@ -204,7 +204,7 @@ export class Database {
    * many rows: the pages count as memory of the process meanwhile, and a disk that fails would end it.
    */
   async mapped<T>(work: () => Promise<T>): Promise<T> {
-    this.exec(`PRAGMA mmap_size = ${mostMapped}`);
+    this.exec(`PRAGMA mmap_size = ${maxMapped}`);
     try {
       return await work();
     } finally {

@@ -26,9 +26,9 @@ interface StoredRow {
 
 const schemaLimits = { entries: 1000, bytes: 1_000_000 };
 /** No row of ours is larger. Longer texts can't be held by JavaScript at some point. */
-const mostPayload = 256 * 1024 * 1024;
+const maxPayload = 256 * 1024 * 1024;
 /** SQLite's own limit (btreeInt.h, BTCURSOR_MAX_DEPTH). */
-const mostDepth = 20;
+const maxDepth = 20;
 
 const interiorIndex = 2;
 const interiorTable = 5;
@@ -218,7 +218,7 @@ export class ForeignDatabase<Tables extends KnownTables> {
     let type: number;
     const start = number === 1 ? 100 : 0;
     try {
-      if (depth >= mostDepth) throw new Unreadable();
+      if (depth >= maxDepth) throw new Unreadable();
       page = claim(number);
       type = page.readUInt8(start);
       cells = this.#cells(page, start, type);
@@ -264,17 +264,17 @@ export class ForeignDatabase<Tables extends KnownTables> {
     const cell = new Cursor(page, at);
     const size = cell.varint();
     const rowid = type === leafTable ? cell.varint() : undefined;
-    if (size > mostPayload) throw new Unreadable();
+    if (size > maxPayload) throw new Unreadable();
     return { rowid, values: valuesIn(this.#payload(claim, page, cell.at, size, type)) };
   }
 
   /** The bytes of a row. What doesn't fit into its page continues in a chain of pages. */
   #payload(claim: (page: number) => Buffer, page: Buffer, at: number, size: number, type: number): Buffer {
     const usable = this.#usable;
-    const most = type === leafTable ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
-    const least = Math.floor(((usable - 12) * 32) / 255) - 23;
-    const even = least + ((size - least) % (usable - 4));
-    const local = size <= most ? size : even <= most ? even : least;
+    const max = type === leafTable ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
+    const min = Math.floor(((usable - 12) * 32) / 255) - 23;
+    const even = min + ((size - min) % (usable - 4));
+    const local = size <= max ? size : even <= max ? even : min;
     if (at + local > usable) throw new Unreadable();
     const start = page.subarray(at, at + local);
     if (local === size) return start;

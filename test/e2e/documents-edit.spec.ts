@@ -82,7 +82,7 @@ test("form and JSON edit the same document, and errors are shown where they are"
   );
   await expect(
     window.getByText(
-      new RegExp(`sentiment: ${t("rules:must.beWholeNumberBetween", { least: -5, most: 5 })}`, "i"),
+      new RegExp(`sentiment: ${t("rules:must.beWholeNumberBetween", { min: -5, max: 5 })}`, "i"),
     ),
   ).toBeVisible();
   await expect(window.getByRole("button", { name: t("documents:verb.update") })).toBeDisabled();

@@ -5,7 +5,7 @@ import { expect, testInOneApp as test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { t } from "./support/words";
 
-const below = (most: number, i: number) => i < most;
+const below = (max: number, i: number) => i < max;
 /**
  * Twelve documents in addition to a review. Filters of one screen match different numbers of them, so that a wrong
  * filter shows.

@@ -60,7 +60,7 @@ export async function codingWorkspace(scripts: AppScripts, count: number, folder
   await app.call("coding.saveBook", { ...to, book });
   const draw = (changes: Partial<NewQueue> = {}) =>
     app.call("coding.draw", { ...to, queue: newQueue(changes) });
-  const items = (queueId: string) => app.call("coding.items", { queueId, from: 0, most: 200 });
+  const items = (queueId: string) => app.call("coding.items", { queueId, from: 0, max: 200 });
   const urls = async (queueId: string) => (await items(queueId)).map(({ document }) => document.url);
   /** Codes the first documents of a queue. */
   const code = async (queueId: string, ...decisions: Decision[]) => {

@@ -11,7 +11,7 @@ import { clientOf } from "./service-client";
  * Sends odd responses and compares what is read of them with what is read of the sound ones: a call fails, or what isn't
  * as before is counted as unreadable, or is just the field that is missing. No number is replaced by another.
  */
-export async function runOddPayloads(most?: number, seed?: number): Promise<number> {
+export async function runOddPayloads(max?: number, seed?: number): Promise<number> {
   const service = await MisbehavingService.start();
   const client = clientOf(service.url, { retries: 0 });
   const read = async ({ name, input }: EndpointSample, payload: unknown) => {
@@ -20,7 +20,7 @@ export async function runOddPayloads(most?: number, seed?: number): Promise<numb
     return client.call(name, input);
   };
   try {
-    const odd = oddPayloads(most, seed);
+    const odd = oddPayloads(max, seed);
     const faults: string[] = [];
     const known = new Map<string, Awaited<ReturnType<typeof read>>>();
     for (const one of odd) {

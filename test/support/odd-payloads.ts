@@ -73,7 +73,7 @@ export function leavesOf(value: unknown): { path: Path; value: unknown }[] {
 }
 
 /** Every field of every sample, odd in every way; or as many of them as are wanted, drawn by a seed. */
-export function oddPayloads(most = Infinity, seed = 1): OddPayload[] {
+export function oddPayloads(max = Infinity, seed = 1): OddPayload[] {
   const all = endpointSamples.flatMap((sample) => {
     const known = pathsOf(sample.payload).flatMap((path) =>
       // Without an item, a list is a shorter list.
@@ -92,5 +92,5 @@ export function oddPayloads(most = Infinity, seed = 1): OddPayload[] {
       payload: withOdd(sample.payload, odd.path, odd.given),
     }));
   });
-  return most < all.length ? shuffled(all, mulberry32(seed)).slice(0, most) : all;
+  return max < all.length ? shuffled(all, mulberry32(seed)).slice(0, max) : all;
 }

@@ -50,13 +50,13 @@ export function plainEngagement(documents: readonly Document[], step: number): N
 export function plainCounts(
   documents: readonly Document[],
   tests: Iterable<readonly [string, DocumentTest]>,
-  most = Infinity,
+  max = Infinity,
 ): ValueBin[] {
   return [...tests]
     .map(([ks, has]) => ({ ks, v: [documents.filter(has).length] }))
     .filter(({ v }) => v[0] !== 0)
     .sort((a, b) => (b.v[0] ?? 0) - (a.v[0] ?? 0) || (a.ks < b.ks ? -1 : 1))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 /** Tests for the source types of the random documents. */

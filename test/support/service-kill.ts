@@ -190,9 +190,9 @@ class KillRun {
       }
       case "saving": {
         // The columns are saved at the end if one document in a hundred has changed.
-        const least = Math.ceil((this.plan.filled + this.#expected.written.size) / 80);
+        const min = Math.ceil((this.plan.filled + this.#expected.written.size) / 80);
         const atFirst = this.#writes();
-        await until(() => this.#writes() >= atFirst + least);
+        await until(() => this.#writes() >= atFirst + min);
         if (this.#random() < 0.5) await endUploads();
         const share = 100 * this.#random();
         const state = { hasEnded: false };

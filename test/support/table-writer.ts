@@ -39,11 +39,11 @@ const piece = fc.oneof(
 const cells = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
 
 /** Tables whose rows have equal width and at least one filled cell. */
-export function tables(most = 12): fc.Arbitrary<string[][]> {
+export function tables(max = 12): fc.Arbitrary<string[][]> {
   return fc
     .integer({ min: 2, max: 6 })
     .chain((width) =>
-      fc.array(fc.array(cells, { minLength: width, maxLength: width }), { minLength: 1, maxLength: most }),
+      fc.array(fc.array(cells, { minLength: width, maxLength: width }), { minLength: 1, maxLength: max }),
     )
     .map((rows) =>
       rows.map((row, i) => (row.every((cell) => cell.trim() === "") ? [`row ${i}`, ...row.slice(1)] : row)),

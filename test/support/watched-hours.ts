@@ -35,9 +35,9 @@ export function watchedHours(
   const normal = () => Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next());
   const poisson = (mean: number) => {
     if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal()));
-    const least = Math.exp(-mean);
+    const min = Math.exp(-mean);
     let n = -1;
-    for (let product = 1; product > least; n++) product *= next();
+    for (let product = 1; product > min; n++) product *= next();
     return n;
   };
   /** About a gamma variable with mean 1 (Wilson and Hilferty 1931). */

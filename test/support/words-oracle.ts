@@ -53,11 +53,11 @@ export function randomOf(seed: number): () => number {
 }
 
 export function plainDocument(n: number, random: () => number): PlainDocument {
-  const below = (most: number) => Math.floor(random() * most);
+  const below = (max: number) => Math.floor(random() * max);
   const one = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const lang = one(["en", "en", "en", "de", "fr", "ja", "zh", "th", "ar"]);
-  const some = (least: number, most: number) =>
-    Array.from({ length: least + below(most - least) }, () => one(texts[lang] ?? []));
+  const some = (min: number, max: number) =>
+    Array.from({ length: min + below(max - min) }, () => one(texts[lang] ?? []));
   const join = ["ja", "zh", "th"].includes(lang) ? "" : " ";
   const chosen = (list: readonly string[], share: number) => list.filter(() => random() < share);
   const tags = chosen(hashtags, 0.1);

@@ -11,7 +11,7 @@ export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTok
   const text = axisText(tokens);
   const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
   const totals = chart.bins.map((_, index) => binTotal(chart, index, view.hidden) ?? 0);
-  const most = Math.max(1, ...totals);
+  const max = Math.max(1, ...totals);
   const field = (index: number) => [
     index % hourNames.length,
     Math.floor(index / hourNames.length),
@@ -31,12 +31,12 @@ export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTok
     yAxis: { ...axis, data: [...weekdays], inverse: true },
     visualMap: {
       min: 0,
-      max: most,
+      max: max,
       right: 0,
       top: "middle",
       itemWidth: 10,
       itemHeight: 96,
-      text: [view.formatValue(most), "0"],
+      text: [view.formatValue(max), "0"],
       textStyle: text,
       inRange: { color: [tokens.color("--panel-soft"), tokens.color("--accent")] },
     },

@@ -41,7 +41,7 @@ const noNode = -1;
 
 /** ECharts option for a network. Size shows counts, color communities, the width of a line how closely two belong. */
 export function networkOption({ nodes, edges, marked, formatValue }: Options, tokens: ChartTokens) {
-  const most = Math.max(1, ...nodes.map(({ count }) => count));
+  const max = Math.max(1, ...nodes.map(({ count }) => count));
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
@@ -91,7 +91,7 @@ export function networkOption({ nodes, edges, marked, formatValue }: Options, to
           name,
           x,
           y,
-          symbolSize: 7 + 27 * Math.sqrt(count / most),
+          symbolSize: 7 + 27 * Math.sqrt(count / max),
           itemStyle: {
             color: tokens.color(communityColor(community)),
             ...(index === marked && { borderColor: tokens.color("--text"), borderWidth: 3 }),

@@ -29,8 +29,8 @@ const legendHeight = 24;
  * measure.
  */
 function cut(text: string, width: number, fontSize: number): string {
-  const most = Math.floor(width / (fontSize * 0.56));
-  return text.length <= most ? text : `${startOf(text, Math.max(1, most - 1))}…`;
+  const max = Math.floor(width / (fontSize * 0.56));
+  return text.length <= max ? text : `${startOf(text, Math.max(1, max - 1))}…`;
 }
 
 function captionGraphic(

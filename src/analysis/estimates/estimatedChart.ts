@@ -1,4 +1,4 @@
-import { leastCoded } from "../../shared/coding/fitting-sample";
+import { minCoded } from "../../shared/coding/fitting-sample";
 import type { EstimatedShare, PartShares } from "../../shared/coding/results";
 import { sentimentValues, type SentimentValue } from "../../shared/coding/code-book";
 import { t } from "../../shared/texts";
@@ -64,7 +64,7 @@ export function estimatedChart(scored: BinChart, estimate: Estimate, timeZone: s
       note: [
         t("charts:estimate.note", { coded: formatCount(codedTotal) }),
         ...(few > 0
-          ? [t("charts:estimate.gaps", { few: formatCount(few), count: bins.length, least: leastCoded })]
+          ? [t("charts:estimate.gaps", { few: formatCount(few), count: bins.length, min: minCoded })]
           : []),
         ...(scored.comparisons.length > 0 || scored.forecast ? [t("charts:estimate.alone")] : []),
       ].join("; "),

@@ -1,6 +1,6 @@
 import {
   fittingSamples,
-  leastCoded,
+  minCoded,
   type ChartSelection,
   type Misfit,
   type SampleFit,
@@ -63,14 +63,14 @@ export function isBySentiment({ family, breakdown, question }: ChartRequest): bo
 }
 
 /** More bins than this can't all have enough codes, and needn't be asked for. */
-const mostBins = 1_000;
+const maxBins = 1_000;
 
 /** Bounds of the bins of a chart over time, cut to its range. Null if there are none, or far too many. */
 export function binBounds({ main, request: { period } }: ChartAnswer): number[] | null {
   const starts = main.data.flatMap(({ t: start, forecast }) =>
     start === undefined || forecast ? [] : [Math.max(start, period?.min ?? start)],
   );
-  return period && starts.length > 0 && starts.length <= mostBins ? [...starts, period.max] : null;
+  return period && starts.length > 0 && starts.length <= maxBins ? [...starts, period.max] : null;
 }
 
 /** Shares of everything a chart counts: the sample's, or those of the part that the chart shows. Null without enough codes. */
@@ -148,7 +148,7 @@ export function misfitText(sample: ChartShares, why: Misfit | "fewInRange", time
   return t(`charts:estimate.misfit.${why}`, {
     date: drawnOn(sample, timeZone),
     coded: formatCount(sample.coded),
-    least: leastCoded,
+    min: minCoded,
   });
 }
 
@@ -172,7 +172,7 @@ export function chartNote(estimates: EstimateState, timeZone: string): string | 
   const { estimate } = estimates;
   if (!estimate) return missingText(estimates, timeZone);
   if (!estimates.isBySentiment) return t("charts:estimate.asScored");
-  return estimate.bins || estimates.tooManyBins ? t("charts:estimate.noBins", { least: leastCoded }) : null;
+  return estimate.bins || estimates.tooManyBins ? t("charts:estimate.noBins", { min: minCoded }) : null;
 }
 
 /** A sample in a list, with what it says about the chart. */

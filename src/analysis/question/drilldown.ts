@@ -163,7 +163,7 @@ export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): D
   const q = all.join(" AND ");
   // An hour of the week needs one condition for each week, and a query has a limited number of operands.
   if (chart.axis === "week" && !tryParse(q).ok)
-    return { ok: false, reason: t("charts:behind.tooManyHours", { most: formatCount(MAX_OPERANDS) }) };
+    return { ok: false, reason: t("charts:behind.tooManyHours", { max: formatCount(MAX_OPERANDS) }) };
   return {
     ok: true,
     q,

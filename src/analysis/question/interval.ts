@@ -97,7 +97,7 @@ export function fits(interval: Interval, { min, max }: Period): boolean {
 
 /** The shortest interval that keeps a chart readable: about 200 bins at most. */
 export function autoInterval({ min, max }: Period): Interval {
-  return automatic.find(([interval, most]) => (max - min) / lengthOf(interval) <= most)?.[0] ?? "year";
+  return automatic.find(([interval, limit]) => (max - min) / lengthOf(interval) <= limit)?.[0] ?? "year";
 }
 
 /** End of the bin that starts at `t`. Follows the zone's calendar: a day may have 23 or 25 hours. */

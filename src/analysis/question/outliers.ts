@@ -1,11 +1,11 @@
 import { binTotal, type BinChart } from "./chart";
 
 /** Minimum number of mentions for an outlier: one mention among none is not news. */
-const leastValue = 5;
+const minValue = 5;
 /** Minimum number of bins to judge what is usual. */
 const fewest = 8;
 /** Maximum number of marks on a chart; the strongest are kept. */
-const most = 5;
+const max = 5;
 
 /**
  * Indexes of the outliers, strongest first. Iglewicz and Hoaglin, "How to Detect and Handle Outliers" (1993): the
@@ -28,9 +28,9 @@ export function outliers(chart: BinChart, hidden: ReadonlySet<string> = new Set(
   if (scale === 0) return [];
   return values
     .map((value, index) => ({ index, score: value === null ? 0 : (value - middle) / scale }))
-    .filter(({ score, index }) => score > 3.5 && (values[index] ?? 0) >= leastValue)
+    .filter(({ score, index }) => score > 3.5 && (values[index] ?? 0) >= minValue)
     .sort((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ index }) => index);
 }
 

@@ -42,16 +42,16 @@ export function countsText({ here, expected }: Why): string {
 }
 
 /** Windows written out; more are only counted. */
-const mostWindows = 6;
+const maxWindows = 6;
 /** A window below this weight holds a peak of its own and hardly counts. */
-const leastWeight = 0.5;
+const minWeight = 0.5;
 
 /** How the expectation was formed, with its windows written out. */
 export function expectationText({ expected: { rule, windows } }: Why, timeZone: string): string {
   if (rule === "none") return "";
-  const written = windows.slice(0, mostWindows).map(({ from, until, documents, weight }) => {
+  const written = windows.slice(0, maxWindows).map(({ from, until, documents, weight }) => {
     const values = { range: periodName({ min: from, max: until }, timeZone), count: formatCount(documents) };
-    return weight < leastWeight ? t("why:panel.lightWindow", values) : t("why:panel.window", values);
+    return weight < minWeight ? t("why:panel.lightWindow", values) : t("why:panel.window", values);
   });
   const more = windows.length - written.length;
   const list = [...written, ...(more > 0 ? [t("why:panel.moreWindows", { count: more })] : [])].join("; ");

@@ -71,7 +71,7 @@ const stories = z
   .enum(["all", "once"])
   .optional()
   .describe("once counts reposts and copies of a text as one mention; local workspaces only");
-const top = (most: number) => z.number().int().min(1).max(most).optional();
+const top = (max: number) => z.number().int().min(1).max(max).optional();
 
 /** What a tool works with. */
 export interface ToolCall {

@@ -128,13 +128,13 @@ async function saved(
   }
 }
 
-const mostNamesakes = 1_000;
+const maxNamesakes = 1_000;
 
 /** Creates an empty file, so that nothing else can take the name before the report is written. */
 async function newFile(folder: string, name: string, extension: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true });
-    for (let number = 1; number <= mostNamesakes; number++) {
+    for (let number = 1; number <= maxNamesakes; number++) {
       const file = path.join(folder, `${name}${number === 1 ? "" : ` (${number})`}.${extension}`);
       try {
         await (await open(file, "wx")).close();

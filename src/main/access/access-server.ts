@@ -43,8 +43,8 @@ export interface AccessServerDeps {
 /** Time for the greeting of a new connection. */
 const greetingMs = 3_000;
 /** Commands at the same time, and connections that haven't greeted yet. */
-const mostConnections = 32;
-const mostUngreeted = 8;
+const maxConnections = 32;
+const maxUngreeted = 8;
 /** Unix domain sockets have paths of at most 104 bytes on macOS, 108 on Linux. */
 const longestSocketPath = 100;
 /** Callers over the socket count down from here. Windows count up from 1, and main itself is -1. */
@@ -119,13 +119,13 @@ export class AccessServer {
   }
 
   #serve(socket: Socket): void {
-    if (this.#greeted.size >= mostConnections) {
+    if (this.#greeted.size >= maxConnections) {
       socket.destroy();
       return;
     }
     // A command greets at once, so the one that has waited longest goes.
     const ungreeted = [...this.#connections].filter((connection) => !this.#greeted.has(connection));
-    if (ungreeted.length >= mostUngreeted) ungreeted[0]?.destroy();
+    if (ungreeted.length >= maxUngreeted) ungreeted[0]?.destroy();
     this.#connections.add(socket);
     const sender = nextSender--;
     const impatience = setTimeout(() => socket.destroy(), greetingMs);

@@ -232,8 +232,8 @@ function plain(text: string): string {
 }
 
 /** Parameters up to a total length. Truncated values end in "…". */
-function bounded(params: readonly [string, string][], most: number): [string, string][] {
-  let left = most;
+function bounded(params: readonly [string, string][], max: number): [string, string][] {
+  let left = max;
   const kept: [string, string][] = [];
   for (const [name, value] of params) {
     if (left <= 0) return [...kept, ["…", t("main:activity.more", { count: params.length - kept.length })]];

@@ -42,9 +42,9 @@ export interface AskedText {
 }
 
 /** Bars of a list of terms; more can't be read on a slide. The table has all. */
-const mostBars = 15;
+const maxBars = 15;
 /** Quotations on a card. */
-const mostQuotations = 3;
+const maxQuotations = 3;
 
 const nothing: Pick<AskedText, "chart" | "table" | "quotations"> = {
   chart: null,
@@ -74,7 +74,7 @@ export async function askTerms(
     .filter((term) => !isHidden(term, hidden))
     .slice(0, question.topN)
     .map((term) => withoutNames?.term(term) ?? term);
-  const bars = terms.slice(0, mostBars);
+  const bars = terms.slice(0, maxBars);
   const expected = bars.map((term) => expectedDocuments(term, answer));
   const isCompared = expected.some((count) => count !== null);
   return {
@@ -172,7 +172,7 @@ export async function askStories(asking: Asking, card: CardOf<"stories">, board:
             ]),
             totals: null,
           },
-    quotations: found.data.slice(0, mostQuotations).map(({ first }) => quotationOf(first, asking)),
+    quotations: found.data.slice(0, maxQuotations).map(({ first }) => quotationOf(first, asking)),
     period,
     query: question.query.trim(),
   };
@@ -237,7 +237,7 @@ export async function askWhy(
             ]),
             totals: null,
           },
-    quotations: distinct.slice(0, mostQuotations).map((document) => quotationOf(document, asking)),
+    quotations: distinct.slice(0, maxQuotations).map((document) => quotationOf(document, asking)),
     period: explained.period,
     query: why.q,
   };

@@ -5,7 +5,7 @@ import { cellText } from "./cell-text";
 const boldLetter = 0.66;
 const letter = 0.55;
 /** Letters of a text that a column makes room for. What is longer is broken or cut. */
-const mostLetters = 42;
+const maxLetters = 42;
 
 /** Letters of the longest word of a heading, which isn't broken. */
 const longestWord = (heading: string) => Math.max(...heading.split(/[\s-]+/).map((word) => word.length));
@@ -16,7 +16,7 @@ export function allRows({ rows, totals }: ReportTable): ReportTable["rows"] {
 }
 
 /** Letters of texts that stay on one line, such as days, weeks and times. */
-export const mostUnbroken = 24;
+export const maxUnbroken = 24;
 
 /** Columns with numbers, which stand on the right. The first column names the rows. */
 export function numericColumns(table: ReportTable): boolean[] {
@@ -25,7 +25,7 @@ export function numericColumns(table: ReportTable): boolean[] {
 }
 
 /** How wide each column of a table has to be so that no word of its heading, no number and no short text is broken. */
-function leastWidths(table: ReportTable, em: number, padding: number): number[] {
+function minWidths(table: ReportTable, em: number, padding: number): number[] {
   const all = allRows(table);
   return table.columns.map((heading, at) => {
     const longest = (type: "number" | "string") =>
@@ -38,7 +38,7 @@ function leastWidths(table: ReportTable, em: number, padding: number): number[] 
           2,
           boldLetter * longestWord(heading),
           boldLetter * longest("number"),
-          text <= mostUnbroken ? letter * text : 0,
+          text <= maxUnbroken ? letter * text : 0,
         )
     );
   });
@@ -49,16 +49,16 @@ function leastWidths(table: ReportTable, em: number, padding: number): number[] 
  * narrow enough.
  */
 export function piecesOf(table: ReportTable, width: number, em: number, padding: number): ReportTable[] {
-  const [first = 0, ...others] = leastWidths(table, em, padding);
+  const [first = 0, ...others] = minWidths(table, em, padding);
   const groups: number[][] = [[]];
   let used = first;
-  others.forEach((least, index) => {
-    if (used + least > width && groups.at(-1)?.length !== 0) {
+  others.forEach((min, index) => {
+    if (used + min > width && groups.at(-1)?.length !== 0) {
       groups.push([]);
       used = first;
     }
     groups.at(-1)?.push(index + 1);
-    used += least;
+    used += min;
   });
   if (groups.length === 1) return [table];
   // Pieces of about the same width, unless a long heading forbids it.
@@ -86,11 +86,11 @@ export function fitsWhole(table: ReportTable, width: number, em: number, padding
   );
 }
 
-function wantedWidths(table: ReportTable, em: number, padding: number, most = mostLetters): number[] {
+function wantedWidths(table: ReportTable, em: number, padding: number, max = maxLetters): number[] {
   const all = allRows(table);
-  return leastWidths(table, em, padding).map((narrowest, at) => {
+  return minWidths(table, em, padding).map((narrowest, at) => {
     const longest = Math.max(0, ...all.map((row) => cellText(row[at]).length));
-    return Math.max(narrowest, padding + em * letter * Math.min(most, longest));
+    return Math.max(narrowest, padding + em * letter * Math.min(max, longest));
   });
 }
 
@@ -109,8 +109,7 @@ export function fittingFont(
   width: number,
   padding: number,
 ): number {
-  const fits = (size: number) =>
-    leastWidths(table, size, padding).reduce((sum, least) => sum + least, 0) <= width;
+  const fits = (size: number) => minWidths(table, size, padding).reduce((sum, min) => sum + min, 0) <= width;
   return sizes.find(fits) ?? Math.min(...sizes);
 }
 
@@ -119,7 +118,7 @@ export function fittingFont(
  * heading's words. Lengths are in one unit; `em` is the font's size, `padding` a cell's margins on both sides.
  */
 export function columnWidths(table: ReportTable, width: number, em: number, padding: number): number[] {
-  const least = leastWidths(table, em, padding);
+  const min = minWidths(table, em, padding);
   const wanted = wantedWidths(table, em, padding);
   const sum = (widths: readonly number[]) => widths.reduce((total, columnWidth) => total + columnWidth, 0);
   const scaled = (widths: readonly number[], to: number) =>
@@ -132,11 +131,11 @@ export function columnWidths(table: ReportTable, width: number, em: number, padd
     const more = scaled(missing, width - sum(wanted));
     return wanted.map((columnWidth, at) => columnWidth + (more[at] ?? 0));
   }
-  const room = width - sum(least);
-  if (room <= 0) return scaled(least, width);
+  const room = width - sum(min);
+  if (room <= 0) return scaled(min, width);
   const extra = scaled(
-    wanted.map((columnWidth, at) => columnWidth - (least[at] ?? 0)),
+    wanted.map((columnWidth, at) => columnWidth - (min[at] ?? 0)),
     room,
   );
-  return least.map((columnWidth, at) => columnWidth + (extra[at] ?? 0));
+  return min.map((columnWidth, at) => columnWidth + (extra[at] ?? 0));
 }

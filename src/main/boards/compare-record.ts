@@ -1,7 +1,7 @@
 import type { MethodRecord, RecordCheck, ReportTable } from "../../shared/ipc/reports";
 
 /** Changed numbers listed for a card; more are only counted. */
-const mostChanges = 20;
+const maxChanges = 20;
 
 /** What differs between a record and the same board asked again. */
 export function compareRecord(before: MethodRecord, now: MethodRecord): RecordCheck {
@@ -14,7 +14,7 @@ export function compareRecord(before: MethodRecord, now: MethodRecord): RecordCh
       {
         id,
         title: found?.title ?? title,
-        changes: changes.slice(0, mostChanges),
+        changes: changes.slice(0, maxChanges),
         count: changes.length,
         failure: found?.failure ?? null,
       },

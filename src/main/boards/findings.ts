@@ -68,21 +68,21 @@ function totalSentence(chart: BinChart, total: number): string {
 function peakSentence(chart: BinChart, interval: string): string {
   const format = formatOf(chart);
   const totals = chart.bins.map((_, index) => binTotal(chart, index) ?? 0);
-  const most = Math.max(...totals);
-  const at = totals.indexOf(most);
+  const max = Math.max(...totals);
+  const at = totals.indexOf(max);
   const name = chart.bins[at]?.name;
-  if (name === undefined || most <= 0 || totals.indexOf(most, at + 1) >= 0) return "";
+  if (name === undefined || max <= 0 || totals.indexOf(max, at + 1) >= 0) return "";
   return chart.axis === "week"
-    ? t("main:report.finding.busiestHour", { name, value: format(most) })
-    : t("main:report.finding.peak", { name, value: format(most), length: intervalName(interval) });
+    ? t("main:report.finding.busiestHour", { name, value: format(max) })
+    : t("main:report.finding.peak", { name, value: format(max), length: intervalName(interval) });
 }
 
 function mostCommon(chart: BinChart): string {
   const totals = chart.bins.map((_, index) => binTotal(chart, index) ?? 0);
-  const most = Math.max(...totals);
-  const at = totals.indexOf(most);
-  const name = totals.indexOf(most, at + 1) < 0 ? chart.bins[at]?.name : undefined;
-  return name === undefined ? "" : t("main:report.finding.mostValues", { name, count: most });
+  const max = Math.max(...totals);
+  const at = totals.indexOf(max);
+  const name = totals.indexOf(max, at + 1) < 0 ? chart.bins[at]?.name : undefined;
+  return name === undefined ? "" : t("main:report.finding.mostValues", { name, count: max });
 }
 
 /** The two largest parts of a breakdown, or the positive and negative share. */
@@ -235,19 +235,19 @@ export function quoted(text: string): string {
 }
 
 /** A title that still reads as a part of a sentence. */
-export function cut(title: string, most = 110): string {
+export function cut(title: string, max = 110): string {
   const line = title.replace(/\s+/g, " ").trim();
-  if (line.length <= most) return line;
-  const start = startOf(line, most);
+  if (line.length <= max) return line;
+  const start = startOf(line, max);
   const end = start.lastIndexOf(" ");
-  return `${(end > most / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
+  return `${(end > max / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
 }
 
 /** Cuts each line so that together they stay within a length; the last line, the source, is kept longest. */
-export function cutLines(text: string, most: number): string {
+export function cutLines(text: string, max: number): string {
   const lines = text.split("\n");
   const last = lines.at(-1) ?? "";
-  const room = Math.max(120, most - last.length);
+  const room = Math.max(120, max - last.length);
   return lines
     .map((line, index) => (index === lines.length - 1 ? cut(line, 420) : cut(line, room)))
     .join("\n");

@@ -5,7 +5,7 @@ import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ip
 import { t } from "../../shared/texts";
 import { webUrl } from "../web-url";
 import { cellText } from "./cell-text";
-import { mostUnbroken, numericColumns, piecesOf, tellsSomething } from "./column-widths";
+import { maxUnbroken, numericColumns, piecesOf, tellsSomething } from "./column-widths";
 import { liveOption } from "./live-chart";
 
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -207,7 +207,7 @@ function shownTable({ chart, picture }: ReportCard, table: ReportTable, isLive: 
 function tableOf({ columns, rows, totals }: ReportTable): string {
   const numeric = numericColumns({ columns, rows, totals });
   const cell = (tag: "td" | "th", text: string, at: number) => {
-    const isShort = tag === "td" && text !== "" && text.length <= mostUnbroken;
+    const isShort = tag === "td" && text !== "" && text.length <= maxUnbroken;
     const look = numeric[at] ? "number" : isShort ? "short" : "";
     return `<${tag}${look === "" ? "" : ` class="${look}"`}>${escaped(text)}</${tag}>`;
   };

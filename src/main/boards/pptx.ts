@@ -30,7 +30,7 @@ const widescreen: SlideFrame = { width: 13.333, height: 7.5, left: 0.6, top: 1.2
 
 /** Rows of a table that fit on a slide, and slides that a long table may take. */
 const rowsPerSlide = 14;
-const mostSlides = 3;
+const maxSlides = 3;
 /** Rows of a table beside quotations, and its font (pt). */
 const rowsBeside = 10;
 const besideFont = 10;
@@ -40,7 +40,7 @@ const methodFont = 10;
 /** Inches at the left and right of a table's texts. */
 const cellMargin = 0.06;
 /** Points: the smallest font of tables. Wider ones go on on a slide of their own. */
-const leastFont = 10;
+const minFont = 10;
 const line = (paperColors["--line-strong"] ?? "").slice(1);
 /** Inches. */
 const quotationLine = 0.24;
@@ -339,7 +339,7 @@ class Slides {
 
   /** A table over as many slides as it takes, beginning on the card's own slide if that is given. */
   #tables(card: ReportCard, table: ReportTable, first: Slide | null, box: Box): void {
-    const slides = Math.min(mostSlides, Math.max(1, Math.ceil(table.rows.length / rowsPerSlide)));
+    const slides = Math.min(maxSlides, Math.max(1, Math.ceil(table.rows.length / rowsPerSlide)));
     const perSlide = Math.min(rowsPerSlide, Math.ceil(table.rows.length / slides));
     const shownRows = Math.min(table.rows.length, slides * perSlide);
     const isCut = shownRows < table.rows.length;
@@ -350,7 +350,7 @@ class Slides {
         }
       : card;
     let used = first;
-    for (const piece of piecesOf(table, box.w, leastFont / 72, 2 * cellMargin))
+    for (const piece of piecesOf(table, box.w, minFont / 72, 2 * cellMargin))
       for (let index = 0; index < slides; index++) {
         const isLast = index === slides - 1;
         const shown = {
@@ -371,7 +371,7 @@ class Slides {
     const { columns, totals } = table;
     const all = allRows(table);
     const numeric = numericColumns(table);
-    const fontSize = fittingFont(table, [11, leastFont], 72 * w, 72 * 2 * cellMargin);
+    const fontSize = fittingFont(table, [11, minFont], 72 * w, 72 * 2 * cellMargin);
     const widths = columnWidths(table, w, fontSize / 72, 2 * cellMargin);
     const border: PptxGenJS.BorderProps[] = [
       { type: "none" },
@@ -386,17 +386,17 @@ class Slides {
     const rowHeight = Math.min(0.34, h / (all.length + 1.2));
     const lines = h / (all.length + 1.2) > (2 * 1.2 * fontSize) / 72 + 0.06 ? 2 : 1;
     // The second line of a broken text is rarely full.
-    const most = (at: number, count: number) =>
+    const max = (at: number, count: number) =>
       Math.max(
         8,
         Math.floor((((widths[at] ?? 1) - 2 * cellMargin) * 72 * (count === 2 ? 3.4 : 1.9)) / fontSize),
       );
     slide.addTable(
       [
-        columns.map((name, at) => cell(cut(name, most(at, 2)), at, true)),
+        columns.map((name, at) => cell(cut(name, max(at, 2)), at, true)),
         ...all.map((row, index) =>
           columns.map((_, at) =>
-            cell(cut(cellText(row[at]), most(at, lines)), at, totals !== null && index === all.length - 1),
+            cell(cut(cellText(row[at]), max(at, lines)), at, totals !== null && index === all.length - 1),
           ),
         ),
       ],
@@ -419,14 +419,14 @@ class Slides {
     );
   }
   #quotations(slide: Slide, quotations: ReportCard["quotations"], box: Box): void {
-    const most = Math.min(box.h / quotations.length, 1.9);
+    const max = Math.min(box.h / quotations.length, 1.9);
     const perLine = box.w * 9.2;
-    const mostLines = Math.max(1, Math.floor((most - 0.55) / quotationLine));
+    const maxLines = Math.max(1, Math.floor((max - 0.55) / quotationLine));
     let y = box.y;
     quotations.forEach(({ text, by, url }) => {
       const target = webUrl(url);
-      const room = Math.floor(perLine * mostLines);
-      const lines = Math.min(mostLines, Math.ceil(text.length / perLine));
+      const room = Math.floor(perLine * maxLines);
+      const lines = Math.min(maxLines, Math.ceil(text.length / perLine));
       const height = lines * quotationLine + 0.55;
       slide.addShape("rect", { x: box.x, y: y + 0.03, w: 0.05, h: height - 0.2, fill: { color: accent } });
       slide.addText(

@@ -1,5 +1,5 @@
 import { startOf } from "../../shared/text/start-of";
-import { longestWaitMs, mostAnswerBytes } from "../../shared/interface/calls.constants";
+import { longestWaitMs, maxAnswerBytes } from "../../shared/interface/calls.constants";
 import { ErrorDetails } from "../../shared/interface/endpoints";
 import { Envelope, statusCodeOf } from "./envelope";
 import { classify, codes } from "../../shared/interface/errors";
@@ -14,7 +14,7 @@ import { proxyLoginMessage } from "./transport-failure";
 export async function readBounded(
   response: Response,
   counter: { bytes: number },
-  limit = mostAnswerBytes,
+  limit = maxAnswerBytes,
 ): Promise<string> {
   if (!response.body) return "";
   const decoder = new TextDecoder();

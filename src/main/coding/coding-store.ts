@@ -199,11 +199,11 @@ export class CodingStore {
     return this.db.get("SELECT count(*) FROM coding_items WHERE queue = ?", [queueId], column.number) ?? 0;
   }
 
-  items(queueId: string, from: number, most: number): QueueItem[] {
+  items(queueId: string, from: number, max: number): QueueItem[] {
     return this.db.all(
       `SELECT ${factFields}, dataset, document FROM coding_items WHERE queue = ? AND position >= ?
        ORDER BY position LIMIT ?`,
-      [queueId, from, most],
+      [queueId, from, max],
       ItemRow,
     );
   }

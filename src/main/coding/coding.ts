@@ -84,8 +84,8 @@ export class Coding {
     const known = new Map<string, QueueItem>();
     const strata: Drawn[] = [];
     for (const [stratum, { name, question: part }] of asked.entries()) {
-      const most = shareOf(size, asked.length, stratum);
-      const drawing = { kind, seed, name, question: part, stratum: strata.length, most, known };
+      const max = shareOf(size, asked.length, stratum);
+      const drawing = { kind, seed, name, question: part, stratum: strata.length, max, known };
       const drawn = await drawStratum(place, drawing);
       if (drawn.stratum.population > 0) strata.push(drawn);
     }
@@ -121,14 +121,14 @@ export class Coding {
     if (queue.received) throw failure("invalid", t("main:coding.notDrawnHere"));
     const size = store.size(queueId);
     if (size + by > queueLimits.documents)
-      throw failure("invalid", t("main:coding.tooManyDocuments", { most: queueLimits.documents }));
+      throw failure("invalid", t("main:coding.tooManyDocuments", { max: queueLimits.documents }));
     const place = await this.#place(to, signal);
     const known = new Map(store.items(queueId, 0, size).map((item) => [identityOf(item), item]));
     const strata: Drawn[] = [];
     for (const [stratum, { name, question }] of queue.strata.entries()) {
-      const most = shareOf(by, queue.strata.length, stratum);
+      const max = shareOf(by, queue.strata.length, stratum);
       const { kind, seed } = queue;
-      strata.push(await drawStratum(place, { kind, seed, name, question, stratum, most, known }));
+      strata.push(await drawStratum(place, { kind, seed, name, question, stratum, max, known }));
     }
     throwIfAborted(signal);
     const isScoredAgain = !strata.every(({ stratum }, at) => isScoredAlike(queue.strata[at], stratum));
@@ -149,14 +149,14 @@ export class Coding {
     return this.summary(this.kept(queueId));
   }
 
-  items({ queueId, from, most }: RouteInput<"coding.items">) {
+  items({ queueId, from, max }: RouteInput<"coding.items">) {
     const { store } = this.deps;
     const { queue } = this.kept(queueId);
     const decisions = new Map(
       store.decisions(queueId, queue.coder).map((decision) => [decision.position, decision]),
     );
     return store
-      .items(queueId, from, most)
+      .items(queueId, from, max)
       .map((item) => blindItem(item, queue.book, decisions.get(item.position) ?? null));
   }
 

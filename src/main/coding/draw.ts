@@ -26,7 +26,7 @@ export interface Drawing extends Pick<Queue, "kind" | "seed"> {
   name: string;
   question: DocumentQuestion;
   stratum: number;
-  most: number;
+  max: number;
   /** Documents that a queue has already, by `identityOf`. */
   known: ReadonlyMap<string, QueueItem>;
 }
@@ -75,25 +75,25 @@ export async function glanceAt(
     seed,
     order: "random",
     offset: 0,
-    most: sampleLimits.documents,
+    max: sampleLimits.documents,
   });
   return { published, sources: sample.map((hit) => hit?.data.host_url ?? "") };
 }
 
 async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn> {
-  const { question, seed, kind, stratum, most, known } = drawing;
+  const { question, seed, kind, stratum, max, known } = drawing;
   const order = orderOf(kind);
   const items: DrawnItem[] = [];
   const again = new Map<number, SentimentValue>();
   const kept = { positive: 0, neutral: 0, negative: 0 };
   // All known documents are read again, even if enough others with smaller hashes have arrived since.
-  const horizon = [...known.values()].reduce((most, { hash }) => Math.max(most, hash), -1);
+  const horizon = [...known.values()].reduce((max, { hash }) => Math.max(max, hash), -1);
   let reached = -1;
   let hasMoved = false;
   for (let offset = 0; ;) {
     throwIfAborted(place.signal);
-    const wanted = Math.min(sampleLimits.documents, most - items.length + known.size);
-    const read = await page(place, question, { seed, order, offset, most: wanted });
+    const wanted = Math.min(sampleLimits.documents, max - items.length + known.size);
+    const read = await page(place, question, { seed, order, offset, max: wanted });
     for (const hit of read.sample) {
       if (!hit) continue;
       const { data: document, number, hash, story } = hit;
@@ -104,16 +104,16 @@ async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn
       const before = known.get(identityOf(item));
       if (before && before.stratum !== stratum) hasMoved = true;
       if (!before) {
-        if (items.length >= most) continue;
+        if (items.length >= max) continue;
         const copies = Math.max(1, story?.documents ?? 1);
         items.push({ ...item, stratum, piece: 0, number, hash, copies, scored });
       } else if (scored) again.set(before.position, scored);
       // A code that was written into the document in the meantime must not change what the population was scored as.
       else if (before.scored) kept[before.scored]++;
     }
-    place.progress(items.length, most);
+    place.progress(items.length, max);
     offset += read.sample.length;
-    const isDone = items.length >= most && reached >= horizon;
+    const isDone = items.length >= max && reached >= horizon;
     if (!isDone && read.sample.length > 0 && offset < sampleLimits.offset) continue;
     const { positive, neutral, negative } = read.scored;
     return {
@@ -137,7 +137,7 @@ async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn
 }
 
 /** Most documents with a correction that are learned from, by the order of a hash. */
-const mostCorrected = 2_000;
+const maxCorrected = 2_000;
 
 /** Documents of a local project whose sentiment a person gave. */
 export async function correctedDocuments(
@@ -148,9 +148,9 @@ export async function correctedDocuments(
   const place = { client, projectId, signal };
   const question = { q: `sentiment_origin:${sentimentOrigins.person}` };
   const found: Pick<DrawnItem, "document" | "datasetId">[] = [];
-  for (let offset = 0; offset < mostCorrected; offset += sampleLimits.documents) {
+  for (let offset = 0; offset < maxCorrected; offset += sampleLimits.documents) {
     throwIfAborted(signal);
-    const range = { seed: 0, order: "random" as const, offset, most: sampleLimits.documents };
+    const range = { seed: 0, order: "random" as const, offset, max: sampleLimits.documents };
     const { sample } = await page(place, question, range);
     for (const hit of sample) if (hit) found.push({ document: hit.data, datasetId: hit.dataset ?? null });
     if (sample.length < sampleLimits.documents) break;
@@ -161,15 +161,16 @@ export async function correctedDocuments(
 async function page(
   { client, projectId, signal }: Pick<DrawingPlace, "client" | "projectId" | "signal">,
   question: DocumentQuestion,
-  params: { seed: number; order: "random" | "doubtful"; offset: number; most: number },
+  { max, ...range }: { seed: number; order: "random" | "doubtful"; offset: number; max: number },
 ) {
-  const given = { path: { project_id: projectId }, params: { ...paramsOf(question), ...params } };
+  const params = { ...paramsOf(question), ...range, most: max };
+  const given = { path: { project_id: projectId }, params };
   return (await client.call("drawSample", given, { signal })).result;
 }
 
 /** Draws from the pieces of the results that a hosted service passes on. */
 async function drawFromPieces(place: DrawingPlace, drawing: Drawing): Promise<Drawn> {
-  const { question, kind, seed, stratum, most, known } = drawing;
+  const { question, kind, seed, stratum, max, known } = drawing;
   const { pieces, total } = await readPieces(place, question);
   const scores = await countScores(place, question);
   const seen = new Set<string>();
@@ -193,7 +194,7 @@ async function drawFromPieces(place: DrawingPlace, drawing: Drawing): Promise<Dr
     orderOf(kind) === "random" ? precedes : (a, b) => doubt(a.document) - doubt(b.document) || precedes(a, b),
   );
   return {
-    items: candidates.slice(0, most),
+    items: candidates.slice(0, max),
     hasMoved,
     scored: new Map(),
     stratum: { name: drawing.name, question, population: total, scored: scores },
@@ -202,8 +203,8 @@ async function drawFromPieces(place: DrawingPlace, drawing: Drawing): Promise<Dr
 }
 
 function readPieces({ client, projectId, signal, progress }: DrawingPlace, question: DocumentQuestion) {
-  const most = resultSample.pieces * resultSample.documents;
-  return readSample(client, projectId, question, signal, (read, of) => progress(read, Math.min(of, most)));
+  const max = resultSample.pieces * resultSample.documents;
+  return readSample(client, projectId, question, signal, (read, of) => progress(read, Math.min(of, max)));
 }
 
 /** The service's own counts of sentiments. Null if it has none. */

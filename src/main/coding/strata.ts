@@ -9,7 +9,7 @@ import { glanceAt, type DrawingPlace } from "./draw";
 /** Documents that a stratum gets at least, where there are as many. */
 const fewestInStratum = 10;
 /** Share of the documents that a source has if it is a stratum of its own. */
-const leastShare = 0.02;
+const minShare = 0.02;
 
 export interface StratumQuestion {
   name: string;
@@ -29,7 +29,7 @@ export async function strataOf(
     return [{ name: "", question: { ...question, q } }];
   }
   if (kind !== "stratified" || by === null) return [{ name: "", question }];
-  const most = Math.max(2, Math.min(queueLimits.strata, Math.floor(size / fewestInStratum)));
+  const limit = Math.max(2, Math.min(queueLimits.strata, Math.floor(size / fewestInStratum)));
   switch (by) {
     case "sentiment":
       return sentimentValues.map((name) => ({
@@ -38,7 +38,7 @@ export async function strataOf(
       }));
     case "time": {
       const { min, max } = await rangeOf(place, question, seed);
-      const count = Math.min(most, 12);
+      const count = Math.min(limit, 12);
       return Array.from({ length: count }, (_, i) => {
         const from = min + Math.round(((max - min) * i) / count);
         const until = min + Math.round(((max - min) * (i + 1)) / count);
@@ -50,9 +50,9 @@ export async function strataOf(
       const counts = new Map<string, number>();
       for (const source of sources) if (source !== "") counts.set(source, (counts.get(source) ?? 0) + 1);
       const large = [...counts]
-        .filter(([, count]) => count >= leastShare * sources.length)
+        .filter(([, count]) => count >= minShare * sources.length)
         .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-        .slice(0, most - 1)
+        .slice(0, limit - 1)
         .map(([source]) => source);
       const rest = large.reduce((q, source) => exclude(q, `hosturl:${source}`), question.q);
       return [

@@ -63,7 +63,7 @@ function plain(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") return wantedType(issue.expected);
   if (issue.code === "too_small" && issue.origin === "string") return t("rules:must.notBeEmpty");
   if (issue.code === "too_big" && issue.origin === "string")
-    return t("rules:must.haveAtMost", { most: Number(issue.maximum).toLocaleString(currentLanguage()) });
+    return t("rules:must.haveAtMost", { max: Number(issue.maximum).toLocaleString(currentLanguage()) });
   if (issue.code === "invalid_value")
     return t("main:document.beOneOf", { values: issue.values.map(String).join(", ") });
   return issue.message;

@@ -54,7 +54,7 @@ export interface PlannedChange {
 
 const examples = 5;
 const examplesOfKind = 2;
-const mostKinds = 10;
+const maxKinds = 10;
 /** An undo lists at most this many documents that it leaves unchanged. */
 const maxListed = 200;
 const entriesPerTurn = 500;
@@ -382,7 +382,7 @@ function note(
 /** Whether one more change of a kind is an example, and counts it. */
 function isExampleOf(kinds: Map<string, number>, kind: string): boolean {
   const known = kinds.get(kind) ?? 0;
-  if (known >= examplesOfKind || (known === 0 && kinds.size >= mostKinds)) return false;
+  if (known >= examplesOfKind || (known === 0 && kinds.size >= maxKinds)) return false;
   kinds.set(kind, known + 1);
   return true;
 }

@@ -92,7 +92,7 @@ function narrowed({ question, only }: ResultScope): DocumentQuestion {
   if (times.length === 0 || times.includes(null)) return question;
   const known = times.filter((time) => time !== null);
   const [first, last] = known.reduce(
-    ([least, most], time) => [Math.min(least, time), Math.max(most, time)],
+    ([min, max], time) => [Math.min(min, time), Math.max(max, time)],
     [Infinity, -Infinity],
   );
   return {

@@ -15,7 +15,7 @@ export function searchDocuments(
     const { connectionId, projectId, offset, count, sortBy, sortOrder, stories, ...question } = input;
     const live = async () => {
       const client = await clientOf(connectionId);
-      const range = { from: offset, most: count, sortBy, sortOrder, stories, signal };
+      const range = { from: offset, max: count, sortBy, sortOrder, stories, signal };
       const data: DocumentPage = { total: 0, documents: [], ...(stories && { stories: [] }) };
       let unreadable = 0;
       for await (const page of resultPages(client, projectId, question, range)) {

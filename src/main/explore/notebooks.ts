@@ -89,7 +89,7 @@ export class Notebooks implements OpenStore {
       const list: readonly { id: string }[] = notebook[entry.list];
       const known = list.some(({ id }) => id === entry.item.id);
       if (!known && list.length >= maxItems)
-        throw failure("invalid", t("main:notebook.full", { most: maxItems }));
+        throw failure("invalid", t("main:notebook.full", { max: maxItems }));
       const next = known
         ? list.map((oldItem) => (oldItem.id === entry.item.id ? entry.item : oldItem))
         : [...list, entry.item];

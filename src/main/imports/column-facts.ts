@@ -12,7 +12,7 @@ export interface ColumnFacts {
   /** Number of values written as numbers, including thousands separators and "1.2K". */
   numeric: number;
   /** Number and range of values that consist of digits and a point only. */
-  numbers: { count: number; least: number; most: number; isWhole: boolean };
+  numbers: { count: number; min: number; max: number; isWhole: boolean };
   /** Short distinct values with their counts. Null if there are too many or one is too long. */
   values: Map<string, number> | null;
   /**
@@ -132,7 +132,7 @@ function noFacts(): ColumnFacts {
     empty: 0,
     filled: 0,
     numeric: 0,
-    numbers: { count: 0, least: Infinity, most: -Infinity, isWhole: true },
+    numbers: { count: 0, min: Infinity, max: -Infinity, isWhole: true },
     values: new Map(),
     repeats: 0,
     worded: 0,
@@ -182,8 +182,8 @@ function noteDate(facts: ColumnFacts, value: string): boolean {
 function noteRange(numbers: ColumnFacts["numbers"], value: string): void {
   const number = Number(value);
   numbers.count++;
-  if (number < numbers.least) numbers.least = number;
-  if (number > numbers.most) numbers.most = number;
+  if (number < numbers.min) numbers.min = number;
+  if (number > numbers.max) numbers.max = number;
   numbers.isWhole &&= Number.isInteger(number);
 }
 

@@ -60,7 +60,7 @@ export class ImportWorker {
   }
 
   #endAs(why: "files:file.tooSlow" | "files:file.tooMuchMemory"): void {
-    const message = t(why, { count: this.#rows, most: budget.memoryMb / 1024 });
+    const message = t(why, { count: this.#rows, max: budget.memoryMb / 1024 });
     this.#end(failure("invalid", message, { details: { file: true } }));
   }
 

@@ -20,7 +20,7 @@ export function metricColumns(
 ): MetricColumn[] {
   return columns.flatMap(({ index, guess, name, samples }) => {
     const own = facts(index);
-    const isBeside = own.numbers.least < 0 && guess.some((field) => unsigned.has(field));
+    const isBeside = own.numbers.min < 0 && guess.some((field) => unsigned.has(field));
     if ((guess.length > 0 && !isBeside) || own.filled === 0) return [];
     const format = formatOf(own);
     return [{ column: index, format, isPrivate: isPrivate(name, samples), ...(isBeside && { isBeside }) }];
@@ -28,9 +28,9 @@ export function metricColumns(
 }
 
 function isPrivate(name: string, samples: readonly string[]): boolean {
-  const most = (test: RegExp) => samples.filter((value) => test.test(value)).length * 2 > samples.length;
+  const max = (test: RegExp) => samples.filter((value) => test.test(value)).length * 2 > samples.length;
   const hasMail = samples.some((value) => mail.test(value));
-  return most(mail) || (mailOrPhone.test(name) && (hasMail || most(phone)));
+  return max(mail) || (mailOrPhone.test(name) && (hasMail || max(phone)));
 }
 
 /** Figures with labels, such as "赞[12]". */
@@ -51,7 +51,7 @@ function formatOf({
   if (numeric === filled && mangled === 0) {
     if (commas + points + openNumbers > 0 || !numbers.isWhole) return "DECIMAL";
     // IDs may have more digits than a number holds exactly.
-    const isExact = numbers.count === filled && Math.max(-numbers.least, numbers.most) < largestWhole;
+    const isExact = numbers.count === filled && Math.max(-numbers.min, numbers.max) < largestWhole;
     return isExact ? "INTEGER" : "TEXT";
   }
   if (numeric === 0 && mangled === 0 && isLabelled(values ? [...values.keys()] : samples)) return "INTEGER";

@@ -112,8 +112,8 @@ function bytesOf(paths: readonly string[]): number {
 function room(): number {
   const disk = orNull(() => statfsSync(tmpdir()));
   if (!disk) return 0;
-  const most = disk.type === memoryFileSystem ? maxBytes.inMemory : maxBytes.onDisk;
-  return Math.min(most, disk.bavail * disk.bsize * maxShare);
+  const max = disk.type === memoryFileSystem ? maxBytes.inMemory : maxBytes.onDisk;
+  return Math.min(max, disk.bavail * disk.bsize * maxShare);
 }
 
 function orNull<T>(work: () => T): T | null {

@@ -12,6 +12,6 @@ export function replacedUrl(given: string, column: string | null): RowProblem {
     : given.length > documentLimits.urlLength
       ? "long_url"
       : "bad_url";
-  const words = () => t(`files:row.${kind}`, { value: shorten(given), most: documentLimits.urlLength });
+  const words = () => t(`files:row.${kind}`, { value: shorten(given), max: documentLimits.urlLength });
   return problem(kind, "url", column, given, words, "warning");
 }

@@ -11,7 +11,7 @@ export interface WantedVersion {
 }
 
 /** Names of hosts in one query. The query language allows 50 operands. */
-const mostHosts = 20;
+const maxHosts = 20;
 /** Fewer documents are read one by one. */
 const fewest = 4;
 /** Pages of results are read while each may hold at least so many of the documents. */
@@ -47,16 +47,16 @@ export async function presentBatch(
       max: last.published + 1,
       ...(dataset !== undefined && { dataset: [dataset] }),
     };
-    const most = Math.max(2, Math.ceil(some.length / perPage)) * maxPerCall;
+    const max = Math.max(2, Math.ceil(some.length / perPage)) * maxPerCall;
     let isWhole = false;
-    const range = { most, signal, priority: "upload", retries: 0 } as const;
+    const range = { max, signal, priority: "upload", retries: 0 } as const;
     for await (const { documents, read, total } of resultPages(client, projectId, question, range)) {
       for (const document of documents) {
         const url = document?.url ?? "";
         if (document && left.delete(url)) found.set(url, document);
       }
       isWhole = read >= total;
-      if (left.size === 0 || total > most) break;
+      if (left.size === 0 || total > max) break;
     }
     const rest = [...left.values()];
     // Published at another time by now, or gone. The search for one of them tells.
@@ -80,6 +80,6 @@ function hostsOf(some: readonly WantedVersion[]): { q?: string } {
   const hosts = new Set(
     some.map(({ url }) => (URL.canParse(url) ? new URL(url).hostname.toLowerCase() : "")),
   );
-  const isNamed = hosts.size <= mostHosts && [...hosts].every((host) => /^[\w.-]+$/.test(host));
+  const isNamed = hosts.size <= maxHosts && [...hosts].every((host) => /^[\w.-]+$/.test(host));
   return isNamed ? { q: [...hosts].map((host) => `hosturl:"${host}"`).join(" OR ") } : {};
 }

@@ -20,7 +20,7 @@ type Params = NonNullable<CallInput<"projectResults">["params"]>;
 export interface ResultRange extends Pick<CallOptions, "signal" | "priority" | "retries"> {
   from?: number;
   /** Maximum number of results. All if undefined. */
-  most?: number;
+  max?: number;
   sortBy?: Params["sort_by"];
   sortOrder?: Params["sort_order"];
   /** Asks for stories, which only local workspaces know. */
@@ -52,7 +52,7 @@ export async function* resultPages(
   client: ServiceClient,
   projectId: string,
   question: Partial<DocumentQuestion>,
-  { from = 0, most = Infinity, sortBy, sortOrder, stories: asked, rescored, ...options }: ResultRange = {},
+  { from = 0, max = Infinity, sortBy, sortOrder, stories: asked, rescored, ...options }: ResultRange = {},
 ): AsyncGenerator<ResultPage> {
   let size = maxPerCall;
   let total = Infinity;
@@ -61,7 +61,7 @@ export async function* resultPages(
   /** URLs of the last page, and how many results of the next one may have been on it. */
   let last = new Set<string>();
   let again = 0;
-  const end = from + most;
+  const end = from + max;
   for (let offset = from; ;) {
     const count = Math.min(size, end - offset);
     const place = {

@@ -39,7 +39,7 @@ export async function findByUrl(
   for (const time of published === null ? [null] : [published, null]) {
     const question = { ...questionOf(url, time), ...within };
     let isWhole = true;
-    const pages = resultPages(client, projectId, question, { most: maxLookedAt, ...options });
+    const pages = resultPages(client, projectId, question, { max: maxLookedAt, ...options });
     for await (const { documents, read, total } of pages) {
       const found = documents.find((document) => document?.url === url);
       if (found) return found;

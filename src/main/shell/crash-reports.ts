@@ -5,7 +5,7 @@ import { type LogFacts, errorEntry, factsOf } from "../../shared/log";
 import type { Log } from "../log";
 import type { Redactor } from "../redaction";
 
-const most = 50;
+const max = 50;
 
 /**
  * Crash reports: small files of codes and places in the code, stored on this computer only. Electron's crash reporter
@@ -39,7 +39,7 @@ export class CrashReports {
       const text = this.redactor.text(JSON.stringify(report, null, 2));
       const name = `${at.toISOString().replace(/[:.]/g, "-")}.json`;
       writeFileSync(path.join(this.folder, name), `${text}\n`, { mode: 0o600 });
-      for (const old of this.names().slice(0, -most)) rmSync(path.join(this.folder, old), { force: true });
+      for (const old of this.names().slice(0, -max)) rmSync(path.join(this.folder, old), { force: true });
     } catch (failed) {
       this.log.error("A crash report could not be kept", failed);
     }

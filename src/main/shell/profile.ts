@@ -13,7 +13,7 @@ export interface ProfileFolders {
 }
 
 /** Minimum free space (bytes) that SQLite and the browser engine need to start. */
-const leastRoom = 1024 * 1024;
+const minRoom = 1024 * 1024;
 
 /** Creates the profile's folder, readable by its owner only, and checks whether it is writable. */
 export function prepareProfile(folder: string): ProfileFolders {
@@ -41,7 +41,7 @@ function tryToWrite(folder: string): Unwritable["fault"] | undefined {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = openSync(probe, "w", 0o600);
     try {
-      const block = Buffer.alloc(leastRoom, 1);
+      const block = Buffer.alloc(minRoom, 1);
       for (let done = 0; done < block.length;) done += writeSync(file, block, done);
     } finally {
       closeSync(file);

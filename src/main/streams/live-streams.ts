@@ -8,9 +8,9 @@ import type { Follow, FollowRef, FollowStore } from "./follow-store";
 import { type ReaderParts, StreamReader } from "./stream-reader";
 
 /** Streams read at once for a connection. Browsers open six connections to a host; other calls need some of them. */
-const mostReaders = 3;
+const maxReaders = 3;
 /** Documents in one event, and the characters of their JSON. */
-const mostTold = { documents: 50, size: 500_000 };
+const maxTold = { documents: 50, size: 500_000 };
 
 export interface LiveStreamsParts extends Pick<
   ReaderParts,
@@ -173,8 +173,8 @@ export class LiveStreams {
 
   #refuseTooMany(connectionId: string): void {
     const running = this.store.list(connectionId).filter(({ id }) => this.#live.get(id)?.reader.isRunning);
-    if (running.length >= mostReaders)
-      throw failure("conflict", t("main:stream.tooMany", { most: mostReaders }));
+    if (running.length >= maxReaders)
+      throw failure("conflict", t("main:stream.tooMany", { max: maxReaders }));
   }
 
   async #left(id: number, page: number): Promise<void> {
@@ -233,7 +233,7 @@ export class LiveStreams {
       changed: state.changed,
       arrived: (documents) => {
         added += documents.length;
-        waiting = [...waiting, ...documents].slice(-mostTold.documents);
+        waiting = [...waiting, ...documents].slice(-maxTold.documents);
         arrived.changed();
       },
     });
@@ -255,6 +255,6 @@ function within(documents: readonly StreamedDocument[]): StreamedDocument[] {
   let size = 0;
   return documents.filter(({ document }) => {
     size += JSON.stringify(document).length;
-    return size <= mostTold.size;
+    return size <= maxTold.size;
   });
 }

@@ -14,7 +14,7 @@ const usualDelaysMs = [1000, 2000, 5000, 10_000, 30_000, 60_000];
 /** Documents are stored together: so many, or those of so many milliseconds. */
 const together = { documents: 200, ms: 100 };
 /** Documents of a collector that may wait for an offset. More come without one, and can then be doubled. */
-const mostOpen = 1000;
+const maxOpen = 1000;
 /** Failures that a retry won't change. */
 const final: ReadonlySet<CallError["kind"]> = new Set([
   "auth",
@@ -259,7 +259,7 @@ export class StreamReader {
         }
         switch (item.kind) {
           case "result":
-            if (collected && open.length < mostOpen) open.push(item);
+            if (collected && open.length < maxOpen) open.push(item);
             else batch.add([{ ...item, source: null }], null);
             break;
           case "control":

@@ -30,12 +30,12 @@ export function linesOf({ id, title, description, category, included, excluded }
  * Splits topics into batches of one call each. The lines of a topic stay together, since a later batch would replace
  * an earlier one.
  */
-export function batches(drafts: readonly TopicDraft[], most = maxLines): TopicDraft[][] {
+export function batches(drafts: readonly TopicDraft[], max = maxLines): TopicDraft[][] {
   const all: TopicDraft[][] = [];
   let count = Infinity;
   for (const draft of drafts) {
     const lines = draft.included.length + draft.excluded.length;
-    if (count + lines > most) {
+    if (count + lines > max) {
       all.push([]);
       count = 0;
     }

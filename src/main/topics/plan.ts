@@ -81,9 +81,9 @@ function refusal(
   index: TopicIndex,
 ): string {
   if (draft.title === "") return t("main:topic.noTitle");
-  if (draft.title.length > longest.title) return t("main:topic.longTitle", { most: longest.title });
+  if (draft.title.length > longest.title) return t("main:topic.longTitle", { max: longest.title });
   if (draft.description.length > longest.description)
-    return t("main:topic.longDescription", { most: longest.description });
+    return t("main:topic.longDescription", { max: longest.description });
   if (before && before.title !== draft.title) return t("main:topic.noRename", { title: before.title });
   if (before && isMoved(given, before, index)) return t("main:topic.noMove");
   if (draft.included.length === 0 && draft.excluded.length === 0) return t("main:topic.noQuery");
@@ -98,7 +98,7 @@ function queryFault({ included, excluded }: TopicDraft): string {
   ] as const)
     for (const [i, query] of list.entries()) {
       const n = i + 1;
-      if (query.length > MAX_LENGTH) return t(`main:topic.${name}Long`, { n, most: MAX_LENGTH });
+      if (query.length > MAX_LENGTH) return t(`main:topic.${name}Long`, { n, max: MAX_LENGTH });
       const parsed = tryParse(query);
       if (parsed.ok) continue;
       return t(`main:topic.${name}Unreadable`, { n, why: parsed.error.message });

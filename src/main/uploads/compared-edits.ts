@@ -32,7 +32,7 @@ const Own = z.object({
 });
 
 /** The latest edits of a document are enough to tell own values from others. */
-const mostOwn = 50;
+const maxOwn = 50;
 
 /** What an edit really sends, and the version that it overwrites. */
 export interface CheckedVersion {
@@ -67,7 +67,7 @@ export class ComparedEdits {
        FROM edits e LEFT JOIN entries n ON n.id = e.entry LEFT JOIN uploads u ON u.id = e.upload
        WHERE e.connection = ? AND e.project = ? AND e.dataset IS ? AND e.url = ?
        AND (u.state IS NULL OR u.state <> 'queueing') ORDER BY e.entry DESC LIMIT ?`,
-      [connection, project, dataset, storable(url), mostOwn],
+      [connection, project, dataset, storable(url), maxOwn],
       Own,
     );
     const self = rows.find(({ entry }) => entry === except);

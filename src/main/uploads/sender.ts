@@ -424,8 +424,8 @@ export class Sender {
   }
 
   async #wait(): Promise<void> {
-    const most = Math.min(this.#parts.backoffMs * 2 ** this.#failures++, longestWait);
-    const wait = most * (0.5 + Math.random() / 2);
+    const max = Math.min(this.#parts.backoffMs * 2 ** this.#failures++, longestWait);
+    const wait = max * (0.5 + Math.random() / 2);
     this.#triesAt = Date.now() + wait;
     this.#parts.held(this.#last);
     await new Promise<void>((resolve) => {

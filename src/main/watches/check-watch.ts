@@ -28,10 +28,10 @@ export interface Checked {
 type RuleOf<Kind extends WatchRule["kind"]> = Extract<WatchRule, { kind: Kind }>;
 
 /** Stories and influencers that are asked for. */
-const mostAsked = 100;
+const maxAsked = 100;
 /** Influencers that are looked up in earlier documents, and pages of results, per check. */
-const mostLookups = 10;
-const mostPages = 5;
+const maxLookups = 10;
+const maxPages = 5;
 const pageSize = 100;
 
 /** Evaluates a watch on all of the last 30 days. */
@@ -94,7 +94,7 @@ async function newStories(
   calls: WatchCalls,
   now: number,
 ): Promise<Checked> {
-  const stories = await calls.stories(watch, lookback(now), mostAsked);
+  const stories = await calls.stories(watch, lookback(now), maxAsked);
   const findings = stories
     .filter(({ documents }) => documents >= rule.copies)
     .map(({ id, documents, first, last, authors, sources }): Finding => ({
@@ -130,7 +130,7 @@ async function newInfluencers(
   now: number,
 ): Promise<Checked> {
   const span = lookback(now);
-  const found = await calls.influencers(watch, rule.type, span, mostAsked);
+  const found = await calls.influencers(watch, rule.type, span, maxAsked);
   const findings: Finding[] = [];
   const known: string[] = [];
   let lookups = 0;
@@ -142,7 +142,7 @@ async function newInfluencers(
     if (reach < rule.reach || has(key)) continue;
     const own = rule.type === "author" ? `author:${quoted(name)}` : `hosturl:${details.id || name}`;
     const query = tryParse(own).ok ? own : "";
-    if (query !== "" && lookups++ >= mostLookups) {
+    if (query !== "" && lookups++ >= maxLookups) {
       // The rest is looked up by the next check. The first one takes all for known.
       if (isPrimed) break;
       known.push(key);
@@ -153,7 +153,7 @@ async function newInfluencers(
     known.push(key);
     if (
       query !== "" &&
-      (await calls.results(inThem, { span: before, most: 1, sort: "search_indexed" })).length > 0
+      (await calls.results(inThem, { span: before, max: 1, sort: "search_indexed" })).length > 0
     )
       continue;
     const documents = query === "" ? [] : await calls.examples(inThem, { min: span.from, max: span.until });
@@ -179,9 +179,9 @@ async function newInfluencers(
 async function newResults(watch: Watch, calls: WatchCalls, known: Known, now: number): Promise<Checked> {
   const fresh: Awaited<ReturnType<WatchCalls["results"]>> = [];
   let indexed = known.indexed;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const results = await calls.results(watch, {
-      most: pageSize,
+      max: pageSize,
       offset: page * pageSize,
       sort: "search_indexed",
     });

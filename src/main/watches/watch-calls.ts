@@ -69,20 +69,20 @@ export class WatchCalls {
   }
 
   /** Stories of a time with at least `copies` documents, the biggest first. */
-  async stories(of: Selection, span: Span, most: number) {
-    const params = { ...selected(of), ...within(span), timezone: this.deps.zone, hpp: most };
+  async stories(of: Selection, span: Span, max: number) {
+    const params = { ...selected(of), ...within(span), timezone: this.deps.zone, hpp: max };
     const path = { project_id: this.deps.to.projectId };
     return (await this.#free("listStories", { path, params })).data;
   }
 
-  async influencers(of: Selection, type: "author" | "source", span: Span | null, most: number) {
+  async influencers(of: Selection, type: "author" | "source", span: Span | null, max: number) {
     // Rankings have no parameters for a time.
     const query = span ? withPeriod(of.query, { min: span.from, max: span.until }) : of.query;
     const params = {
       ...selected({ ...of, query }),
       influencer_type: type,
       sort_criteria: "reach_per_mention" as const,
-      top_n: most,
+      top_n: max,
     };
     const path = { project_id: this.deps.to.projectId };
     return (await this.#paid("topInfluencers", { path, params })).influencers;
@@ -93,12 +93,12 @@ export class WatchCalls {
     of: Selection,
     {
       span,
-      most,
+      max,
       offset = 0,
       sort,
-    }: { span?: Span; most: number; offset?: number; sort: "search_indexed" | "published" },
+    }: { span?: Span; max: number; offset?: number; sort: "search_indexed" | "published" },
   ) {
-    const params = { ...selected(of), ...(span && within(span)), hpp: most, offset, sort_by: sort };
+    const params = { ...selected(of), ...(span && within(span)), hpp: max, offset, sort_by: sort };
     const path = { project_id: this.deps.to.projectId };
     const { data } = await this.#free("projectResults", { path, params });
     return data.flatMap((item) => (item ? [item.data] : []));
@@ -107,7 +107,7 @@ export class WatchCalls {
   /** Documents for the evidence of a time. */
   async examples(of: Selection, { min, max }: { min: number; max: number }): Promise<EvidenceDocument[]> {
     const span = { from: min, until: max };
-    const found = await this.results(of, { span, most: evidenceDocuments, sort: "published" });
+    const found = await this.results(of, { span, max: evidenceDocuments, sort: "published" });
     return found.map(briefOf);
   }
 

@@ -90,7 +90,7 @@ export const watchTables: readonly Table[] = [
 
 /** Checks kept of a watch, and events listed of a project. */
 const keptRuns = 200;
-const mostFired = 500;
+const maxFired = 500;
 
 const flag = z.number().transform((value) => value !== 0);
 /** With the number of failures in a row. */
@@ -300,7 +300,7 @@ export class WatchStore {
     const rows = this.db.all(
       `SELECT f.* FROM fired f JOIN watch w ON w.watch = f.watch WHERE w.connection = ? AND w.project = ?
        ORDER BY f.start DESC, f.at DESC LIMIT ?`,
-      [to.connectionId, to.projectId, mostFired],
+      [to.connectionId, to.projectId, maxFired],
       FiredRow,
     );
     return rows

@@ -22,13 +22,13 @@ export async function readSample(
   signal?: AbortSignal,
   progress?: (read: number, of: number) => void,
 ): Promise<ResultSample> {
-  const most = resultSample.pieces * resultSample.documents;
+  const max = resultSample.pieces * resultSample.documents;
   const pieces: Document[][] = [];
   let total = 0;
   let documents = 0;
   const read = async (from: number, count: number) => {
     const piece: Document[] = [];
-    const range = { from, most: count, sortBy: "published", sortOrder: "asc", signal } as const;
+    const range = { from, max: count, sortBy: "published", sortOrder: "asc", signal } as const;
     for await (const page of resultPages(client, projectId, question, range)) {
       total = page.total;
       documents += page.documents.length;
@@ -38,7 +38,7 @@ export async function readSample(
     if (piece.length > 0) pieces.push(piece);
   };
   await read(0, resultSample.documents);
-  if (total <= most) {
+  if (total <= max) {
     if (total > resultSample.documents) await read(resultSample.documents, total - resultSample.documents);
   } else {
     const distance = total / resultSample.pieces;

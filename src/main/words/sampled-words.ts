@@ -18,7 +18,7 @@ import type { ResultSamples, Sample, SampledSelection } from "./result-samples";
 const findable: readonly TermKind[] = hostedTermKinds;
 /** Kinds that a hosted service may count itself, with the name of the distribution. */
 const distributions: ReadonlySet<string> = new Set(["hashtag", "emoji"]);
-const mostOfDistribution = 100;
+const maxOfDistribution = 100;
 
 export interface HostedQuestion<Params> {
   client: ServiceClient;
@@ -151,12 +151,12 @@ export async function hostedCooccurrence(
   { client, connectionId, projectId, params, signal }: HostedQuestion<CooccurrenceParams>,
 ) {
   const sample = await samples.of(client, { connectionId, projectId, here: questionOf(params) }, signal);
-  const { of, top_n, least, stories, timezone } = params;
+  const { of, top_n, least: min, stories, timezone } = params;
   const { result, unreadable } = await sample.client.call(
     "listCooccurrence",
     {
       path: { project_id: sample.projectId },
-      params: { q: sample.here.query, of, top_n, least, stories, timezone },
+      params: { q: sample.here.query, of, top_n, least: min, stories, timezone },
     },
     { signal },
   );
@@ -184,7 +184,7 @@ async function intervalsOf(
         "projectHistogram",
         {
           path: { project_id: projectId, type: "tag" },
-          params: { q: narrow(here.query, query), top_n: mostOfDistribution },
+          params: { q: narrow(here.query, query), top_n: maxOfDistribution },
         },
         { signal },
       );
@@ -222,7 +222,7 @@ async function countedByService(
         path: { ...path, type },
         params: {
           ...selection,
-          top_n: Math.min(Number(params.top_n ?? mostOfDistribution), mostOfDistribution),
+          top_n: Math.min(Number(params.top_n ?? maxOfDistribution), maxOfDistribution),
         },
       },
       { signal },

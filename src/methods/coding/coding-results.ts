@@ -20,7 +20,7 @@ import {
   relevance,
   sampleShare,
 } from "./estimate-shares";
-import { leastCoded } from "../../shared/coding/fitting-sample";
+import { minCoded } from "../../shared/coding/fitting-sample";
 import {
   type Decision,
   type Queue,
@@ -38,7 +38,7 @@ import type {
 } from "../../shared/coding/results";
 
 /** Sources with the most coded documents; others are left out. */
-const mostSources = 20;
+const maxSources = 20;
 /** Ranges up to this length are divided into weeks, longer ones into months. */
 const longestByWeek = 26 * weekMs;
 /** Coded documents from which on the width of the interval is shown while coding. */
@@ -229,7 +229,7 @@ function periodShares(queue: Queue, sample: CodedSample, zone: string): PartShar
 function sourceShares(queue: Queue, sample: CodedSample): PartShares[] {
   return partShares(queue, sample, ({ document }) => document.domain_url ?? undefined)
     .toSorted((a, b) => b.coded - a.coded || String(a.part).localeCompare(String(b.part)))
-    .slice(0, mostSources);
+    .slice(0, maxSources);
 }
 
 function partShares(
@@ -245,7 +245,7 @@ function partShares(
   return [...counts].map(([part, coded]) => ({
     part,
     coded,
-    shares: coded < leastCoded ? "too few" : estimatePart(queue, sample, (item) => partOf(item) === part),
+    shares: coded < minCoded ? "too few" : estimatePart(queue, sample, (item) => partOf(item) === part),
   }));
 }
 

@@ -146,9 +146,9 @@ function estimateShare(
   };
 }
 
-/** Bounds for the whole population, where of some strata nothing is known: all of their documents may have `least` or `most`. */
-export function widened({ low, high }: Bounds, missing: number, least = 0, most = 1): Bounds {
-  return { low: low * (1 - missing) + least * missing, high: high * (1 - missing) + most * missing };
+/** Bounds for the whole population, where of some strata nothing is known: all of their documents may have `min` or `max`. */
+export function widened({ low, high }: Bounds, missing: number, min = 0, max = 1): Bounds {
+  return { low: low * (1 - missing) + min * missing, high: high * (1 - missing) + max * missing };
 }
 
 function valuesOf({ book }: Queue): Value[] {

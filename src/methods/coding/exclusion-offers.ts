@@ -14,11 +14,11 @@ export interface JudgedDocument {
   weight: number;
 }
 
-const most = 8;
+const max = 8;
 /** Of the documents in one half that are off topic. */
-const leastOffTopic = 3;
+const minOffTopic = 3;
 /** The 1% level of G². The other half settles whether a term is any good, so it needn't hold for all terms at once. */
-const leastG2 = 6.63;
+const minG2 = 6.63;
 
 type Judged = Pick<ExclusionOffer, "found" | "before" | "after" | "lost">;
 
@@ -52,7 +52,7 @@ export function* exclusionOffers(
     return [{ term, query: exclude("", conditionOf(term)), ...best, swapped }];
   });
   const gain = ({ before, after }: Judged) => after.share - before.share;
-  return offers.sort((a, b) => gain(b) - gain(a)).slice(0, most);
+  return offers.sort((a, b) => gain(b) - gain(a)).slice(0, max);
 }
 
 type Coded = JudgedDocument & { terms: ReadonlySet<string> };
@@ -64,12 +64,12 @@ function* judged(finding: readonly Coded[], judging: readonly Coded[]): Generato
   const offWith = yield* counted(off);
   const onWith = yield* counted(on);
   const candidates = [...offWith]
-    .filter(([, count]) => count >= leastOffTopic)
+    .filter(([, count]) => count >= minOffTopic)
     .map(([term, count]) => {
       const { g2, logRatio } = keyness(count, off.length, onWith.get(term) ?? 0, on.length);
       return { term, g2, logRatio, offWith: count, onWith: onWith.get(term) ?? 0 };
     })
-    .filter(({ g2, logRatio }) => g2 >= leastG2 && logRatio > 0)
+    .filter(({ g2, logRatio }) => g2 >= minG2 && logRatio > 0)
     // The shorter of two that tell the documents apart alike.
     .sort((a, b) => b.g2 - a.g2 || a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
   const seen = new Set<string>();

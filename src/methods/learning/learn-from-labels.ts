@@ -68,7 +68,7 @@ export interface Learned {
 const thresholds = [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 /** Chosen by simulation so that labels without meaning are hardly ever offered: docs/learning.md. */
 const gainTail = 0.025;
-const mostChance = 0.005;
+const maxChance = 0.005;
 
 /**
  * Learns a model from labels and judges it by repeated cross-validation. Null if there are too few. Yields every few
@@ -185,7 +185,7 @@ function* judge(judging: Judging): Generator<void, Judgment> {
     after,
     gain,
     chance,
-    isOffered: gain.low > 0 && chance <= mostChance,
+    isOffered: gain.low > 0 && chance <= maxChance,
   };
 }
 

@@ -85,16 +85,16 @@ export function addLogits(
 
 /** Turns logits into probabilities, in place. Returns the logarithm of what they summed to. */
 export function softmax(logits: Float64Array, sharpness = 1): number {
-  let most = -Infinity;
-  for (const logit of logits) most = Math.max(most, logit);
+  let max = -Infinity;
+  for (const logit of logits) max = Math.max(max, logit);
   let total = 0;
   for (let k = 0; k < logits.length; k++) {
-    const exponential = Math.exp(sharpness * ((logits[k] ?? 0) - most));
+    const exponential = Math.exp(sharpness * ((logits[k] ?? 0) - max));
     logits[k] = exponential;
     total += exponential;
   }
   for (let k = 0; k < logits.length; k++) logits[k] = (logits[k] ?? 0) / total;
-  return Math.log(total) + sharpness * most;
+  return Math.log(total) + sharpness * max;
 }
 
 /** The penalized loss. Writes its gradient, which is all 0 before. */

@@ -27,7 +27,7 @@ const scales: Scales = { term: 0.75, score: 0.4, bias: 0.5, trust: 0.8, balance:
 const firstTerm = 6;
 const strongest = 5;
 /** A term of fewer texts says more of these texts than of their value. */
-const leastTexts = 2;
+const minTexts = 2;
 
 /** Texts read between two pauses. */
 const textsPerTurn = 50;
@@ -51,7 +51,7 @@ export class Features {
       for (const term of terms) texts.set(term, (texts.get(term) ?? 0) + 1);
       if (place % textsPerTurn === 0) yield;
     }
-    const frequent = [...texts].filter(([, count]) => count >= leastTexts).map(([term]) => term);
+    const frequent = [...texts].filter(([, count]) => count >= minTexts).map(([term]) => term);
     const columns = new Map(frequent.map((term, place) => [term, firstTerm + place]));
     yield;
     const features = new Features(columns, used);
@@ -179,7 +179,7 @@ export class LearnedModel {
   }
 
   /** The terms that speak most for each value, the strongest first. */
-  terms(most: number): { value: number; terms: string[] }[] {
+  terms(max: number): { value: number; terms: string[] }[] {
     const classes = this.known.length;
     return this.known.map((value, k) => {
       // Few are kept, so that they needn't all be sorted.
@@ -189,11 +189,11 @@ export class LearnedModel {
         for (let other = 0; other < classes; other++)
           weight -= (this.weights[column * classes + other] ?? 0) / classes;
         weight += this.weights[column * classes + k] ?? 0;
-        const last = strongest[most - 1];
+        const last = strongest[max - 1];
         if (weight <= 0 || (last && weight <= last.weight)) continue;
         const place = strongest.findIndex((strongTerm) => strongTerm.weight < weight);
         strongest.splice(place < 0 ? strongest.length : place, 0, { term, weight });
-        strongest.length = Math.min(strongest.length, most);
+        strongest.length = Math.min(strongest.length, max);
       }
       return { value, terms: strongest.map(({ term }) => term) };
     });

@@ -16,7 +16,7 @@ export interface Alpha extends Bounds {
 
 const replicates = 2_000;
 /** Limits the time of large bootstraps, at the price of fewer replicates. */
-const mostDraws = 40_000_000;
+const maxDraws = 40_000_000;
 const fewestReplicates = 200;
 
 /**
@@ -54,7 +54,7 @@ export function krippendorffAlpha(
         weights.push(weight);
       }
   const draws = differences.length;
-  const count = Math.max(fewestReplicates, Math.min(replicates, Math.floor(mostDraws / draws)));
+  const count = Math.max(fewestReplicates, Math.min(replicates, Math.floor(maxDraws / draws)));
   const random = mulberry32(seed);
   const alphas = new Float64Array(count).map(() => {
     let sum = 0;

@@ -7,14 +7,14 @@ import { earlierWindows, type EarlierWindows, type Span } from "./marks";
 import type { EvidenceOf, Finding, WatchRule } from "../../shared/watches/watch";
 
 /** Fewest documents of a period that count as more than expected. One among none is not news. */
-const leastDocuments = 5;
+const minDocuments = 5;
 /**
  * The part of an hour's documents that is tested. A month has 720 hours, and single hours vary more than days: with all of
  * them, a watch would have more than one false alarm a month.
  */
 const hourlyShare = 0.8;
 /** Fewest documents of a period that tell a share. */
-const leastForShare = 20;
+const minForShare = 20;
 
 export interface Question {
   counted: Counted;
@@ -61,7 +61,7 @@ const windowsOf = ({ earlier, counts, of }: Baseline) =>
 /** Whether a period has more documents than expected: the test that "Why here?" uses, against earlier windows alone. */
 export function moreThanExpected(span: Span, question: Question): Verdict<"more"> {
   const here = question.counted.in(span);
-  if (here < leastDocuments) return "usual";
+  if (here < minDocuments) return "usual";
   const baseline = baselineOf(span, question);
   if (!baseline) return "unknown";
   const mean = expected(baseline.of, baseline.counts);
@@ -104,7 +104,7 @@ export function sentimentMoved(
 ): Verdict<"sentiment"> {
   const { counted, label } = question;
   const all = counted.in(span);
-  if (all < leastForShare || label === undefined) return "usual";
+  if (all < minForShare || label === undefined) return "usual";
   const baseline = baselineOf(span, question);
   if (!baseline) return "unknown";
   const { earlier, counts, of } = baseline;

@@ -56,7 +56,7 @@ export interface EarlierWindows {
 }
 
 /** Fewest windows that tell how much such periods differ among each other. */
-const least = 3;
+const min = 3;
 const days = 7;
 
 /**
@@ -72,16 +72,16 @@ export function earlierWindows(
   const clock = ZoneClock.of(zone);
   const start = clock.wallAt(from);
   const end = clock.wallAt(until);
-  const within = (step: number, most: number): Span[] =>
-    Array.from({ length: most }, (_, n) => ({
+  const within = (step: number, max: number): Span[] =>
+    Array.from({ length: max }, (_, n) => ({
       from: clock.firstAt(start - (n + 1) * step),
       until: clock.firstAt(end - (n + 1) * step),
     }))
       .filter((span) => span.until > span.from && hasData(span))
       .reverse();
   const sameWeekday = within(weekMs, baselineWeeks);
-  if (sameWeekday.length >= least) return { rule: "same_weekday", windows: sameWeekday };
+  if (sameWeekday.length >= min) return { rule: "same_weekday", windows: sameWeekday };
   if (end - start > dayMs) return null;
   const sameHours = within(dayMs, days);
-  return sameHours.length >= least ? { rule: "same_hours", windows: sameHours } : null;
+  return sameHours.length >= min ? { rule: "same_hours", windows: sameHours } : null;
 }

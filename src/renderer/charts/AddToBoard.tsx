@@ -73,7 +73,7 @@ export function AddToBoard({ project, view, range, shows, timeZone, onClose }: A
               ...boards.map(({ id, name: label }) => ({ value: id, label })),
               { value: another, label: t("explore:board.new") },
             ]}
-            error={full && t("explore:board.full", { most: boardLimits.cards })}
+            error={full && t("explore:board.full", { max: boardLimits.cards })}
           />
           {!known && (
             <TextInput

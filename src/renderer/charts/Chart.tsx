@@ -29,7 +29,7 @@ interface ChartProps {
 }
 
 /** Pixels. A shorter mouse movement counts as a click, not as a drag. */
-const leastSweep = 5;
+const minSweep = 5;
 
 type Made = ReturnType<typeof init>;
 
@@ -101,7 +101,7 @@ export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn }
       from = bin === null ? null : { x: offsetX, y: offsetY, bin };
     });
     zr.on("mousemove", ({ offsetX }) => {
-      if (!from || Math.abs(offsetX - from.x) < leastSweep) return;
+      if (!from || Math.abs(offsetX - from.x) < minSweep) return;
       swept = true;
       setSweep({ left: Math.min(from.x, offsetX), width: Math.abs(offsetX - from.x) });
     });

@@ -236,7 +236,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const notes = [leftOutNote(shown), responseNote(shown, { tagged: true })].filter((note) => note !== null);
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);
   const table = useMemo(() => (form === "table" ? tableOf(shown, hidden) : null), [shown, form, hidden]);
-  const least =
+  const min =
     chart.axis === "ranking" && form !== "treemap" && form !== "table" ? chart.bins.length * rankingRow : 0;
   return (
     <>
@@ -277,9 +277,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           />
         ) : (
           <div className={styles["scroll"]}>
-            <div
-              style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: Math.max(least, 120) }}
-            >
+            <div style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: Math.max(min, 120) }}>
               <ChartCanvas
                 label={t("charts:canvas.label", {
                   what: [title, coverage].filter(Boolean).join(", "),

@@ -5,7 +5,7 @@ import { QueryField } from "../components/query/QueryField";
 import { queryFault } from "../components/query/queryFault";
 import { useKeys } from "../core/useKeys";
 
-const most = 4;
+const max = 4;
 const example = "sourcetype:BLOG";
 
 interface CompareQueriesProps {
@@ -32,7 +32,7 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
         <Button size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {queries.length === 0
             ? t("charts:compare.write")
-            : t("charts:compare.written", { written: queries.length, most })}
+            : t("charts:compare.written", { written: queries.length, max })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={popover}>
@@ -84,7 +84,7 @@ function Drafts({ queries, onDone }: { queries: readonly string[]; onDone: (quer
         <Button
           size="xs"
           variant="subtle"
-          disabled={drafts.length >= most}
+          disabled={drafts.length >= max}
           onClick={() => setDrafts([...drafts, ""])}
         >
           {t("charts:compare.another")}

@@ -67,9 +67,9 @@ function byFunctionWords(text: string, tokens: readonly TextWord[]): string | un
     cast++;
     if (now > (votes[winner] ?? 0)) winner = place;
   }
-  const most = votes[winner] ?? 0;
-  if (most < MIN_VOTES || most < MIN_MAJORITY * (cast - most)) return undefined;
-  const isEnough = most >= count * MIN_SHARE || (most >= MANY_VOTES && !OTHER_LETTER.test(text));
+  const max = votes[winner] ?? 0;
+  if (max < MIN_VOTES || max < MIN_MAJORITY * (cast - max)) return undefined;
+  const isEnough = max >= count * MIN_SHARE || (max >= MANY_VOTES && !OTHER_LETTER.test(text));
   return isEnough ? LANGUAGES[winner] : undefined;
 }
 

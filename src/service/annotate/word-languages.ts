@@ -35,11 +35,11 @@ export function languageOfLetters(text: string): string | undefined {
     for (let i = 0; i < languages.length; i++) sums[i] = (sums[i] ?? 0) + (rows[start + i] ?? 0);
   }
   let best = -1;
-  let most = 0;
+  let max = 0;
   for (let i = 0; i < languages.length; i++) {
     const sum = sums[i] ?? 0;
-    if (sum <= most) continue;
-    most = sum;
+    if (sum <= max) continue;
+    max = sum;
     best = i;
   }
   return languages[best];

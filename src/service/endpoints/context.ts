@@ -30,7 +30,7 @@ export const listContext: LocalHandlers["listContext"] = async ({ path, params, 
     sort: params.sort,
     span: params.span,
     offset: params.offset,
-    most: params.hpp,
+    max: params.hpp,
     collocates: params.collocates,
   };
   const emoji = emojiOfNode(question.node);

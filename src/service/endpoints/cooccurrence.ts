@@ -23,8 +23,8 @@ export const listCooccurrence: LocalHandlers["listCooccurrence"] = async (
     ...((min !== -Infinity || max !== Infinity) && { published: { from: min, until: max } }),
     ...(params.stories === "once" && { once: true as const }),
   };
-  const { of, top_n, least } = params;
-  const found = await workspace.engine.cooccurrence(selection, { of, most: top_n, least }, signal);
+  const { of, top_n, least: lowest } = params;
+  const found = await workspace.engine.cooccurrence(selection, { of, max: top_n, min: lowest }, signal);
   const described = (key: string, document: number | undefined): Pick<Node, "label" | "kind" | "query"> => {
     switch (of) {
       case "words":

@@ -22,7 +22,7 @@ export async function distribution(
     );
   const breakdown = breakdownOf(request, breakdownName);
   const documents = await selected({ ...request, selection }, breakdown, field);
-  const { labels, bins } = engine.distribution(documents, { field, breakdown, most: mostOf(request) });
+  const { labels, bins } = engine.distribution(documents, { field, breakdown, max: mostOf(request) });
   return { data: bins, header: { v: labels } };
 }
 

@@ -197,10 +197,10 @@ function smooth(
 /** Levels and trends under the weights with the smallest loss. */
 function best(series: readonly number[], candidates: readonly Weights[]) {
   let chosen = { alpha: 0, beta: 0, phi: 0 };
-  let least = Infinity;
+  let min = Infinity;
   for (const weights of candidates) {
     const loss = smooth(series, weights);
-    if (loss < least) [chosen, least] = [weights, loss];
+    if (loss < min) [chosen, min] = [weights, loss];
   }
   const levels: number[] = [];
   const trends: number[] = [];

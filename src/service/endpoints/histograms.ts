@@ -50,7 +50,7 @@ export const histogramHandlers = {
     const topics = topicsOf(context, id);
     const selection = selectionOf(workspace, params.q, id, params);
     const documents = await engine.select(selection, { ahead: topics, signal });
-    const ranking = { type: influencer_type, criterion: sort_criteria, most: top_n, topics };
+    const ranking = { type: influencer_type, criterion: sort_criteria, max: top_n, topics };
     return {
       payload: {
         influencer_type: influencer_type.toUpperCase(),

@@ -76,7 +76,7 @@ async function valuesOf(
 ): Promise<string[]> {
   const documents = await engine.select({ project });
   return engine
-    .distribution(documents, { field: { by }, most: Infinity })
+    .distribution(documents, { field: { by }, max: Infinity })
     .bins.map(({ ks }) => ks)
     .sort();
 }

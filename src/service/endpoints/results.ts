@@ -7,7 +7,7 @@ import { selectionOf } from "../selections";
 import { topicNames } from "../annotate";
 import { rescoredOf } from "../workspace/rescored";
 import { StoredBody } from "../workspace/stored-document";
-import { mostAnswerBytes } from "../../shared/interface/calls.constants";
+import { maxAnswerBytes } from "../../shared/interface/calls.constants";
 import { parseInterval } from "../../shared/calendar/interval";
 import { dayMs } from "../../shared/calendar/lengths";
 import type { endpoints } from "../../shared/interface/endpoints";
@@ -82,9 +82,9 @@ function refuseTooLarge(ids: Uint32Array, db: Context["workspace"]["db"]): void 
   const sql =
     "SELECT coalesce(sum(octet_length(body)), 0) FROM document WHERE id IN (SELECT value FROM json_each(?))";
   const bytes = db.get(sql, [JSON.stringify([...ids])], column.number) ?? 0;
-  if (bytes > mostAnswerBytes)
+  if (bytes > maxAnswerBytes)
     throw invalid(
       "hpp",
-      `the page has more than ${mostAnswerBytes / 1024 / 1024} MiB; ask for fewer documents`,
+      `the page has more than ${maxAnswerBytes / 1024 / 1024} MiB; ask for fewer documents`,
     );
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { mostAnswerBytes } from "../../shared/interface/calls.constants";
+import { maxAnswerBytes } from "../../shared/interface/calls.constants";
 import type { Sample } from "../../shared/interface/sample";
 import { column } from "../../sqlite/values";
 import type { LocalHandlers } from "../call";
@@ -10,7 +10,7 @@ import { checkZone } from "./calendar";
 import { timeRange } from "./time-range";
 
 /** A response holds documents up to this size, but at least one. */
-const mostBytes = mostAnswerBytes / 4;
+const maxBytes = maxAnswerBytes / 4;
 
 export const drawSample: LocalHandlers["drawSample"] = async ({ path, params, signal }, context) => {
   const { engine, db } = context.workspace;
@@ -22,14 +22,14 @@ export const drawSample: LocalHandlers["drawSample"] = async ({ path, params, si
     { ...selection, ...(!isWhole && { published: { from: min, until: max } }) },
     { signal },
   );
-  const { seed, order, offset, most } = params;
-  const { drawn, ...counted } = engine.sample(found, { seed, order, from: offset, to: offset + most });
+  const { seed, order, offset, most: limit } = params;
+  const { drawn, ...counted } = engine.sample(found, { seed, order, from: offset, to: offset + limit });
   const published = engine.published(found);
   const size = "SELECT octet_length(body) FROM document WHERE id = ?";
   let bytes = 0;
   const fitting = drawn.filter(({ id }, at) => {
     bytes += db.get(size, [id], column.number) ?? 0;
-    return at === 0 || bytes <= mostBytes;
+    return at === 0 || bytes <= maxBytes;
   });
   const ids = fitting.map(({ id }) => id);
   const stories = ids.length > 0 ? await engine.storiesOf(found, ids, signal) : [];

@@ -13,9 +13,9 @@ export function nameOf(param: "stream_id" | "collector_id", given: string): stri
 }
 
 /** More than a limit allows. `saving`: how many the call would store, none of which are left. */
-export function exceeded(code: number, what: string, most: number, saving: number): Failure {
-  return new Failure(code, `At most ${most} ${what} are possible`, {
-    number_max: most,
+export function exceeded(code: number, what: string, max: number, saving: number): Failure {
+  return new Failure(code, `At most ${max} ${what} are possible`, {
+    number_max: max,
     number_available: 0,
     number_saving: saving,
   });

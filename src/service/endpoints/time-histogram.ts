@@ -31,7 +31,7 @@ export async function timeHistogram(
     metric,
     breakdown,
     range: { from, until },
-    most: mostOf(request),
+    max: mostOf(request),
   });
   const data = bins.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
   const header = { v: labels };

@@ -23,7 +23,7 @@ export async function valueHistogram(
     step,
     breakdown,
     bounds: { min, max, includeMin: params.min_include, includeMax: params.max_include },
-    most: mostOf(request),
+    max: mostOf(request),
   });
   return { data: bins, header: { v: labels } };
 }

@@ -25,7 +25,7 @@ export const explainRange: LocalHandlers["explainRange"] = async ({ path, params
     ...selectionOf(workspace, params.q, project, params),
     ...(params.stories === "once" && { once: true as const }),
   };
-  const question = { range, zone, topics, most: params.top_n };
+  const question = { range, zone, topics, max: params.top_n };
   const found = await workspace.engine.explainRange(selection, question, signal);
   const titles = new Map(records.map(({ id, title }) => [id, title]));
   return { payload: shaped(found, range, topics, titles, context) };

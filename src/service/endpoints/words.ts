@@ -52,7 +52,7 @@ export async function wordsOf(
     {
       kinds: new Set(params.kind ?? termKinds),
       against: other?.set,
-      most: params.top_n,
+      max: params.top_n,
       edges: trend,
     },
     signal,

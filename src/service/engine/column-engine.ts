@@ -225,7 +225,7 @@ export class ColumnEngine implements Engine {
     return listCooccurrence(set, question, parts, signal);
   }
 
-  async explainRange(selection: Selection, { range, zone, topics, most }: WhyQuestion, signal?: AbortSignal) {
+  async explainRange(selection: Selection, { range, zone, topics, max }: WhyQuestion, signal?: AbortSignal) {
     await this.#reading.ready(signal);
     const { published } = this.columns.dense;
     const windows = expectedWindows(range, zone, dataDays(this.#search.within(selection.project), published));
@@ -241,7 +241,7 @@ export class ColumnEngine implements Engine {
       stories: await this.#currentStories(signal),
       topics: this.#topicSets(topics),
     };
-    return explainRange(found.set, parts, { range, windows, most, signal });
+    return explainRange(found.set, parts, { range, windows, max, signal });
   }
 
   async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {
@@ -314,11 +314,11 @@ export class ColumnEngine implements Engine {
     return listStories(found(documents).all, stories, question, this.#storyParts(signal));
   }
 
-  walk(documents: DocumentSet, { from, until, after, most, piece }: WalkQuestion): Walk {
+  walk(documents: DocumentSet, { from, until, after, max, piece }: WalkQuestion): Walk {
     const times = this.columns.dense.published;
     const set = found(documents).set.within(times, Math.max(from, after?.published ?? -Infinity), until);
     if (after) set.each((id) => id <= after.id && times[id] === after.published && set.remove(id));
-    return { total: set.count(), pieces: piecesOf(this.#sorted.by("published", "asc"), set, most, piece) };
+    return { total: set.count(), pieces: piecesOf(this.#sorted.by("published", "asc"), set, max, piece) };
   }
 
   async warmUp({ topics, panels }: Standing, signal: AbortSignal): Promise<void> {

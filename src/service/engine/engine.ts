@@ -85,7 +85,7 @@ export interface Counted<T> {
 interface Question {
   breakdown?: Breakdown | undefined;
   /** Maximum number of entries of a breakdown by country, channel or keyword, and of values of a distribution. */
-  most: number;
+  max: number;
 }
 
 export interface TimeQuestion extends Question {
@@ -120,7 +120,7 @@ export interface DistributionQuestion extends Question {
 export interface Ranking {
   type: (typeof influencerTypes)[number];
   criterion: (typeof sortCriteria)[number];
-  most: number;
+  max: number;
   topics: readonly Topic[];
 }
 
@@ -212,7 +212,7 @@ export interface WordsQuestion {
   kinds: ReadonlySet<TermKind>;
   /** `rest`: the other documents of the project. */
   against?: DocumentSet | "rest" | undefined;
-  most: number;
+  max: number;
   /** Bins of trends, if details are wanted: their starts and the end of the last. */
   edges?: Float64Array | undefined;
 }
@@ -249,13 +249,13 @@ export interface WordsAnswer {
 export interface WalkQuestion extends TimeRange {
   /** Begins behind this document. */
   after?: { published: number; id: number } | null;
-  most: number;
+  max: number;
   /** Ids in one piece. */
   piece: number;
 }
 
 export interface Walk {
-  /** Documents in the range and behind `after`, which may be more than `most`. */
+  /** Documents in the range and behind `after`, which may be more than `max`. */
   total: number;
   pieces: Iterable<Uint32Array>;
 }
@@ -266,14 +266,14 @@ export interface WhyQuestion {
   zone: string;
   topics: readonly Topic[];
   /** Factors of each kind. */
-  most: number;
+  max: number;
 }
 
 export interface ContextQuestion {
   node: Query;
   sort: ContextSort;
   offset: number;
-  most: number;
+  max: number;
   /** Words on each side in which collocates are counted. */
   span: number;
   collocates: number;
@@ -306,9 +306,9 @@ export interface ContextAnswer {
 
 export interface CooccurrenceQuestion {
   of: CooccurrenceNodes;
-  most: number;
+  max: number;
   /** Pairs that meet less often are left out. */
-  least: number;
+  min: number;
 }
 
 export interface CooccurrenceAnswer {
@@ -435,7 +435,7 @@ export interface Engine {
   sample(documents: DocumentSet, question: SampleQuestion): SampleDrawn;
   /** The stories of a set. */
   stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal): Promise<StoriesFound>;
-  /** The first `most` documents of a range, in pieces. They stay as they are now. */
+  /** The first `max` documents of a range, in pieces. They stay as they are now. */
   walk(documents: DocumentSet, question: WalkQuestion): Walk;
 
   /** Whether charts can show a metric: a built-in one, or one that a document ever had. */

@@ -180,7 +180,7 @@ export class ExportTasks {
     const { query, start, stop, limit } = task;
     const set = await engine.select({ query: parseQuery(query), ...countedOnce(task) }, { signal });
     // Set and order stay as they are now, so that each document is written once even if it changes meanwhile.
-    const walk = engine.walk(set, { from: start, until: stop ?? Infinity, most: limit, piece: chunk });
+    const walk = engine.walk(set, { from: start, until: stop ?? Infinity, max: limit, piece: chunk });
     const total = Math.min(walk.total, limit);
     // Several documents together, and as bytes, are read several times as fast as the text of each.
     const sql = `SELECT CAST(group_concat(body, char(10)) || char(10) AS BLOB) FROM

@@ -48,7 +48,7 @@ const commitRows = 2000;
 const commitCharacters = 6_000_000;
 
 /** Numbers may be missing, as documents of a damaged workspace may be lost. Each costs memory, though. */
-const mostGaps = 1_000_000;
+const maxGaps = 1_000_000;
 
 /**
  * Creates a workspace with our own schema and puts rows from elsewhere into it. Each is checked by the schemas of the interface and
@@ -161,7 +161,7 @@ class Builder {
     const take = (given: unknown, row: ForeignRow) => {
       const { id, project, dataset, state, document } = DocumentLine.parse(given);
       if (id <= highest) throw new RangeError("the numbers of documents have to ascend");
-      if (id > ++taken + mostGaps) throw new RangeError("too many numbers of documents are missing");
+      if (id > ++taken + maxGaps) throw new RangeError("too many numbers of documents are missing");
       highest = id;
       if (id <= last) return;
       const place = places.of(project, dataset);

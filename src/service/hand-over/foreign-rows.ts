@@ -47,8 +47,8 @@ export const foreignLimits = {
 } as const;
 
 /** Reads JSON from elsewhere. Depth and size are checked before it is parsed, as either could use up the memory. */
-export function parseForeign(text: string, most: number = foreignLimits.line): unknown {
-  if (text.length > most) throw new RangeError("a row is too large");
+export function parseForeign(text: string, max: number = foreignLimits.line): unknown {
+  if (text.length > max) throw new RangeError("a row is too large");
   if (isDeeperThan(text, foreignLimits.depth))
     throw new RangeError(`a row is nested deeper than ${foreignLimits.depth} levels`);
   const value: unknown = JSON.parse(text);
@@ -64,7 +64,7 @@ function hasOddKey(value: unknown): boolean {
 }
 
 /** Whether JSON is nested deeper than a number of levels. Looks at each character once and never calls itself. */
-function isDeeperThan(text: string, most: number): boolean {
+function isDeeperThan(text: string, max: number): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++)
     switch (text.charCodeAt(at)) {
@@ -73,7 +73,7 @@ function isDeeperThan(text: string, most: number): boolean {
         break;
       case 0x5b:
       case 0x7b:
-        if (++depth > most) return true;
+        if (++depth > max) return true;
         break;
       case 0x5d:
       case 0x7d:

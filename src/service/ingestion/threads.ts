@@ -5,7 +5,7 @@ import type { Prepared, Rules } from "./preparation";
 import { PreparationThread } from "./preparation-thread";
 
 /** Smaller bodies are processed faster without a thread. */
-const leastBytes = 32 * 1024;
+const minBytes = 32 * 1024;
 const maxThreads = 3;
 
 /** A part of a batch. `prepared` is undefined if the caller has to process the entries itself. */
@@ -35,7 +35,7 @@ export class PreparationThreads {
    * itself.
    */
   async prepare(json: Buffer, rules: Rules): Promise<PreparedPart[] | undefined> {
-    if (json.length < leastBytes) return undefined;
+    if (json.length < minBytes) return undefined;
     const id = ++this.#id;
     // Each batch starts with another thread, which also distributes small batches evenly.
     const first = this.#next++ % this.#threads.length;

@@ -40,8 +40,8 @@ export function compose(
 
 /** Picks different sentences. The first has the text's mood, later ones are often plain facts. */
 function pickSentences(bank: TextBank, mood: Mood, kind: SourceKind, random: Random): string[] {
-  const [least, most] = WORLD.kinds[kind].sentences;
-  const count = least + random.below(most - least + 1);
+  const [min, max] = WORLD.kinds[kind].sentences;
+  const count = min + random.below(max - min + 1);
   const chosen = new Set<string>();
   for (let tries = 0; chosen.size < count && tries < 3 * count; tries++) {
     const isOther = chosen.size > 0 && random.chance(kind === "news" || kind === "magazine" ? 0.6 : 0.35);

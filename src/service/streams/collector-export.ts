@@ -24,15 +24,15 @@ export async function copyPiece(
   if (!into) return task;
   const { last } = into;
   const set = await workspace.engine.select(selectionOfTask(workspace, task), { signal });
-  const most = task.limit - task.processed;
+  const max = task.limit - task.processed;
   const ahead = workspace.engine.walk(set, {
     from: task.start,
     until: task.stop ?? Infinity,
     after: last,
-    most: Math.min(piece, most),
+    max: Math.min(piece, max),
     piece,
   });
-  const left = Math.min(ahead.total, most);
+  const left = Math.min(ahead.total, max);
   const part = [...ahead.pieces].flatMap((ids) => [...ids]);
   const matches = into.stream === undefined ? undefined : streamMatches(workspace, into.stream, part);
   const end = part.at(-1);

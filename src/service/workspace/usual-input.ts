@@ -13,20 +13,20 @@ const inDoubt = Symbol("only the schema can tell");
 type Check = (value: unknown) => unknown;
 
 const text =
-  (most: number): Check =>
+  (max: number): Check =>
   (value) =>
-    typeof value === "string" && value.length <= most ? value : inDoubt;
+    typeof value === "string" && value.length <= max ? value : inDoubt;
 const form =
   (pattern: RegExp): Check =>
   (value) =>
     typeof value === "string" && pattern.test(value) ? value : inDoubt;
 const number =
-  (least: number, most: number, isFit: (number: number) => boolean = () => true): Check =>
+  (min: number, max: number, isFit: (number: number) => boolean = () => true): Check =>
   (value) => {
     const read = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
-    return typeof read === "number" && read >= least && read <= most && isFit(read) ? read : inDoubt;
+    return typeof read === "number" && read >= min && read <= max && isFit(read) ? read : inDoubt;
   };
-const integer = (least: number, most: number): Check => number(least, most, Number.isSafeInteger);
+const integer = (min: number, max: number): Check => number(min, max, Number.isSafeInteger);
 const { largestNumber } = documentLimits;
 const amount = number(0, largestNumber);
 const figure = number(-largestNumber, largestNumber);

@@ -2,7 +2,7 @@ import type { ChartFilters, ChartQuestion } from "../ipc/chart-question";
 import type { ChartShares } from "../ipc/coding";
 
 /** Coded documents that a share needs at least, in a whole sample and in each part of one. */
-export const leastCoded = 30;
+export const minCoded = 30;
 
 /** What a chart counts, as far as it decides whether a sample fits. */
 export interface ChartSelection extends Pick<ChartQuestion, "scope" | "query" | "filters" | "stories"> {
@@ -48,7 +48,7 @@ export function sampleFit(sample: Sample, selection: ChartSelection): SampleFit 
   const shown = boundsOf(selection.period);
   if (shown.min < drawn.min || shown.max > drawn.max) return no("range");
   // A part of a sample has fewer codes still.
-  if (sample.coded < leastCoded) return no("few");
+  if (sample.coded < minCoded) return no("few");
   return { fits: shown.min === drawn.min && shown.max === drawn.max ? "whole" : "part" };
 }
 

@@ -31,10 +31,10 @@ export const defaultCallLimits: Readonly<Record<CallClass, number>> = {
 export const creditsPerCall = 10;
 
 /** Maximum response size in bytes, for the client and for pages of the local service. */
-export const mostAnswerBytes = 64 * 1024 * 1024;
+export const maxAnswerBytes = 64 * 1024 * 1024;
 
 /** Maximum response size in bytes of lists that can't be read in pages. */
-export const mostListBytes = 256 * 1024 * 1024;
+export const maxListBytes = 256 * 1024 * 1024;
 
 /** Longest time (ms) a call waits silently. If a service demands more, the call fails and says until when. */
 export const longestWaitMs = 60_000;

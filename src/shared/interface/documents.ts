@@ -42,7 +42,7 @@ const DocumentUrl = z
   .string()
   .min(1, { error: () => t("rules:must.notBeEmpty") })
   .max(documentLimits.urlLength, {
-    error: () => t("rules:must.haveAtMost", { most: documentLimits.urlLength }),
+    error: () => t("rules:must.haveAtMost", { max: documentLimits.urlLength }),
   })
   .refine(
     (text) => {
@@ -85,18 +85,18 @@ export const DocumentInput = z.looseObject({
   ),
   title: clearable(
     z.string().max(documentLimits.titleLength, {
-      error: () => t("rules:must.haveAtMost", { most: documentLimits.titleLength }),
+      error: () => t("rules:must.haveAtMost", { max: documentLimits.titleLength }),
     }),
   ),
   lang: clearable(LanguageCode),
   sentiment: clearable(
     looseInteger.refine((n) => n >= -5 && n <= 5, {
-      error: () => t("rules:must.beWholeNumberBetween", { least: -5, most: 5 }),
+      error: () => t("rules:must.beWholeNumberBetween", { min: -5, max: 5 }),
     }),
   ),
   noise_level: clearable(
     looseInteger.refine((n) => n >= 0 && n <= 100, {
-      error: () => t("rules:must.beWholeNumberBetween", { least: 0, most: 100 }),
+      error: () => t("rules:must.beWholeNumberBetween", { min: 0, max: 100 }),
     }),
   ),
   engagement: clearable(amount),
@@ -128,9 +128,9 @@ export const DocumentInput = z.looseObject({
   /** The import that wrote the document last. */
   import: clearable(
     z
-      .string({ error: () => t("rules:must.beImportName", { most: documentLimits.importLength }) })
+      .string({ error: () => t("rules:must.beImportName", { max: documentLimits.importLength }) })
       .regex(importName, {
-        error: () => t("rules:must.beImportName", { most: documentLimits.importLength }),
+        error: () => t("rules:must.beImportName", { max: documentLimits.importLength }),
       }),
   ),
   /** Who or what the sentiment comes from: one of `sentimentOrigins`, or a version of the scorer. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostListBytes } from "./calls.constants";
+import { maxListBytes } from "./calls.constants";
 import {
   BatchEntry,
   DocumentAction,
@@ -131,7 +131,7 @@ export const endpoints = {
     result: r.SourcePanels,
     callClass: "resources",
     // A thousand panels of a thousand members are 100 MB.
-    answerBytes: mostListBytes,
+    answerBytes: maxListBytes,
   }),
   listTasks: endpoint({
     method: "GET",

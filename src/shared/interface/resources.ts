@@ -279,7 +279,7 @@ export const NewExport = z.object({
   target: resourceName,
   limit: looseInteger
     .refine((n) => n >= 1 && n <= exportLimit, {
-      error: () => t("rules:must.beBetween", { least: 1, most: exportLimit }),
+      error: () => t("rules:must.beBetween", { min: 1, max: exportLimit }),
     })
     .default(exportLimit),
   /** Local workspaces only. `once` exports one document of each story. */

@@ -21,9 +21,9 @@ export const looseInteger = looseNumber.refine(Number.isSafeInteger, {
 });
 
 /** An integer within bounds, sent as text in a query string. */
-export const integerParam = (least: number, most: number) =>
-  looseInteger.refine((n) => n >= least && n <= most, {
-    error: () => t("rules:must.beWholeNumberBetween", { least, most }),
+export const integerParam = (min: number, max: number) =>
+  looseInteger.refine((n) => n >= min && n <= max, {
+    error: () => t("rules:must.beWholeNumberBetween", { min, max }),
   });
 
 /** A boolean, sent as text in a query string. */

@@ -3,7 +3,7 @@ import { languages } from "../texts/languages";
 import { keychainFaults, nothing, route } from "./contract";
 
 /** Minimum, maximum and default size of the cache in bytes. */
-export const cacheLimits = { least: 10_000_000, most: 10_000_000_000, preset: 200_000_000 } as const;
+export const cacheLimits = { min: 10_000_000, max: 10_000_000_000, preset: 200_000_000 } as const;
 
 const fields = {
   theme: z.enum(["system", "light", "dark"]),
@@ -17,7 +17,7 @@ const fields = {
   lastConnectionId: z.string().nullable(),
   lastProjectId: z.string().nullable(),
   /** Maximum size of the cache on disk. */
-  cacheLimitBytes: z.number().int().min(cacheLimits.least).max(cacheLimits.most),
+  cacheLimitBytes: z.number().int().min(cacheLimits.min).max(cacheLimits.max),
   /** Whether the app may check for updates when it starts. */
   checkForUpdates: z.boolean(),
   /** Whether the welcome of a new profile was closed. */

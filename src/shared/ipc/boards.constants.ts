@@ -1,2 +1,2 @@
 /** Number of columns, minimum width of a chart in columns, and maximum number of charts. */
-export const boardLimits = { columns: 6, leastWidth: 2, cards: 24 } as const;
+export const boardLimits = { columns: 6, minWidth: 2, cards: 24 } as const;

@@ -14,10 +14,10 @@ const card = z.object({
   title: z
     .string()
     .trim()
-    .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) })
+    .max(200, { error: () => t("rules:must.haveAtMost", { max: 200 }) })
     .default(""),
   /** Width in columns. */
-  width: z.number().int().min(boardLimits.leastWidth).max(boardLimits.columns).default(3),
+  width: z.number().int().min(boardLimits.minWidth).max(boardLimits.columns).default(3),
 });
 
 /** An explanation of a period, which is its own: it is a part of a chart, and not the board's range. */

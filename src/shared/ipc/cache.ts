@@ -15,7 +15,7 @@ export const cacheRoutes = {
   "cache.info": route(nothing, CacheInfo),
   /** A smaller limit evicts the least recently used data at once. */
   "cache.setLimit": route(
-    z.object({ limitBytes: z.number().int().min(cacheLimits.least).max(cacheLimits.most) }),
+    z.object({ limitBytes: z.number().int().min(cacheLimits.min).max(cacheLimits.max) }),
     CacheInfo,
   ),
   /** Deletes cached data of one connection, or all if null. */

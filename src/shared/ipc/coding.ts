@@ -18,7 +18,7 @@ import { FileHandle, GivenFile, SavedFile } from "./files";
 const id = z.string().min(1).max(100);
 const queue = { queueId: id };
 /** Parts of at least 30 documents fit into the largest sample 66 times. More bins than this can't all have enough. */
-const mostBounds = 1_001;
+const maxBounds = 1_001;
 const size = z.number().int().min(1).max(queueLimits.documents);
 
 /** A queue in lists: without strata of what was scored, which would lead a coder. */
@@ -105,7 +105,7 @@ export const codingRoutes = {
   "coding.removeQueue": route(z.object(queue), nothing),
   /** Documents of a queue from a position on, for its coder. */
   "coding.items": route(
-    z.object({ ...queue, from: z.number().int().min(0), most: z.number().int().min(1).max(200) }),
+    z.object({ ...queue, from: z.number().int().min(0), max: z.number().int().min(1).max(200) }),
     z.array(BlindItem),
   ),
   /**
@@ -185,7 +185,7 @@ export const codingRoutes = {
    * since the scores of a part weren't recorded when it was drawn.
    */
   "coding.partShares": route(
-    z.object({ ...queue, bounds: z.array(z.number()).min(2).max(mostBounds) }),
+    z.object({ ...queue, bounds: z.array(z.number()).min(2).max(maxBounds) }),
     z.array(PartShares),
   ),
 };

@@ -78,7 +78,7 @@ export const watchRoutes = {
     ProjectRef,
     z.object({
       watches: z.array(WatchView),
-      /** The latest first, at most `mostFired`. */
+      /** The latest first, at most `maxFired`. */
       fired: z.array(Fired),
       budget: Budget,
     }),

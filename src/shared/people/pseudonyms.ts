@@ -209,8 +209,8 @@ export class Pseudonyms {
   #nameAt(text: string, word: string, end: number): { person: string; end: number } | undefined {
     const found = [fold(word)];
     const ends = [end];
-    const most = this.#longest.get(fold(word)) ?? 0;
-    for (let at = end; found.length < most;) {
+    const max = this.#longest.get(fold(word)) ?? 0;
+    for (let at = end; found.length < max;) {
       words.lastIndex = at;
       const next = words.exec(text);
       // Between the words of a name there are at most three characters, such as ". " or a hyphen.
@@ -218,7 +218,7 @@ export class Pseudonyms {
       found.push(fold(next[0]));
       ends.push((at = words.lastIndex));
     }
-    for (let count = Math.min(most, found.length); count > 0; count--) {
+    for (let count = Math.min(max, found.length); count > 0; count--) {
       const person = this.#names.get(found.slice(0, count).join(" "));
       if (person !== undefined) return { person, end: ends[count - 1] ?? end };
     }

@@ -13,7 +13,7 @@ export function parse(text: string): Query {
       t("rules:query.end"),
       { start: MAX_LENGTH, end: text.length },
       {
-        hint: t("rules:query.maxCharacters", { most: MAX_LENGTH }),
+        hint: t("rules:query.maxCharacters", { max: MAX_LENGTH }),
       },
     );
   return new Parser(text).query();
@@ -167,7 +167,7 @@ class Parser {
     this.position++;
     if (++this.operands > MAX_OPERANDS)
       throw new QueryError(t("rules:query.end"), token, {
-        hint: t("rules:query.maxOperands", { most: MAX_OPERANDS }),
+        hint: t("rules:query.maxOperands", { max: MAX_OPERANDS }),
       });
     const scope = TEXT_SCOPES.find((name) => name === field?.name);
     return field === undefined || scope !== undefined ? term(token, scope) : fieldValue(token, field);
@@ -176,7 +176,7 @@ class Parser {
   private deeper(token: Token, parse: () => Clause): Clause {
     if (++this.depth > MAX_DEPTH)
       throw new QueryError(t("rules:query.simpler"), token, {
-        hint: t("rules:query.maxLevels", { most: MAX_DEPTH }),
+        hint: t("rules:query.maxLevels", { max: MAX_DEPTH }),
       });
     const clause = parse();
     this.depth--;
@@ -200,7 +200,7 @@ function distanceOf(operator: Token): number {
   if (digits === undefined) return DEFAULT_DISTANCE;
   if (/^\d+$/.test(digits) && Number(digits) <= MAX_DISTANCE) return Number(digits);
   const span = { start: operator.end - digits.length, end: operator.end };
-  throw new QueryError(t("rules:query.distance", { most: MAX_DISTANCE, sign: "NEAR/" }), span);
+  throw new QueryError(t("rules:query.distance", { max: MAX_DISTANCE, sign: "NEAR/" }), span);
 }
 
 function nearOperand(item: Clause, token: Token): NearOperand {

@@ -98,7 +98,7 @@ function quoted(token: Token): { text: string; slop: number | undefined } {
   const [, inner, slop] = QUOTED.exec(token.text) ?? [];
   if (inner === undefined) throw new QueryError(t("rules:query.closingQuote"), token);
   if (slop !== undefined && (slop === "" || Number(slop) > MAX_DISTANCE))
-    throw new QueryError(t("rules:query.distance", { most: MAX_DISTANCE, sign: "~" }), {
+    throw new QueryError(t("rules:query.distance", { max: MAX_DISTANCE, sign: "~" }), {
       start: token.end - slop.length,
       end: token.end,
     });

@@ -3,21 +3,21 @@ const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Longer runs of characters that belong together aren't written by anybody. They are cut anywhere but in a surrogate pair. */
 const longestCluster = 200;
 
-/** The beginning of a text with at most `most` UTF-16 units. An emoji or a letter with its accents isn't cut in two. */
-export function startOf(text: string, most: number): string {
-  if (text.length <= most) return text;
-  if (most <= 0) return "";
+/** The beginning of a text with at most `max` UTF-16 units. An emoji or a letter with its accents isn't cut in two. */
+export function startOf(text: string, max: number): string {
+  if (text.length <= max) return text;
+  if (max <= 0) return "";
   // Nothing joins with a plain character before it but marks, so the clusters after one are those of the whole text.
-  let from = most;
-  while (from > 0 && most - from < longestCluster && text.charCodeAt(from - 1) >= 0x80) from--;
+  let from = max;
+  while (from > 0 && max - from < longestCluster && text.charCodeAt(from - 1) >= 0x80) from--;
   if (from > 0) from--;
-  const at = clusters.segment(text.slice(from, most + longestCluster)).containing(most - from);
-  const end = from + (at?.index ?? most - from);
+  const at = clusters.segment(text.slice(from, max + longestCluster)).containing(max - from);
+  const end = from + (at?.index ?? max - from);
   if (end > 0) return text.slice(0, end);
-  return text.slice(0, most).replace(/\p{Cs}$/u, "");
+  return text.slice(0, max).replace(/\p{Cs}$/u, "");
 }
 
-/** A text of at most `most` UTF-16 units, with an ellipsis in the place of what is cut off. */
-export function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${startOf(text, most - 1)}…`;
+/** A text of at most `max` UTF-16 units, with an ellipsis in the place of what is cut off. */
+export function shortened(text: string, max: number): string {
+  return text.length <= max ? text : `${startOf(text, max - 1)}…`;
 }

@@ -21,18 +21,18 @@ export function rankFactors({
     sign * (factor.here - factor.expected) > 0 && (direction !== "rise" || factor.log_ratio_bound > 0);
   const left = factors
     .filter((factor) => factor.stands_out && factor.story == null && (!stands_out || moves(factor)))
-    .map((factor) => ({ factor, least: leastMade(factor) }))
+    .map((factor) => ({ factor, min: minMade(factor) }))
     .sort(
       (a, b) =>
-        b.least - a.least ||
+        b.min - a.min ||
         order(a.factor) - order(b.factor) ||
         Math.abs(b.factor.share) - Math.abs(a.factor.share) ||
         (a.factor.key < b.factor.key ? -1 : 1),
     );
   const ranked: Factor[] = [];
   while (left.length > 0) {
-    const about = (left[0]?.least ?? 0) * (1 - equal);
-    const alike = left.filter(({ least }) => least >= about);
+    const about = (left[0]?.min ?? 0) * (1 - equal);
+    const alike = left.filter(({ min }) => min >= about);
     const first = alike.reduce((best, candidate) =>
       order(candidate.factor) < order(best.factor) ? candidate : best,
     );
@@ -47,7 +47,7 @@ export function rankFactors({
  * Documents that a factor has because it is more frequent than elsewhere, or lacks because it is less frequent, with
  * chance taken off: the attributable fraction 1 - 1/RR (Levin 1953) at the conservative bound of the ratio RR.
  */
-function leastMade({ here, expected, log_ratio_bound: bound }: Factor): number {
+function minMade({ here, expected, log_ratio_bound: bound }: Factor): number {
   return (bound < 0 ? expected : here) * (1 - 2 ** -Math.abs(bound));
 }
 

@@ -52,7 +52,7 @@ it("draws from the pieces of its results that a hosted service passes on", async
   });
   const told = app.events.flatMap(({ name, payload }) => (name === "coding.drawing" ? [payload] : []));
   expect(told.at(-1)).toEqual({ ...to, read: 2000, of: 2000 });
-  const items = await app.call("coding.items", { queueId: queue.id, from: 0, most: 50 });
+  const items = await app.call("coding.items", { queueId: queue.id, from: 0, max: 50 });
   const hashes = items.map(({ document }) => drawHash(7, numberOfText(document.url ?? "")));
   expect(hashes).toEqual([...hashes].sort((a, b) => a - b));
   const positive = async () =>
@@ -62,7 +62,7 @@ it("draws from the pieces of its results that a hosted service passes on", async
   expect((await positive())?.scored).toBeCloseTo(1 / 3, 2);
   const extended = await app.call("coding.extend", { queueId: queue.id, by: 10 });
   expect(extended.documents).toBe(30);
-  const again = await app.call("coding.items", { queueId: queue.id, from: 0, most: 50 });
+  const again = await app.call("coding.items", { queueId: queue.id, from: 0, max: 50 });
   expect(again.slice(0, 20)).toEqual(items);
   for (const { position } of again)
     await app.call("coding.decide", { queueId: queue.id, position, decision: coded("positive") });
@@ -74,7 +74,7 @@ it("writes codes into documents of a hosted service, without an origin", async (
   const { app, to } = await hosted(30);
   const queue = await app.call("coding.draw", { ...to, queue: newQueue({ size: 5 }) });
   expect(queue).toMatchObject({ population: 30, documents: 5, readable: null });
-  const items = await app.call("coding.items", { queueId: queue.id, from: 0, most: 5 });
+  const items = await app.call("coding.items", { queueId: queue.id, from: 0, max: 5 });
   for (const { position } of items)
     await app.call("coding.decide", { queueId: queue.id, position, decision: coded("negative") });
   const plan = await app.call("coding.planCodes", { queueId: queue.id, planId: "p" });

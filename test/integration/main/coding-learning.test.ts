@@ -127,7 +127,7 @@ async function code(
     for (const { position, document } of await desk.app.call("coding.items", {
       queueId: queue.id,
       from,
-      most: 200,
+      max: 200,
     }))
       await desk.app.call("coding.decide", {
         queueId: queue.id,
@@ -156,7 +156,7 @@ describe("what is learned from codes", () => {
     expect(tell.negative.some((word) => negative.includes(word))).toBe(true);
 
     const drawn = new Set(
-      (await app.call("coding.items", { queueId, from: 0, most: 200 })).map(({ document }) => document.url),
+      (await app.call("coding.items", { queueId, from: 0, max: 200 })).map(({ document }) => document.url),
     );
     const left = Array.from({ length: 130 }, (_, number) => number).filter(
       (number) => !drawn.has(`https://posts.example/${number}`),

@@ -157,7 +157,7 @@ describe("decisions", () => {
     await app.core.close();
     const again = new TestApp(folder, scripts);
     onTestFinished(() => again.core.close());
-    const items = await again.call("coding.items", { queueId, from: 0, most: 10 });
+    const items = await again.call("coding.items", { queueId, from: 0, max: 10 });
     expect(items.map(({ decision }) => decision?.outcome)).toEqual([
       ...["coded", undefined, "skipped", "unclear"],
       ...Array.from({ length: 6 }, () => undefined),

@@ -100,7 +100,7 @@ it("opens a profile that version 0.1.0 left, with everything in it", async () =>
       coder: "Ann",
     },
   ]);
-  expect(await app.call("coding.items", { queueId: queues[0]?.id ?? "", from: 0, most: 10 })).toMatchObject([
+  expect(await app.call("coding.items", { queueId: queues[0]?.id ?? "", from: 0, max: 10 })).toMatchObject([
     {
       document: { url: postOf(11), content: "Post 11 about the kettle #tea" },
       copies: 1,

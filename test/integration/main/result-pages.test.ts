@@ -55,7 +55,7 @@ describe("reading results page by page", () => {
 
   it("reads only the requested range", async () => {
     service.results = Array.from({ length: 30 }, (_, n) => document(n, 10));
-    const { urls } = await read({ from: 5, most: 10 });
+    const { urls } = await read({ from: 5, max: 10 });
     expect(urls).toEqual(Array.from({ length: 10 }, (_, n) => urlOf(n + 5)));
   });
 

@@ -148,7 +148,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
             interval,
             zone,
             range,
-            most: 10,
+            max: 10,
             breakdown: { by: "sentiment" },
             metric: "engagement",
           });
@@ -166,21 +166,21 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
   });
 
   it("on histograms of a metric, and on the most frequent values", async () => {
-    const params = fc.record({ step: fc.integer({ min: 1, max: 15 }), most: fc.integer({ min: 1, max: 5 }) });
+    const params = fc.record({ step: fc.integer({ min: 1, max: 15 }), max: fc.integer({ min: 1, max: 5 }) });
     await check(async (filled, live) => {
       const { engine } = filled;
       await fc.assert(
-        fc.asyncProperty(selection, params, async ({ selected, test }, { step, most }) => {
+        fc.asyncProperty(selection, params, async ({ selected, test }, { step, max }) => {
           const found = live.filter(test);
           const documents = await select(filled, selected);
           const bounds = { includeMin: true, includeMax: false };
-          const numbers = engine.valueHistogram(documents, { metric: "engagement", bounds, step, most });
+          const numbers = engine.valueHistogram(documents, { metric: "engagement", bounds, step, max });
           expect(numbers.bins).toEqual(plainEngagement(found, step));
-          const types = engine.distribution(documents, { field: { by: "sourcetype" }, most });
-          expect(types.bins).toEqual(plainCounts(found, sourceTypeTests, most));
+          const types = engine.distribution(documents, { field: { by: "sourcetype" }, max });
+          expect(types.bins).toEqual(plainCounts(found, sourceTypeTests, max));
           const byTopic = engine.distribution(documents, {
             field: { by: "topic", topics: namedTopics },
-            most: 10,
+            max: 10,
           });
           expect(byTopic.bins).toEqual(plainCounts(found, topicTests));
         }),
@@ -193,13 +193,13 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
     const params = fc.record({
       type: fc.constantFrom("author", "source"),
       criterion: fc.constantFrom(...sortCriteria),
-      most: fc.integer({ min: 1, max: 6 }),
+      max: fc.integer({ min: 1, max: 6 }),
     });
     await check(async (filled, live) => {
       await fc.assert(
-        fc.asyncProperty(selection, params, async ({ selected, test }, { type, criterion, most }) => {
+        fc.asyncProperty(selection, params, async ({ selected, test }, { type, criterion, max }) => {
           const documents = await select(filled, selected);
-          const ranking = { type, criterion, most, topics: namedTopics };
+          const ranking = { type, criterion, max, topics: namedTopics };
           const ranked = filled.engine.influencers(documents, ranking);
           expect(
             ranked.map(({ details, posts, sentiment, reach, engagement, matched_topics }) => ({
@@ -210,7 +210,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
               engagement,
               matched: matched_topics,
             })),
-          ).toEqual(plainRanking(live.filter(test), type, criterion, topicTests).slice(0, most));
+          ).toEqual(plainRanking(live.filter(test), type, criterion, topicTests).slice(0, max));
         }),
         { numRuns: runs, seed: 6 },
       );
@@ -223,7 +223,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
       from: fc.nat({ max: 120 }),
       length: fc.nat({ max: 60 }),
       start: fc.integer({ min: first - day, max: first + 20 * day }),
-      most: fc.integer({ min: 1, max: 90 }),
+      max: fc.integer({ min: 1, max: 90 }),
     });
     await check(async (filled, live) => {
       const { engine, urlsOf } = filled;
@@ -234,7 +234,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
       const idOf = new Map((await urlsOf({})).map((url, at) => [url, ids[at] ?? -1]));
       await fc.assert(
         fc.asyncProperty(selection, params, async ({ selected, test }, given) => {
-          const { direction, from, length, start, most } = given;
+          const { direction, from, length, start, max } = given;
           const sign = direction === "asc" ? 1 : -1;
           const found = [...byUrl.values()].filter(test).map(({ url, published, engagement }) => ({
             id: idOf.get(url ?? "") ?? -1,
@@ -259,13 +259,13 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
           const walk = engine.walk(documents, {
             from: start,
             until: Infinity,
-            most,
+            max,
             piece: 7,
             ...(after && { after }),
           });
           const expected = inTime.slice(1).map(({ id }) => id);
           expect(walk.total).toBe(expected.length);
-          expect([...walk.pieces].flatMap((piece) => [...piece])).toEqual(expected.slice(0, most));
+          expect([...walk.pieces].flatMap((piece) => [...piece])).toEqual(expected.slice(0, max));
         }),
         { numRuns: runs, seed: 8 },
       );
@@ -330,7 +330,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
       const documents = await select(filled, {});
       const bounds = { min: 0, max: 1e9, includeMin: true, includeMax: true };
       const ask = () =>
-        filled.engine.valueHistogram(documents, { metric: "reach", bounds, step: 1, most: 10 });
+        filled.engine.valueHistogram(documents, { metric: "reach", bounds, step: 1, max: 10 });
       expect(ask).toThrow(TooMany);
     });
   });

@@ -53,7 +53,7 @@ describe("a chart of estimated shares", () => {
       [0.5, null],
     ]);
     expect(chart.series[0]?.intervals).toEqual([{ low: 0.05, high: expect.closeTo(0.15) as number }, null]);
-    expect(own.note).toContain(t("charts:estimate.gaps", { few: "1", count: 2, least: 30 }));
+    expect(own.note).toContain(t("charts:estimate.gaps", { few: "1", count: 2, min: 30 }));
     expect(chart.series.map((one) => own.text(one, 1))).toEqual(
       Array(3).fill(t("charts:estimate.tooFew", { count: 12 })),
     );

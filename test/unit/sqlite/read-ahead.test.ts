@@ -18,15 +18,15 @@ afterEach(() => {
 });
 
 /** How often the file was read before it ended or was told to stop. */
-async function reads(rows: number, { most = Infinity, memory = 10 * size } = {}): Promise<number> {
+async function reads(rows: number, { max = Infinity, memory = 10 * size } = {}): Promise<number> {
   let count = 0;
-  await readAhead({ file }, rows, () => count < most && ++count > 0, memory);
+  await readAhead({ file }, rows, () => count < max && ++count > 0, memory);
   return count;
 }
 
 it("reads a file to its end in pieces, or until it is told to stop", async () => {
   expect(await reads(manyRows)).toBe(3);
-  expect(await reads(manyRows, { most: 2 })).toBe(2);
+  expect(await reads(manyRows, { max: 2 })).toBe(2);
 });
 
 it("reads nothing for a few rows, or of a file that doesn't stay in memory", async () => {

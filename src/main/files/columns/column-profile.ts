@@ -65,11 +65,11 @@ function profileOf(rows: readonly (readonly string[])[], column: number, kinds: 
     if (isYear(text)) years++;
     if (text.endsWith("?")) questions++;
   }
-  const [kind, most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ["text", 0];
+  const [kind, max] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ["text", 0];
   return {
     filled,
     empty: rows.length - filled,
-    kind: most >= filled * maxColumnShare ? kind : "text",
+    kind: max >= filled * maxColumnShare ? kind : "text",
     meanLength: filled > 0 ? length / filled : 0,
     values,
     shapes,

@@ -416,39 +416,39 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
   const { samples } = column;
   if (samples.length === 0) return false;
   const share = (test: (value: string) => boolean) => samples.filter(test).length / samples.length;
-  const most = (test: (value: string) => boolean) => share(test) > 0.5;
+  const max = (test: (value: string) => boolean) => share(test) > 0.5;
   switch (field) {
     case "url":
     case "parent_url":
       return samples.some(isUrl);
     case "published":
-      return most(isDate);
+      return max(isDate);
     case "content":
-      return most(isText) && !most((value) => isJson(value) && textInJson(value) === null);
+      return max(isText) && !max((value) => isJson(value) && textInJson(value) === null);
     case "title":
       // LinkedIn has a headline of the author.
       if (/author|profile|user/i.test(column.name)) return false;
-      return most((value) => /\p{L}/u.test(value)) && !most(isJson) && !most(isUrl);
+      return max((value) => /\p{L}/u.test(value)) && !max(isJson) && !max(isUrl);
     case "source_type":
       return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));
     case "tags_customer":
       return !column.scale;
     case "extra_source_attributes.geo":
-      return most((value) => countryOf(firstOf(value)) !== undefined);
+      return max((value) => countryOf(firstOf(value)) !== undefined);
     case "lang":
-      return most((value) => languageOf(firstOf(value)) !== undefined);
+      return max((value) => languageOf(firstOf(value)) !== undefined);
     case "sentiment":
       return Boolean(column.scale);
     case "extra_author_attributes.name":
-      return most((value) => /\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) && !most(isJson);
+      return max((value) => /\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) && !max(isJson);
     // Platforms give the name of the posting app as a link in HTML.
     case "extra_source_attributes.name":
-      return !most((value) => /^<a\s/i.test(value) || value.length > 60 || isPage(value));
+      return !max((value) => /^<a\s/i.test(value) || value.length > 60 || isPage(value));
     case "extra_author_attributes.gender":
-      return most((value) => /^\p{L}/u.test(value) && value.length <= 20);
+      return max((value) => /^\p{L}/u.test(value) && value.length <= 20);
     case "rating":
       return share((value) => isNumber(value) || isNothing(value)) >= 0.8 && !samples.some(isBeyondScales);
     default:
-      return kind === "number" ? most(isNumber) : true;
+      return kind === "number" ? max(isNumber) : true;
   }
 }

@@ -40,8 +40,8 @@ function looksLikeHeader(first: Row, below: readonly Row[]): boolean {
   const kinds = new KindsOfCells();
   const votes = votesOn(first, profilesOf(below.slice(0, recordsMeasured), kinds), kinds);
   if (votes.header >= 1 && votes.header > votes.data * 2) return true;
-  const most = first.some(isKnownName) ? 1 : 0.4;
-  return votes.data <= most && areWords(first, below[0]);
+  const max = first.some(isKnownName) ? 1 : 0.4;
+  return votes.data <= max && areWords(first, below[0]);
 }
 
 /**
@@ -113,8 +113,8 @@ function likeliestStart(rows: readonly Row[]): Found {
     else if (data >= 1.5 && data > header) break;
     else if (found.length > 0 && filled(row).length > usual / 2 && !/:$/.test(row[0]?.trim() ?? "")) break;
   }
-  const most = Math.max(0, ...found.map(({ votes }) => votes));
-  const last = found.findLast(({ votes }) => votes >= most * 0.5);
+  const max = Math.max(0, ...found.map(({ votes }) => votes));
+  const last = found.findLast(({ votes }) => votes >= max * 0.5);
   if (!last) {
     const preamble = preambleOf(rows);
     const first = rows[preamble] ?? [];
@@ -188,10 +188,10 @@ const isResponse = (cell: string) =>
 function preambleOf(rows: readonly Row[]): number {
   const narrow = narrowAbove(rows);
   const known = rows.slice(0, topRecords).map(knownNames);
-  const most = Math.max(...known);
-  const named = known.indexOf(most);
+  const max = Math.max(...known);
+  const named = known.indexOf(max);
   // Lines above the header may be as wide as the table: group names or facts about the export.
-  if (most >= 2 && named > narrow && areNames(rows[named], rows[named + 1])) return named;
+  if (max >= 2 && named > narrow && areNames(rows[named], rows[named + 1])) return named;
   const [line = [], names = [], row] = rows.slice(narrow);
   const isGroups = distinct(line).size < filled(names).length && (known[narrow] ?? 0) < 2;
   return isGroups && areNames(names, row) ? narrow + 1 : narrow;
@@ -252,8 +252,8 @@ function namesBelow(above: readonly Row[], names: Row, width: number): string[] 
       filled(cells).length >= 2 && reach(cells) > Math.min(width, 200) * 0.5 && !isFactOfReport(cells),
   );
   const nearest = groups.at(-1) ?? [];
-  const most = Math.max(names.length, nearest.length);
-  const own = Array.from({ length: most }, (_, at) => (names[at] ?? "").trim());
+  const max = Math.max(names.length, nearest.length);
+  const own = Array.from({ length: max }, (_, at) => (names[at] ?? "").trim());
   const counts = new Map<string, number>();
   for (const name of own) counts.set(name, (counts.get(name) ?? 0) + 1);
   return own.map((name, at) => {

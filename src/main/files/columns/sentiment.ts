@@ -6,13 +6,13 @@ import { parseNumber } from "./numbers";
  */
 export type SentimentScale =
   | { kind: "words"; isShort: boolean; isYesNo?: boolean }
-  | { kind: "linear"; middle: number; half: number; most: number };
+  | { kind: "linear"; middle: number; half: number; max: number };
 
 /** Values of a column that determine its scale: distinct texts if there are few, and the range of numbers. */
 export interface ScaleFacts {
   values: readonly string[];
   /** Null unless every value is a number. */
-  range: { least: number; most: number; isWhole: boolean } | null;
+  range: { min: number; max: number; isWhole: boolean } | null;
   name?: string;
 }
 
@@ -95,37 +95,33 @@ export function sentimentScale({ values, range, name = "" }: ScaleFacts): Sentim
     return known.length > 0 && known.length * 2 >= said.length
       ? { kind: "words", isShort, ...(isYesNo && { isYesNo }) }
       : null;
-  const { least, most, isWhole } = range;
+  const { min, max, isWhole } = range;
   const linear = (low: number, high: number, reach: number): SentimentScale => ({
     kind: "linear",
     middle: (low + high) / 2,
     half: (high - low) / 2,
-    most: reach,
+    max: reach,
   });
   if (!isWhole) {
-    if (least < 0)
-      return most <= 1 && least >= -1
-        ? linear(-1, 1, 5)
-        : linear(-scaleOf(least, most), scaleOf(least, most), 5);
-    return most <= 1 ? linear(0, 1, 5) : most <= 5 ? linear(1, 5, 4) : linear(0, most <= 10 ? 10 : 100, 5);
+    if (min < 0)
+      return max <= 1 && min >= -1 ? linear(-1, 1, 5) : linear(-scaleOf(min, max), scaleOf(min, max), 5);
+    return max <= 1 ? linear(0, 1, 5) : max <= 5 ? linear(1, 5, 4) : linear(0, max <= 10 ? 10 : 100, 5);
   }
-  if (least < 0) {
-    if (least >= -1 && most <= 1) return linear(-1, 1, 3);
-    return least >= -5 && most <= 5
-      ? linear(-5, 5, 5)
-      : linear(-scaleOf(least, most), scaleOf(least, most), 5);
+  if (min < 0) {
+    if (min >= -1 && max <= 1) return linear(-1, 1, 3);
+    return min >= -5 && max <= 5 ? linear(-5, 5, 5) : linear(-scaleOf(min, max), scaleOf(min, max), 5);
   }
-  if (most <= 1) return linear(0, 1, 3);
-  if (least === 0 && most <= 2) return linear(0, 2, 3);
-  if (least === 0 && most <= 4) return linear(0, 4, 3);
-  if (least >= 1 && most <= 3 && !starName.test(name)) return linear(1, 3, 3);
-  if (most <= 5) return least >= 1 ? linear(1, 5, 4) : linear(0, 5, 5);
-  return linear(0, most <= 10 ? 10 : 100, 5);
+  if (max <= 1) return linear(0, 1, 3);
+  if (min === 0 && max <= 2) return linear(0, 2, 3);
+  if (min === 0 && max <= 4) return linear(0, 4, 3);
+  if (min >= 1 && max <= 3 && !starName.test(name)) return linear(1, 3, 3);
+  if (max <= 5) return min >= 1 ? linear(1, 5, 4) : linear(0, 5, 5);
+  return linear(0, max <= 10 ? 10 : 100, 5);
 }
 
 /** Half the width of a scale around 0: 1, 5, 10 or 100. */
-function scaleOf(least: number, most: number): number {
-  const reach = Math.max(-least, most);
+function scaleOf(min: number, max: number): number {
+  const reach = Math.max(-min, max);
   return [1, 5, 10, 100].find((scale) => reach <= scale) ?? reach;
 }
 
@@ -143,5 +139,5 @@ export function readSentiment(text: string, scale: SentimentScale | null): numbe
   const share = (number - scale.middle) / scale.half;
   // Values within 5% of the middle are neutral, as in VADER.
   if (Math.abs(share) < 0.05) return 0;
-  return Math.sign(share) * Math.min(5, Math.max(1, Math.round(Math.abs(share) * scale.most)));
+  return Math.sign(share) * Math.min(5, Math.max(1, Math.round(Math.abs(share) * scale.max)));
 }

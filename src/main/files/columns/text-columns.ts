@@ -42,8 +42,8 @@ export function longestText(columns: readonly TextColumn[], guesses: readonly st
   const byAmount = prosaic(found).sort((a, b) => amountOf(b.column) - amountOf(a.column));
   const fullest = Math.max(...byAmount.map(({ column }) => distinctOf(column)));
   const full = byAmount.find(({ column }) => filledOf(column) * 2 >= fullest);
-  const [most] = byAmount;
-  const chosen = most && meanLength(most.column) > meanLength(full?.column) * 4 ? most : full;
+  const [max] = byAmount;
+  const chosen = max && meanLength(max.column) > meanLength(full?.column) * 4 ? max : full;
   return chosen?.index ?? -1;
 }
 
@@ -81,16 +81,16 @@ const areFiles = ({ samples }: TextColumn) =>
 
 function isTextual(column: TextColumn): boolean {
   const { samples } = column;
-  const most = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
-  if (samples.length === 0 || most((value) => isJson(value) || isUrl(value)) || samples.every(isDate))
+  const max = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
+  if (samples.length === 0 || max((value) => isJson(value) || isUrl(value)) || samples.every(isDate))
     return false;
   if (areFiles(column)) return false;
-  const isWorded = most((value) => /\p{L}\s+\p{L}/u.test(value));
+  const isWorded = max((value) => /\p{L}\s+\p{L}/u.test(value));
   // A few characters of a script without spaces are a sentence.
-  if (!isWorded && most(hasWords)) return meanLength(column) >= 4;
+  if (!isWorded && max(hasWords)) return meanLength(column) >= 4;
   // Answers are often short.
-  const least = isQuestion(column.name) ? 4 : 8;
-  return meanLength(column) > (isWorded ? least : 20);
+  const min = isQuestion(column.name) ? 4 : 8;
+  return meanLength(column) > (isWorded ? min : 20);
 }
 
 /** Column names that are questions, as survey tools write them. */

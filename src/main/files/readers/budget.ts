@@ -10,7 +10,7 @@ export const budget = {
   /** Characters in a record. */
   record: 16 * 1024 * 1024,
   /** Bytes that an archive may unpack to, whatever its size, at any ratio, and at all. */
-  unpacked: { free: 64 * 1024 * 1024, ratio: 200, most: 8 * 1024 ** 3 },
+  unpacked: { free: 64 * 1024 * 1024, ratio: 200, max: 8 * 1024 ** 3 },
   /** Characters and cells in a batch of records. */
   batch: 4 * 1024 * 1024,
   /** Memory of a thread that reads files. */
@@ -21,14 +21,14 @@ export const budget = {
 
 /** Throws if a file of so many bytes unpacks to more than it may. */
 export function refuseBomb(unpacked: number, packed: number): void {
-  const { free, ratio, most } = budget.unpacked;
-  if (unpacked <= Math.min(most, Math.max(free, packed * ratio))) return;
+  const { free, ratio, max } = budget.unpacked;
+  if (unpacked <= Math.min(max, Math.max(free, packed * ratio))) return;
   throw new BadFile(t("files:file.unpacksTooFar", { ratio }));
 }
 
-export const tooDeep = () => t("files:record.tooDeep", { most: budget.depth });
+export const tooDeep = () => t("files:record.tooDeep", { max: budget.depth });
 
 const millions = budget.record / 1024 / 1024;
 
-export const recordTooLong = (line: number) => t("files:record.tooLong", { line, most: millions });
-export const objectTooLong = (line: number) => t("files:record.objectTooLong", { line, most: millions });
+export const recordTooLong = (line: number) => t("files:record.tooLong", { line, max: millions });
+export const objectTooLong = (line: number) => t("files:record.objectTooLong", { line, max: millions });

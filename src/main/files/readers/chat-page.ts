@@ -74,7 +74,7 @@ export class PageCutter {
     this.#open.push(classes);
     const depth = this.#open.length;
     if (depth > budget.depth)
-      throw new BadFile(t("files:record.fileTooDeep", { line: this.#line, most: budget.depth }));
+      throw new BadFile(t("files:record.fileTooDeep", { line: this.#line, max: budget.depth }));
     if (!this.#message && classes.includes("message")) {
       const texts = { from_name: "", text: "" };
       const isService = classes.includes("service");

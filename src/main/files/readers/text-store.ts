@@ -49,10 +49,10 @@ export class TextStore {
     this.#spill = null;
   }
 
-  #nextBlock(least: number): void {
+  #nextBlock(min: number): void {
     this.#hold(this.#currentNumber, this.#current);
     this.#currentNumber++;
-    this.#current = Buffer.alloc(Math.max(blockBytes, least));
+    this.#current = Buffer.alloc(Math.max(blockBytes, min));
     this.#used = 0;
   }
 

@@ -84,7 +84,7 @@ export class XmlCutter {
     this.#attributes = noFields();
     // The library takes time for each open element at every tag.
     if (this.#open.length > budget.depthSkipped)
-      throw new BadFile(t("files:record.fileTooDeep", { line, most: budget.depthSkipped }));
+      throw new BadFile(t("files:record.fileTooDeep", { line, max: budget.depthSkipped }));
     if (this.path !== null && this.#isTooDeep) this.#fault ??= tooDeep();
     this.#grow(name.length);
   }

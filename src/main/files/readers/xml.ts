@@ -35,7 +35,7 @@ export async function* parseXml(
   parser.on("opentag", ({ name, attributes }) => {
     unbroken = 0;
     if (++depth > budget.depth)
-      throw new BadFile(t("files:workbook.partTooDeep", { part, most: budget.depth }));
+      throw new BadFile(t("files:workbook.partTooDeep", { part, max: budget.depth }));
     listener.open?.(localName(name), attributes);
   });
   parser.on("closetag", ({ name }) => {

@@ -135,12 +135,12 @@ async function writeXlsx(
   ];
   const head = sheet.length;
   if (columns.length > maxSheet.columns)
-    throw new BadFile(t("common:saving.tooManyColumns", { most: maxSheet.columns }));
+    throw new BadFile(t("common:saving.tooManyColumns", { max: maxSheet.columns }));
   for await (const row of rows) {
     if (sheet.length >= maxSheet.rows)
-      throw new BadFile(t("common:saving.tooManyRows", { most: maxSheet.rows }));
+      throw new BadFile(t("common:saving.tooManyRows", { max: maxSheet.rows }));
     if (sheet.length * columns.length > maxWorkbookCells)
-      throw new BadFile(t("common:saving.tooManyCells", { most: maxWorkbookCells }));
+      throw new BadFile(t("common:saving.tooManyCells", { max: maxWorkbookCells }));
     if (characters > maxWorkbookText) throw new BadFile(t("common:saving.tooMuchText"));
     sheet.push(row.map(fitting));
   }

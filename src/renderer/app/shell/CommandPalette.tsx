@@ -12,7 +12,7 @@ import { usePlaceCommands } from "./placeCommands";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-const most = 6;
+const max = 6;
 
 interface RecentCommands {
   /** Ids of the commands done last by the palette, the latest first. */
@@ -25,7 +25,7 @@ const useRecentCommands = create<RecentCommands>()(
   persist(
     (set, get) => ({
       ids: [],
-      done: (id) => set({ ids: [id, ...get().ids.filter((recentId) => recentId !== id)].slice(0, most) }),
+      done: (id) => set({ ids: [id, ...get().ids.filter((recentId) => recentId !== id)].slice(0, max) }),
     }),
     { name: "recent commands" },
   ),

@@ -34,7 +34,7 @@ function rank(label: string, wanted: string): number {
 }
 
 /** Commands that match every typed word, best match first. Without a word, all that are listed before typing. */
-export function findCommands(commands: readonly Findable[], typed: string, most: number): Command[] {
+export function findCommands(commands: readonly Findable[], typed: string, max: number): Command[] {
   const wanted = searchable(typed.trim());
   if (wanted === "")
     return commands.filter(({ command }) => !command.typedOnly).map(({ command }) => command);
@@ -43,6 +43,6 @@ export function findCommands(commands: readonly Findable[], typed: string, most:
     .filter(({ haystack }) => words.every((word) => haystack.includes(word)))
     .map((found) => ({ ...found, rank: rank(found.label, wanted) }))
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ command }) => command);
 }

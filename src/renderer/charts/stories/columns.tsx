@@ -106,5 +106,5 @@ export function storyColumns(timeZone: string): StoryColumn[] {
 
 /** A trend in words: the most documents in one of its bins. */
 export function trendText(trend: readonly number[]): string {
-  return t("stories:trend", { most: formatCount(Math.max(0, ...trend)), count: trend.length });
+  return t("stories:trend", { max: formatCount(Math.max(0, ...trend)), count: trend.length });
 }

@@ -14,7 +14,7 @@ import type { StoriesParams } from "../../../analysis/stories/storiesQuestion";
 import type { StoryColumn } from "./columns";
 
 /** Maximum number of stories in a file. */
-const most = 5_000;
+const max = 5_000;
 
 interface Shown {
   target: Target;
@@ -39,7 +39,7 @@ export function exportableStories(shown: Shown): ExportableView {
     connectionId: ref.connectionId,
     table: async () => {
       const rows: Story[] = [];
-      while (rows.length < Math.min(total, most)) {
+      while (rows.length < Math.min(total, max)) {
         const page = { ...params, offset: rows.length, hpp: textLimits.stories };
         const { data }: { data: Stories } = await invoke("text.stories", {
           ...ref,

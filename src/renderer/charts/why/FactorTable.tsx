@@ -29,7 +29,7 @@ export const factorKey = ({ kind, key }: Factor): string => `${kind} ${key}`;
 export function FactorTable(props: FactorTableProps) {
   const { label, factors, none, chosen, onChoose, shares, bars, bound, kinds } = props;
   if (factors.length === 0) return <Text className={styles["none"] ?? ""}>{none}</Text>;
-  const most = Math.max(...factors.map(({ here, expected }) => Math.max(here, expected)));
+  const max = Math.max(...factors.map(({ here, expected }) => Math.max(here, expected)));
   return (
     <table className={styles["factors"]} aria-label={label}>
       <thead>
@@ -66,10 +66,10 @@ export function FactorTable(props: FactorTableProps) {
               </td>
               {bars && (
                 <td className={styles["bars"]} aria-hidden>
-                  <span className={styles["here"]} style={{ width: `${(100 * factor.here) / most}%` }} />
+                  <span className={styles["here"]} style={{ width: `${(100 * factor.here) / max}%` }} />
                   <span
                     className={styles["expected"]}
-                    style={{ width: `${(100 * factor.expected) / most}%` }}
+                    style={{ width: `${(100 * factor.expected) / max}%` }}
                   />
                 </td>
               )}

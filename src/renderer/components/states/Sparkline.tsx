@@ -9,14 +9,14 @@ const height = 18;
 
 /** Counts of consecutive bins as small bars. */
 export function Sparkline({ values, label }: SparklineProps) {
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   const step = width / Math.max(1, values.length);
   return (
     <svg role="img" aria-label={label} width={width} height={height} style={{ display: "block" }}>
       <title>{label}</title>
       {values.map((value, index) => {
         // One document is visible beside a thousand.
-        const tall = value === 0 ? 0 : Math.max(1.5, (value / most) * height);
+        const tall = value === 0 ? 0 : Math.max(1.5, (value / max) * height);
         return (
           <rect
             key={index}

@@ -60,11 +60,11 @@ export function limitText({ details }: CallError): string | null {
     const value = details?.[key];
     return typeof value === "number" || typeof value === "string" ? String(value) : null;
   };
-  const most = number("number_max");
+  const max = number("number_max");
   const free = number("number_available");
   const wanted = number("number_saving");
   const parts = [
-    most !== null && t("components:failed.allowed", { count: most }),
+    max !== null && t("components:failed.allowed", { count: max }),
     free !== null && t("components:failed.free", { count: free }),
     wanted !== null && t("components:failed.wanted", { count: wanted }),
   ].filter((part) => part !== false);

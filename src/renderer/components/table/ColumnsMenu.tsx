@@ -82,8 +82,8 @@ function ColumnChoice({ column, columns, isFirst, isLast, isOnly }: ColumnChoice
       <Checkbox label={title} checked={isShown} disabled={required || isOnly} onChange={() => toggle(key)} />
       <input
         type="range"
-        min={widthBounds.least}
-        max={widthBounds.most}
+        min={widthBounds.min}
+        max={widthBounds.max}
         step={widthStep}
         value={width}
         disabled={!isShown}

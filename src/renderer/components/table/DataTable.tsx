@@ -172,10 +172,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     if (chosen !== undefined) return `${chosen}px`;
     return grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`;
   });
-  const least = shown.reduce((sum, { key, width }) => sum + (widthOf(key) ?? width) + columnGap, sides);
+  const min = shown.reduce((sum, { key, width }) => sum + (widthOf(key) ?? width) + columnGap, sides);
   const inner: CSSProperties & Record<"--columns", string> = {
     height: rows.getTotalSize() + rowHeight,
-    minWidth: least,
+    minWidth: min,
     "--columns": [...(selectable ? [`${boxWidth}px`] : []), ...tracks].join(" "),
   };
   const gapOf = (index: number) => (failed?.has(index) ? t("components:row.notLoaded") : null);

@@ -31,4 +31,4 @@ export interface Sort {
 }
 
 /** Bounds for the width of a resized column, in pixels. */
-export const widthBounds = { least: 40, most: 800 } as const;
+export const widthBounds = { min: 40, max: 800 } as const;

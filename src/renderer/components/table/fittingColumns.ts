@@ -13,8 +13,8 @@ export function fittingColumns<C extends Pick<ColumnShape, "yields">>(
   const yielding = columns
     .filter(({ yields }) => yields !== undefined)
     .sort((a, b) => (a.yields ?? 0) - (b.yields ?? 0));
-  const least = () => left.reduce((sum, column) => sum + widthOf(column), 0);
-  while (yielding.length > 0 && least() > room) {
+  const min = () => left.reduce((sum, column) => sum + widthOf(column), 0);
+  while (yielding.length > 0 && min() > room) {
     const column = yielding.shift();
     if (column) left.splice(left.indexOf(column), 1);
   }

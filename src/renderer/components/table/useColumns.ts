@@ -44,8 +44,8 @@ export function useColumns<C extends ColumnShape>(
         id: key,
         header: title,
         size: width,
-        minSize: widthBounds.least,
-        maxSize: widthBounds.most,
+        minSize: widthBounds.min,
+        maxSize: widthBounds.max,
         enableHiding: !fixed && !required,
       })),
     [columns],
@@ -118,7 +118,7 @@ export function useColumns<C extends ColumnShape>(
       else
         table.setColumnSizing((before) => ({
           ...before,
-          [key]: Math.round(Math.min(Math.max(width, widthBounds.least), widthBounds.most)),
+          [key]: Math.round(Math.min(Math.max(width, widthBounds.min), widthBounds.max)),
         }));
     },
     reset,

@@ -50,10 +50,10 @@ export function textPieces(text: string): TextPiece[] {
 }
 
 /** A text on one line without invisible or direction-changing characters, for a cell or a heading. */
-export function plainLine(text: string, most = 400): string {
-  const line = startOf(text, most * 4)
+export function plainLine(text: string, max = 400): string {
+  const line = startOf(text, max * 4)
     .replace(hiddenCharacters, "")
     .replace(/\s+/g, " ")
     .trim();
-  return line.length > most ? `${startOf(line, most)}…` : line;
+  return line.length > max ? `${startOf(line, max)}…` : line;
 }

@@ -81,7 +81,7 @@ export function BoardView(props: BoardViewProps) {
     const undo = () => setCards((cards) => withCardBack(cards, board.cards, id));
     toastWith(t("boards:removed", { title }), { label: t("undo"), run: undo });
   };
-  const fullText = t("boards:full", { most: boardLimits.cards });
+  const fullText = t("boards:full", { max: boardLimits.cards });
   const full = board.cards.length >= boardLimits.cards;
   const add = () =>
     setEdited(

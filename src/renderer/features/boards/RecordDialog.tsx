@@ -20,7 +20,7 @@ interface RecordDialogProps {
 }
 
 /** Changed numbers shown of each card. */
-const most = 5;
+const max = 5;
 
 const valueOf = (value: number | null) => (value === null ? "–" : formatValue(value));
 
@@ -74,14 +74,14 @@ export function RecordDialog({ target, record, onBoard, onClose }: RecordDialogP
                   {card.title}
                 </Text>
                 {card.failure && <Text fz={13}>{card.failure}</Text>}
-                {card.changes.slice(0, most).map(({ name, before, now }) => (
+                {card.changes.slice(0, max).map(({ name, before, now }) => (
                   <Text key={name} fz={13} c="dimmed">
                     {t("boards:record.number", { name, before: valueOf(before), now: valueOf(now) })}
                   </Text>
                 ))}
-                {card.count > most && (
+                {card.count > max && (
                   <Text fz={13} c="dimmed">
-                    {t("boards:record.more", { count: card.count - most })}
+                    {t("boards:record.more", { count: card.count - max })}
                   </Text>
                 )}
                 {card.count === 0 && !card.failure && (

@@ -47,7 +47,7 @@ export function StoriesCard({ target, query, range, ...of }: BoardCardProps<Card
     };
   }, [data, old, target, question, timeZone, title]);
   const rows = data?.data.data ?? [];
-  const most = Math.max(1, ...rows.map(({ documents }) => documents));
+  const max = Math.max(1, ...rows.map(({ documents }) => documents));
   return (
     <TextCard
       of={of}
@@ -60,7 +60,7 @@ export function StoriesCard({ target, query, range, ...of }: BoardCardProps<Card
         key: row.id,
         name: headlineOf(row),
         value: formatCount(row.documents),
-        here: row.documents / most,
+        here: row.documents / max,
         onOpen: open && (() => open(undefined, `story:${row.id}`)),
       }))}
       columns={[t("stories:column.story"), t("stories:column.documents")]}

@@ -44,7 +44,7 @@ export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf
       exportable: { ...exportable, name: title },
     };
   }, [data, old, terms, target, question, title]);
-  const most = data
+  const max = data
     ? Math.max(1, ...terms.map((term) => Math.max(term.documents, expectedDocuments(term, data) ?? 0)))
     : 1;
   const needsRange = question.measure === "rising" && span.period === null;
@@ -64,8 +64,8 @@ export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf
                 key: `${term.kind} ${term.term}`,
                 name: termName(term),
                 value: formatCount(term.documents),
-                here: term.documents / most,
-                expected: expected === null ? null : expected / most,
+                here: term.documents / max,
+                expected: expected === null ? null : expected / max,
                 ...(term.log_ratio_bound !== undefined && { note: formatScore(term.log_ratio_bound) }),
                 onOpen: open && (() => open(undefined, term.query)),
               };

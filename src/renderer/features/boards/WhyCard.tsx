@@ -70,7 +70,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
       exportable: { ...exportable, ...(card.title && { name: card.title }) },
     };
   }, [data, old, target, why, explained, params, timeZone, card.title]);
-  const most = Math.max(1, ...factors.map(({ here, expected }) => Math.max(here, expected)));
+  const max = Math.max(1, ...factors.map(({ here, expected }) => Math.max(here, expected)));
   return (
     <TextCard
       of={of}
@@ -91,8 +91,8 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
         name: factorName(factor),
         kind: t(`why:kind.${factor.kind}`),
         value: `${formatCount(factor.here)} / ${formatExpected(factor.expected)}`,
-        here: factor.here / most,
-        expected: factor.expected / most,
+        here: factor.here / max,
+        expected: factor.expected / max,
         ...(isShared && { note: shareText(factor) }),
         onOpen: open && (() => open(undefined, factor.query)),
       }))}

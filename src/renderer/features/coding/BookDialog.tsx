@@ -21,7 +21,7 @@ interface BookDialogProps {
 }
 
 const kinds = ["choice", "choices", "number", "sentiment"] as const;
-const most = { codes: 8, values: 20 } as const;
+const max = { codes: 8, values: 20 } as const;
 
 /** Creates or changes a code book: its codes, their values with definitions, and a key for each value. */
 export function BookDialog({ target, otherTitles, ...props }: BookDialogProps) {
@@ -73,7 +73,7 @@ export function BookDialog({ target, otherTitles, ...props }: BookDialogProps) {
           <Menu.Target>
             <Button
               size="xs"
-              disabled={values.codes.length >= most.codes}
+              disabled={values.codes.length >= max.codes}
               leftSection={<IconPlus size={14} aria-hidden />}
             >
               {t("coding:book.addCode")}
@@ -205,7 +205,7 @@ function CodeFields({ form, code, at }: CodeFieldsProps) {
             <div>
               <Button
                 size="xs"
-                disabled={code.values.length >= most.values}
+                disabled={code.values.length >= max.values}
                 leftSection={<IconPlus size={14} aria-hidden />}
                 onClick={() => form.insertListItem(`${path}.values`, newValue(keysOf(form.getValues())))}
               >

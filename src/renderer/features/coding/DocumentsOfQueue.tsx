@@ -34,7 +34,7 @@ export function DocumentsOfQueue({ target, summary, items, at, onOpen, onClose }
     queryKey: codingKeys.items(target.ref, id),
     fetchPage: async (offset, count, signal) => ({
       total: documents,
-      rows: await invoke("coding.items", { queueId: id, from: offset, most: count }, { signal }),
+      rows: await invoke("coding.items", { queueId: id, from: offset, max: count }, { signal }),
     }),
   });
   const columns = useMemo(

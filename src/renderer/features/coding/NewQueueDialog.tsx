@@ -268,7 +268,7 @@ function PopulationText({ canSample, population, drawn }: PopulationTextProps) {
         <>
           {t("coding:queue.hosted", {
             pieces: resultSample.pieces,
-            most: formatCount(resultSample.pieces * resultSample.documents),
+            max: formatCount(resultSample.pieces * resultSample.documents),
           })}{" "}
           <CostNote calls={2 * resultSample.pieces} />
         </>

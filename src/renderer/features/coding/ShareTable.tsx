@@ -18,7 +18,7 @@ export function ShareTable({ book, shares }: ShareTableProps) {
   // With one code, its values and the documents without one are a whole.
   const codes = book.codes.length === 1 ? all.slice(0, 1) : all;
   const hasScored = shares.some(({ scored }) => scored !== null);
-  const most = Math.max(...shares.map(({ shown, scored }) => Math.max(shown.high, scored ?? 0)), 0.05);
+  const max = Math.max(...shares.map(({ shown, scored }) => Math.max(shown.high, scored ?? 0)), 0.05);
   const mixed = new Set(shares.map(({ shown }) => shown.by)).size > 1;
   return (
     <>
@@ -33,7 +33,7 @@ export function ShareTable({ book, shares }: ShareTableProps) {
                 <th scope="col" style={{ width: "22%" }}>
                   {t("coding:results.value")}
                 </th>
-                <th scope="col">{t("coding:results.scale", { most: shareText(most) })}</th>
+                <th scope="col">{t("coding:results.scale", { max: shareText(max) })}</th>
                 <th scope="col" className={styles["end"]}>
                   {t("coding:results.estimated")}
                 </th>
@@ -54,7 +54,7 @@ export function ShareTable({ book, shares }: ShareTableProps) {
                   <tr key={`${share.code} ${share.value}`}>
                     <th scope="row">{valueTitle(book, share.code, share.value)}</th>
                     <td>
-                      <ShareBar share={share} most={most} tone={valueTone(book, share.code, share.value)} />
+                      <ShareBar share={share} max={max} tone={valueTone(book, share.code, share.value)} />
                     </td>
                     <td className={styles["end"]}>
                       <span className={styles["strong"]}>{shareText(share.shown.share)}</span>{" "}
@@ -108,13 +108,13 @@ function Marks({ low, high, share }: { low: number; high: number; share: number 
   );
 }
 
-function ShareBar({ share, most, tone }: { share: EstimatedShare; most: number; tone: string }) {
+function ShareBar({ share, max, tone }: { share: EstimatedShare; max: number; tone: string }) {
   const { shown, scored } = share;
   // The table beside it says the same in figures.
   return (
     <span className={styles["bar"]} style={{ "--tone": tone } as CSSProperties} aria-hidden>
-      <Marks low={shown.low / most} high={shown.high / most} share={shown.share / most} />
-      {scored !== null && <span className={styles["tick"]} style={{ left: percent(scored / most) }} />}
+      <Marks low={shown.low / max} high={shown.high / max} share={shown.share / max} />
+      {scored !== null && <span className={styles["tick"]} style={{ left: percent(scored / max) }} />}
     </span>
   );
 }

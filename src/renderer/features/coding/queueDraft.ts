@@ -95,7 +95,7 @@ export function queueFaults({ title, size, coder, kind, inside }: QueueDraft): F
   return {
     ...(title.trim() === "" && { title: t("coding:book.fault.noTitle") }),
     ...((size === "" || size < 1 || size > queueLimits.documents) && {
-      size: t("coding:queue.fault.size", { most: queueLimits.documents }),
+      size: t("coding:queue.fault.size", { max: queueLimits.documents }),
     }),
     ...(coder.trim() === "" && { coder: t("coding:queue.fault.coder") }),
     ...(kind === "outside" && inside.trim() === "" && { inside: t("coding:queue.fault.inside") }),

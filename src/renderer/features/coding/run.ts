@@ -72,8 +72,8 @@ function createMoves(
   let moves = 0;
   let shownAt = performance.now();
 
-  const fetchFrom = async (from: number, most = ahead + 1) => {
-    const items = await invoke("coding.items", { queueId, from, most });
+  const fetchFrom = async (from: number, max = ahead + 1) => {
+    const items = await invoke("coding.items", { queueId, from, max });
     set((run) => {
       const all = new Map(run.items);
       // Loaded documents may have decisions that are still being stored.

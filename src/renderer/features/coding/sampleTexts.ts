@@ -49,10 +49,10 @@ export function selectionText(
 }
 
 /** The beginning of a document on one line. */
-export function headingOfItem({ document }: Pick<BlindItem, "document">, most = 120): string {
+export function headingOfItem({ document }: Pick<BlindItem, "document">, max = 120): string {
   return plainLine(
     document.title ? `${document.title}. ${document.content ?? ""}` : headingOf(document),
-    most,
+    max,
   );
 }
 

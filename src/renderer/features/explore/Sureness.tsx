@@ -15,7 +15,7 @@ interface SurenessProps {
 }
 
 /** Maximum number of samples listed. */
-const most = 4;
+const max = 4;
 
 /** What is known about the error of a scored share: the samples that were coded, or how to get one. */
 export function Sureness({ name, scored, estimates, timeZone }: SurenessProps) {
@@ -55,7 +55,7 @@ export function Sureness({ name, scored, estimates, timeZone }: SurenessProps) {
               </Text>
             </>
           ) : texts && estimates.samples.length > 0 ? (
-            estimates.samples.slice(0, most).map(({ sample, fit }) => (
+            estimates.samples.slice(0, max).map(({ sample, fit }) => (
               <div key={sample.queueId}>
                 <Text fz={12}>{texts.sampleText(sample, timeZone)}</Text>
                 <Text fz={12} c="dimmed">

@@ -177,9 +177,9 @@ const isEven = (why: Why) => why.expected.rule !== "none" && !anythingDiffers(wh
 
 const whoKinds: readonly FactorKind[] = ["source", "author", "country", "language", "topic"];
 /** Factors of one kind among several in a card. */
-const mostOfKind = 3;
+const maxOfKind = 3;
 /** Terms in their card. Files hold all. */
-const mostTerms = 8;
+const maxTerms = 8;
 
 interface FindingsProps {
   target: Target;
@@ -211,12 +211,12 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
   const shareNote = isFall ? t("why:panel.shareOfFall") : t("why:panel.shareOfRise");
   // Where nothing of a kind differs, its largest says so.
   const who = whoKinds.flatMap((kind) => {
-    const differing = standing(kind).slice(0, mostOfKind);
+    const differing = standing(kind).slice(0, maxOfKind);
     return differing.length > 0 ? differing : of(kind).slice(0, 1);
   });
   const terms = standing("word", "phrase")
     .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound)
-    .slice(0, mostTerms);
+    .slice(0, maxTerms);
   const stories = standing("story");
   const anything = anythingDiffers(why);
   const largest = stories[0];

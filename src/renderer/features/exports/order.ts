@@ -30,7 +30,7 @@ export function orderFaults({ query, from, to, target, limit }: OrderDraft): Fau
   if (!/^[a-z]/.test(target)) faults.target = t("exports:fault.targetBegin");
   else if (!/^[a-z0-9_-]{1,100}$/.test(target)) faults.target = t("exports:fault.target");
   if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 1 || limit > exportLimit)
-    faults.limit = t("exports:fault.limit", { most: exportLimit });
+    faults.limit = t("exports:fault.limit", { max: exportLimit });
   if (from !== "" && to !== "" && from > to) faults.to = t("exports:fault.to");
   return faults;
 }

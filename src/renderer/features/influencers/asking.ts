@@ -38,13 +38,13 @@ export interface RankingAnswer {
 export function rankingParams(
   question: InfluencerQuestion,
   period: Period | null,
-  most: number,
+  max: number,
 ): RankingParams {
   const q = withPeriod(question.query, period);
   return {
     influencer_type: question.type,
     sort_criteria: question.criterion,
-    top_n: most,
+    top_n: max,
     ...(q.trim() === "" ? {} : { q }),
     ...filterParams(question.filters),
     ...storiesParam(question.stories),

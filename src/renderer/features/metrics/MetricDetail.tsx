@@ -123,7 +123,7 @@ function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | 
     );
   if (usage.error) return <Failure thrown={usage.error} onRetry={() => void usage.refetch()} inline />;
   if (!usage.data) return <p className={styles["note"]}>{t("metrics:detail.counting")}</p>;
-  const { documents, values, least } = usage.data;
+  const { documents, values, min } = usage.data;
   if (documents === 0) return <p className={styles["note"]}>{t("metrics:detail.noValue")}</p>;
   return (
     <>
@@ -134,8 +134,8 @@ function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | 
             })
           : t("metrics:detail.documents", { count: documents })}
       </p>
-      {least !== null && (
-        <Button size="xs" mt={8} onClick={() => onExplore(valueQuery(metric.name, least))}>
+      {min !== null && (
+        <Button size="xs" mt={8} onClick={() => onExplore(valueQuery(metric.name, min))}>
           {t("metrics:detail.explore")}
         </Button>
       )}
@@ -160,7 +160,7 @@ interface Usage {
   /** Keywords with document counts, most frequent first; empty for numbers. */
   values: { value: string; count: number }[];
   /** Lower bound of the lowest non-empty bin, for numbers. */
-  least: number | null;
+  min: number | null;
 }
 
 /** Derives the usage of a metric from its histogram: bins for numbers, a distribution for keywords. */
@@ -169,7 +169,7 @@ export function usageOf({ data }: Histogram): Usage {
   return {
     documents: filled.reduce((sum, { v }) => sum + (v[0] ?? 0), 0),
     values: filled.flatMap(({ ks, v }) => (ks === undefined ? [] : [{ value: ks, count: v[0] ?? 0 }])),
-    least: filled.find(({ k }) => k !== undefined)?.k ?? null,
+    min: filled.find(({ k }) => k !== undefined)?.k ?? null,
   };
 }
 

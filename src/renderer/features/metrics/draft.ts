@@ -43,7 +43,7 @@ export function nameFault(
   const wrong = /[^a-z0-9_]/.exec(name)?.[0];
   if (wrong !== undefined)
     return wrong === " " ? t("metrics:fault.blank") : t("metrics:fault.character", { character: wrong });
-  if (name.length > longest.name) return t("metrics:fault.long", { most: longest.name });
+  if (name.length > longest.name) return t("metrics:fault.long", { max: longest.name });
   if (taken.has(name)) return t("metrics:fault.taken", { name });
   const at = drafts.indexOf(draft);
   if (drafts.slice(0, at).some((other) => other.name === name)) return t("metrics:fault.repeated", { name });

@@ -41,7 +41,7 @@ function panelFaults({ title, color, members, text }: PanelDraft, left: string):
   if (title.trim() === "") faults.title = t("panels:fault.title");
   if (!/^#[0-9a-f]{6}$/i.test(color)) faults.color = t("panels:fault.color");
   if (members.length > maxMembers)
-    faults.members = t("panels:fault.tooMany", { most: maxMembers, count: members.length });
+    faults.members = t("panels:fault.tooMany", { max: maxMembers, count: members.length });
   if (members.length === 0 && (text.trim() === "" || text === left))
     faults.members = t("panels:fault.members");
   return faults;

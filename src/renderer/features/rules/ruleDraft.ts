@@ -77,7 +77,7 @@ export function ruleFaults(draft: RuleDraft, metrics: readonly CustomMetric[]): 
     tags: kind === "tags" && tags.length === 0 ? t("watches:rules.noTag") : null,
     sentiment:
       kind === "sentiment" && (sentiment === "" || Math.abs(Number(sentiment)) > 5)
-        ? t("watches:form.between", { least: -5, most: 5 })
+        ? t("watches:form.between", { min: -5, max: 5 })
         : null,
     metric: kind === "custom" && metric === "" ? t("watches:rules.noMetric") : null,
     value: kind === "custom" && !isFitting ? t("watches:rules.noValue") : null,

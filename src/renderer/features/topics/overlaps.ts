@@ -22,6 +22,6 @@ export function overlapRow(histogram: Histogram, ids: readonly string[], limit: 
 /** Share of the smaller of two topics that is also in the other (overlap coefficient); null if unknown. */
 export function overlapShare({ counts }: Overlaps, a: number, b: number): number | null {
   const shared = counts[a]?.[b];
-  const least = Math.min(counts[a]?.[a] ?? NaN, counts[b]?.[b] ?? NaN);
-  return shared === null || shared === undefined || !(least > 0) ? null : shared / least;
+  const min = Math.min(counts[a]?.[a] ?? NaN, counts[b]?.[b] ?? NaN);
+  return shared === null || shared === undefined || !(min > 0) ? null : shared / min;
 }

@@ -42,7 +42,7 @@ export function UploadsScreen({ onOpenFile }: UploadsScreenProps) {
   const uploads = useUploads();
   const connections = useConnections().data?.connections;
   const [search, setSearch] = useState("");
-  const [most, setMost] = useState(atOnce);
+  const [max, setMost] = useState(atOnce);
   const wanted = search.trim().toLowerCase();
   const found = (uploads.data ?? []).filter((upload) =>
     [upload.name, stateOf(upload).text, actionNames[upload.action], intoOf(upload, connections)]
@@ -90,7 +90,7 @@ export function UploadsScreen({ onOpenFile }: UploadsScreenProps) {
       ) : (
         <>
           <ul className={styles["list"]} aria-label={t("uploads:title")}>
-            {found.slice(0, most).map((upload) => (
+            {found.slice(0, max).map((upload) => (
               <UploadCard
                 key={upload.id}
                 upload={upload}
@@ -99,9 +99,9 @@ export function UploadsScreen({ onOpenFile }: UploadsScreenProps) {
               />
             ))}
           </ul>
-          {found.length > most && (
-            <Button mt={12} onClick={() => setMost(most + atOnce)}>
-              {t("uploads:more", { shown: formatCount(most), total: formatCount(found.length) })}
+          {found.length > max && (
+            <Button mt={12} onClick={() => setMost(max + atOnce)}>
+              {t("uploads:more", { shown: formatCount(max), total: formatCount(found.length) })}
             </Button>
           )}
         </>

@@ -189,9 +189,9 @@ const height = 84;
 function EvidenceChart({ evidence }: { evidence: EvidenceOf<"more" | "sentiment"> }) {
   const { series, period } = evidence;
   const expected = evidence.kind === "more" ? evidence.expected : evidence.expected.share;
-  const most = Math.max(expected, ...series.map(({ value }) => value ?? 0)) || 1;
+  const max = Math.max(expected, ...series.map(({ value }) => value ?? 0)) || 1;
   const step = width / Math.max(1, series.length);
-  const y = (value: number) => height - (value / most) * (height - 4);
+  const y = (value: number) => height - (value / max) * (height - 4);
   return (
     <svg
       role="img"

@@ -64,10 +64,10 @@ function ruleOf({ kind, period, value, points, copies, type, reach }: WatchDraft
   }
 }
 
-const within = (value: number | string, least: number, most: number): string | null =>
-  value !== "" && Number(value) >= least && Number(value) <= most
+const within = (value: number | string, min: number, max: number): string | null =>
+  value !== "" && Number(value) >= min && Number(value) <= max
     ? null
-    : t("watches:form.between", { least, most });
+    : t("watches:form.between", { min, max });
 
 export function watchFaults({ name, query, kind, points, copies, reach }: WatchDraft): Faults {
   const found: Record<string, string | null | undefined> = {

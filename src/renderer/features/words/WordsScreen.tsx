@@ -218,7 +218,9 @@ function NetworkControls({ question }: { question: WordsQuestion }) {
         onChange={(of) => ask({ of })}
       />
       {numbers(t("words:top"), question.nodes, [20, 40, 60, 100, 150, 200], (nodes) => ask({ nodes }))}
-      {numbers(t("words:network.least"), question.least, [2, 3, 5, 10, 25, 100], (least) => ask({ least }))}
+      {numbers(t("words:network.least"), question.least, [2, 3, 5, 10, 25, 100], (min) =>
+        ask({ least: min }),
+      )}
     </>
   );
 }

@@ -34,14 +34,14 @@ export function cloudLayout(
   font: string,
 ): Promise<PlacedWord[]> {
   const weights = terms.map(weightOf);
-  const least = Math.min(...weights);
-  const most = Math.max(...weights);
+  const min = Math.min(...weights);
+  const max = Math.max(...weights);
   // A small box can't hold large words.
   const top = Math.max(smallest + 6, Math.min(largest, Math.sqrt((width * height) / terms.length) / 2.2));
   const sizeOf = (weight: number) =>
-    most === least
+    max === min
       ? (smallest + top) / 2
-      : smallest + (top - smallest) * Math.sqrt((weight - least) / (most - least));
+      : smallest + (top - smallest) * Math.sqrt((weight - min) / (max - min));
   const words = terms.map((term, index) => ({
     text: termName(term),
     size: sizeOf(weights[index] ?? 0),

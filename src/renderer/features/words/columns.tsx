@@ -109,7 +109,7 @@ function number(
 type Expected = (term: Term) => number | null;
 
 function documentsColumn(terms: readonly Term[], expected: Expected): TermColumn {
-  const most = Math.max(1, ...terms.map((term) => Math.max(term.documents, expected(term) ?? 0)));
+  const max = Math.max(1, ...terms.map((term) => Math.max(term.documents, expected(term) ?? 0)));
   return {
     key: "documents",
     title: t("words:column.documents"),
@@ -124,11 +124,11 @@ function documentsColumn(terms: readonly Term[], expected: Expected): TermColumn
         <span className={styles["ranked"]}>
           <span className={styles["count"]}>{formatCount(term.documents)}</span>
           <span className={styles["bars"]}>
-            <span className={styles["bar"]} style={{ width: `${(term.documents / most) * 100}%` }} />
+            <span className={styles["bar"]} style={{ width: `${(term.documents / max) * 100}%` }} />
             {other !== null && (
               <span
                 className={styles["expected"]}
-                style={{ width: `${(other / most) * 100}%` }}
+                style={{ width: `${(other / max) * 100}%` }}
                 title={t("words:expected", { number: formatValue(other) })}
               />
             )}
@@ -220,8 +220,8 @@ function shareText(share: number, interval: { low: number; high: number } | unde
 
 function trendLabel(values: readonly number[]): string {
   return t("words:trend", {
-    least: formatCount(Math.min(...values)),
-    most: formatCount(Math.max(0, ...values)),
+    min: formatCount(Math.min(...values)),
+    max: formatCount(Math.max(0, ...values)),
     bins: formatCount(values.length),
   });
 }

@@ -44,8 +44,21 @@ onPlace("words", ({ question }) => useWords.getState().open(question));
 /** The complete question: the settings of this screen and the query text shared by all screens. */
 export function useWordsQuestion(): WordsQuestion {
   const query = useSearch((search) => search.query);
-  const { tab, range, filters, stories, measure, against, kinds, topN, node, order, of, nodes, least } =
-    useWords();
+  const {
+    tab,
+    range,
+    filters,
+    stories,
+    measure,
+    against,
+    kinds,
+    topN,
+    node,
+    order,
+    of,
+    nodes,
+    least: min,
+  } = useWords();
   return {
     query,
     tab,
@@ -60,6 +73,6 @@ export function useWordsQuestion(): WordsQuestion {
     order,
     of,
     nodes,
-    least,
+    least: min,
   };
 }

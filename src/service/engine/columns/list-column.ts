@@ -124,8 +124,8 @@ export class ListColumn {
   }
 }
 
-function longer(length: number, least: number): number {
-  return Math.max(least, Math.ceil(length * 1.25), 1024);
+function longer(length: number, min: number): number {
+  return Math.max(min, Math.ceil(length * 1.25), 1024);
 }
 
 /** FNV-1a over the codes. The last steps mix the high bits into the low ones, which choose the slot. */

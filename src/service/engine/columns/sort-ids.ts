@@ -6,9 +6,9 @@ const few = 2_000;
 /** Up to this number, ids of a bucket are inserted one by one. */
 const veryFew = 16;
 /** Buckets of one step. With more, writing to them would leave the processor's cache. */
-const mostBuckets = 1024;
+const maxBuckets = 1024;
 /** Above this number, the ids of a bucket are spread again. Below, their numbers fit into the processor's cache. */
-const mostCopied = 2 ** 15;
+const maxCopied = 2 ** 15;
 
 /** Numbers by id. With sign -1, the order is descending. NaN comes last. */
 export interface Numbers {
@@ -43,24 +43,24 @@ export function sortAllIds(size: number, by: Numbers): Uint32Array {
 
 /** Sorts a stretch of ids. Equal ones keep their order. All ids below the length in their order need no copy. */
 function sortStretch(ids: Uint32Array, { numbers, sign }: Numbers, isAll = true): void {
-  let least = Infinity;
-  let most = -Infinity;
+  let min = Infinity;
+  let max = -Infinity;
   for (let i = 0; i < ids.length; i++) {
     const value = sign * (numbers[ids[i] ?? 0] ?? 0);
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
   // All are equal or NaN.
-  const isFlat = !(least < most);
-  const factor = isFlat ? 0 : factorOf(least, most, mostBuckets);
+  const isFlat = !(min < max);
+  const factor = isFlat ? 0 : factorOf(min, max, maxBuckets);
   if (factor === undefined) {
     ids.set(sortIds(ids, valueOf({ numbers, sign })));
     return;
   }
-  const ends = new Uint32Array(mostBuckets + 1);
+  const ends = new Uint32Array(maxBuckets + 1);
   for (let i = 0; i < ids.length; i++) {
     const value = sign * (numbers[ids[i] ?? 0] ?? 0);
-    const bucket = value === value ? ((value - least) * factor) | 0 : mostBuckets;
+    const bucket = value === value ? ((value - min) * factor) | 0 : maxBuckets;
     ends[bucket] = (ends[bucket] ?? 0) + 1;
   }
   if (isFlat && ends[0] === ids.length) return;
@@ -69,16 +69,16 @@ function sortStretch(ids: Uint32Array, { numbers, sign }: Numbers, isAll = true)
   for (let i = 0; i < ids.length; i++) {
     const id = given ? (given[i] ?? 0) : i;
     const value = sign * (numbers[id] ?? 0);
-    const bucket = value === value ? ((value - least) * factor) | 0 : mostBuckets;
+    const bucket = value === value ? ((value - min) * factor) | 0 : maxBuckets;
     const at = ends[bucket] ?? 0;
     ids[at] = id;
     ends[bucket] = at + 1;
   }
   if (isFlat) return;
-  for (let bucket = 0, from = 0; bucket < mostBuckets; bucket++) {
+  for (let bucket = 0, from = 0; bucket < maxBuckets; bucket++) {
     const to = ends[bucket] ?? 0;
     const stretch = ids.subarray(from, to);
-    if (to - from > mostCopied) sortStretch(stretch, { numbers, sign }, false);
+    if (to - from > maxCopied) sortStretch(stretch, { numbers, sign }, false);
     else if (to - from > 1) {
       const copied = new Float64Array(to - from);
       for (let i = 0; i < copied.length; i++) copied[i] = sign * (numbers[stretch[i] ?? 0] ?? 0);
@@ -93,16 +93,16 @@ function sortPairs(ids: Uint32Array, values: Float64Array): void {
     insertionSort(ids, values, 0, ids.length);
     return;
   }
-  let least = Infinity;
-  let most = -Infinity;
+  let min = Infinity;
+  let max = -Infinity;
   for (let i = 0; i < values.length; i++) {
     const value = values[i] ?? 0;
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
-  if (least === most) return;
-  const buckets = Math.min(mostBuckets, values.length >>> 2);
-  const factor = factorOf(least, most, buckets);
+  if (min === max) return;
+  const buckets = Math.min(maxBuckets, values.length >>> 2);
+  const factor = factorOf(min, max, buckets);
   if (factor === undefined) {
     insertionSort(ids, values, 0, ids.length);
     return;
@@ -111,13 +111,13 @@ function sortPairs(ids: Uint32Array, values: Float64Array): void {
   const givenValues = values.slice();
   const ends = new Uint32Array(buckets);
   for (let i = 0; i < values.length; i++) {
-    const bucket = (((givenValues[i] ?? 0) - least) * factor) | 0;
+    const bucket = (((givenValues[i] ?? 0) - min) * factor) | 0;
     ends[bucket] = (ends[bucket] ?? 0) + 1;
   }
   toStarts(ends);
   for (let i = 0; i < values.length; i++) {
     const value = givenValues[i] ?? 0;
-    const bucket = ((value - least) * factor) | 0;
+    const bucket = ((value - min) * factor) | 0;
     const at = ends[bucket] ?? 0;
     ids[at] = givenIds[i] ?? 0;
     values[at] = value;
@@ -132,9 +132,9 @@ function sortPairs(ids: Uint32Array, values: Float64Array): void {
 }
 
 /** Turns the distance from the least number into a bucket. Undefined if the numbers are too far apart or too close for it. */
-function factorOf(least: number, most: number, buckets: number): number | undefined {
+function factorOf(min: number, max: number, buckets: number): number | undefined {
   // A bit less, so that the most belongs to the last bucket.
-  const factor = (buckets / (most - least)) * (1 - 2 ** -40);
+  const factor = (buckets / (max - min)) * (1 - 2 ** -40);
   return factor > 0 && factor < Infinity ? factor : undefined;
 }
 

@@ -163,11 +163,11 @@ export function pageOf(
   return page;
 }
 
-/** The first `most` ids of a set in an order, in pieces. Later changes of the order don't matter. */
-export function* piecesOf(order: Order, set: Bitset, most: number, size: number): Generator<Uint32Array> {
+/** The first `max` ids of a set in an order, in pieces. Later changes of the order don't matter. */
+export function* piecesOf(order: Order, set: Bitset, max: number, size: number): Generator<Uint32Array> {
   let piece = new Uint32Array(size);
   let length = 0;
-  let left = most;
+  let left = max;
   for (const id of idsIn(blocksOf(order, set))) {
     if (left-- <= 0) break;
     piece[length++] = id;

@@ -36,7 +36,7 @@ export type TopicSets = (topics: readonly Topic[]) => readonly TopicSet[];
 interface Parts {
   columns: Columns;
   topics: TopicSets;
-  most: number;
+  max: number;
   /** The most frequent values are those of documents in a bin. */
   binsOf?: CodesOf;
 }
@@ -45,7 +45,7 @@ interface Parts {
 export function breakDown(
   set: Bitset,
   breakdown: Breakdown | undefined,
-  { columns, topics, most, binsOf }: Parts,
+  { columns, topics, max, binsOf }: Parts,
 ): Division {
   const ranked = () => (binsOf ? inBins(set, binsOf, columns.size) : set);
   switch (breakdown?.by) {
@@ -74,11 +74,11 @@ export function breakDown(
       return byValue(ranked(), columns.lists.source_type, Infinity);
     case "country":
     case "sentiment_origin":
-      return byValue(ranked(), columns.coded(breakdown.by), most);
+      return byValue(ranked(), columns.coded(breakdown.by), max);
     case "channel":
-      return byValue(ranked(), columns.coded("host"), most);
+      return byValue(ranked(), columns.coded("host"), max);
     case "keyword":
-      return byValue(ranked(), keywordsOf(breakdown.metric, columns), most);
+      return byValue(ranked(), keywordsOf(breakdown.metric, columns), max);
   }
 }
 
@@ -113,8 +113,8 @@ function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
 }
 
 /** Divides by the most frequent values of a column. */
-function byValue(set: Bitset, values: Distribution, most: number): Division {
-  const top = topOf(set, values, most);
+function byValue(set: Bitset, values: Distribution, max: number): Division {
+  const top = topOf(set, values, max);
   const labels = top.map(({ label }) => label);
   const entries = new Int32Array(values.dictionary.size).fill(-1);
   for (const [entry, { code }] of top.entries()) entries[code] = entry;

@@ -7,7 +7,7 @@ import type { ScoredFactor } from "../explanation";
 
 /** Words from which phrases are made, and the least part of the change that each of them has. */
 const maxPhraseWords = 400;
-const leastPhraseShare = 0.02;
+const minPhraseShare = 0.02;
 
 /**
  * The words that phrases are made of: those with a part of the change of their own. A phrase that makes 2% of a change
@@ -19,14 +19,14 @@ export function phraseWords(
   isWord: (code: number) => boolean,
 ): Uint16Array {
   const rise = totals.here - totalMean(totals);
-  const least = Math.max(3, Math.abs(rise) * leastPhraseShare);
+  const min = Math.max(3, Math.abs(rise) * minPhraseShare);
   const changes: [code: number, change: number][] = [];
   const numbers = new Float64Array(counts.windows.length);
   for (let code = 1; code < counts.here.length; code++) {
     if (!isWord(code)) continue;
     for (let i = 0; i < numbers.length; i++) numbers[i] = counts.windows[i]?.[code] ?? 0;
     const change = Math.abs((counts.here[code] ?? 0) - expected(totals.of, numbers));
-    if (change >= least) changes.push([code, change]);
+    if (change >= min) changes.push([code, change]);
   }
   changes.sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   const places = new Uint16Array(counts.here.length);

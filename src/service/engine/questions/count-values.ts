@@ -9,18 +9,18 @@ import { regionOf } from "./regions";
 const sentimentValues = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
 
 /** The most frequent values of a set of documents with their counts. */
-type Ranking = (set: Bitset, most: number) => Omit<ValueCount, "code">[];
+type Ranking = (set: Bitset, max: number) => Omit<ValueCount, "code">[];
 
 /** Counts documents by their most frequent values of a field. */
 export function countValues(
   set: Bitset,
-  { field, breakdown, most }: DistributionQuestion,
+  { field, breakdown, max }: DistributionQuestion,
   columns: Columns,
   topics: TopicSets,
 ): Counted<{ ks: string }> {
   const top = ranking(field, columns, topics);
-  const { labels, sets } = breakDown(set, breakdown, { columns, topics, most });
-  const ranked = top(set, most);
+  const { labels, sets } = breakDown(set, breakdown, { columns, topics, max });
+  const ranked = top(set, max);
   if (breakdown === undefined)
     return { labels, bins: ranked.map(({ label, count }) => ({ ks: label, v: [count] })) };
   const counts = sets().map((part) => new Map(top(part, Infinity).map(({ label, count }) => [label, count])));
@@ -34,18 +34,18 @@ export function countValues(
 function ranking(field: Field, columns: Columns, topics: TopicSets): Ranking {
   if (field.by === "topic") {
     const sets = topics(field.topics);
-    return (set, most) => topTopics(set, sets, most);
+    return (set, max) => topTopics(set, sets, max);
   }
   const values = valuesOf(field, columns);
-  return (set, most) => topOf(set, values, most);
+  return (set, max) => topOf(set, values, max);
 }
 
-function topTopics(set: Bitset, topics: readonly TopicSet[], most: number): ReturnType<Ranking> {
+function topTopics(set: Bitset, topics: readonly TopicSet[], max: number): ReturnType<Ranking> {
   return topics
     .map((topic) => ({ label: topic.id, count: set.countShared(topic.set) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 function valuesOf(field: Exclude<Field, { by: "topic" }>, columns: Columns): Distribution {

@@ -37,12 +37,12 @@ function countValues(set: Bitset, values: Distribution): Uint32Array {
 }
 
 /** The most frequent values, without the empty one. Ties are ordered by label. */
-export function topOf(set: Bitset, values: Distribution, most: number): ValueCount[] {
+export function topOf(set: Bitset, values: Distribution, max: number): ValueCount[] {
   const found: ValueCount[] = [];
   countValues(set, values).forEach((count, code) => {
     const label = count === 0 ? "" : values.dictionary.text(code);
     if (label !== "") found.push({ code, label, count });
   });
   found.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
-  return found.slice(0, most);
+  return found.slice(0, max);
 }

@@ -42,14 +42,14 @@ export function firstByCode(
   return found;
 }
 
-export function earliest(ids: Uint32Array, earlier: Precedes, most: number): number[] {
+export function earliest(ids: Uint32Array, earlier: Precedes, max: number): number[] {
   const found: number[] = [];
   for (const id of ids) {
     const last = found.at(-1);
-    if (found.length === most && last !== undefined && !earlier(id, last)) continue;
+    if (found.length === max && last !== undefined && !earlier(id, last)) continue;
     const at = found.findIndex((other) => earlier(id, other));
     found.splice(at < 0 ? found.length : at, 0, id);
-    if (found.length > most) found.pop();
+    if (found.length > max) found.pop();
   }
   return found;
 }
@@ -59,7 +59,7 @@ export function mostShared(
   { counts: { here: counts }, codeAt }: StoryCounts,
   stories: Stories,
   earlier: Precedes,
-  most: number,
+  max: number,
 ): { id: number; story: string; copies: number }[] {
   const top: number[] = [];
   const precedes = (a: number, b: number) =>
@@ -67,10 +67,10 @@ export function mostShared(
   for (let code = 1; code < counts.length; code++) {
     if ((counts[code] ?? 0) < 2) continue;
     const last = top.at(-1);
-    if (top.length === most && last !== undefined && !precedes(code, last)) continue;
+    if (top.length === max && last !== undefined && !precedes(code, last)) continue;
     const at = top.findIndex((other) => precedes(code, other));
     top.splice(at < 0 ? top.length : at, 0, code);
-    if (top.length > most) top.pop();
+    if (top.length > max) top.pop();
   }
   return top.flatMap((number) => {
     const id = first(ids, (candidate) => stories.codeOf(candidate) === codeAt(number), earlier);

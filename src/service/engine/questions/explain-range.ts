@@ -31,7 +31,7 @@ interface Question {
   range: TimeRange;
   windows: Windows;
   /** Factors of each kind. */
-  most: number;
+  max: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -56,7 +56,7 @@ const listedDocuments = 5;
 export async function explainRange(
   set: Bitset,
   { columns, terms, stories, topics }: Parts,
-  { range, windows: { rule, windows }, most, signal }: Question,
+  { range, windows: { rule, windows }, max, signal }: Question,
 ): Promise<Explanation> {
   const length = range.until - range.from;
   const documents = place(set, columns, [range, ...windows]);
@@ -71,7 +71,7 @@ export async function explainRange(
   const mean = totalMean(totals);
 
   const tally = (size: number, codeOf: (id: number) => number) => tallyCodes(documents, count, size, codeOf);
-  const inKind = { most, kinds: testedKinds, textOf: (code: number) => terms.text(code) };
+  const inKind = { max, kinds: testedKinds, textOf: (code: number) => terms.text(code) };
   const { dense, dictionaries } = columns;
   const scored = new Map<FactorKind, ScoredFactor[]>();
 
@@ -114,11 +114,11 @@ export async function explainRange(
   const scoredPhrases = scoreFactors(phrases.counts, totals, {
     ...inKind,
     // Those within longer ones are dropped afterwards.
-    most: phrasesPerListed * most,
+    max: phrasesPerListed * max,
     usual: words.largest,
     textOf: phraseOf,
   }).factors;
-  scored.set("phrase", longestOf(scoredPhrases, phrases.words).slice(0, most));
+  scored.set("phrase", longestOf(scoredPhrases, phrases.words).slice(0, max));
 
   const inRange = ids.filter((_, i) => places[i] === 0);
   const standing = scoredStories
@@ -375,12 +375,12 @@ async function inStories(
     }
   };
   return (kind, factor, phrase = []) => {
-    const least = (factor.here - factor.expected) / 2;
-    if (!(least > 0)) return undefined;
+    const min = (factor.here - factor.expected) / 2;
+    if (!(min > 0)) return undefined;
     let best: { code: number; count: number } | undefined;
     for (const [n, { code }] of standing.entries()) {
       const count = countIn(n, kind, factor, phrase);
-      if (count >= least && count > (best?.count ?? 0)) best = { code, count };
+      if (count >= min && count > (best?.count ?? 0)) best = { code, count };
     }
     return best?.code;
   };

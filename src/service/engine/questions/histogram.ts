@@ -87,8 +87,8 @@ export function fillBins(
 const documents = 0;
 const count = 1;
 const sum = 2;
-const least = 3;
-const most = 4;
+const min = 3;
+const max = 4;
 
 /**
  * Counts per cell (one for each bin and entry), with the metric's figures if there is a metric. Documents without a
@@ -111,8 +111,8 @@ class Tally {
     this.#width = entries + 1;
     this.cells = new Float64Array((bins + 1) * this.#width * numbers);
     for (let at = 0; metric && at < this.cells.length; at += numbers) {
-      this.cells[at + least] = Infinity;
-      this.cells[at + most] = -Infinity;
+      this.cells[at + min] = Infinity;
+      this.cells[at + max] = -Infinity;
     }
   }
 
@@ -139,8 +139,8 @@ class Tally {
       if (value !== value) continue;
       cells[at + count] = (cells[at + count] ?? 0) + 1;
       cells[at + sum] = (cells[at + sum] ?? 0) + value;
-      if (value < (cells[at + least] ?? 0)) cells[at + least] = value;
-      if (value > (cells[at + most] ?? 0)) cells[at + most] = value;
+      if (value < (cells[at + min] ?? 0)) cells[at + min] = value;
+      if (value > (cells[at + max] ?? 0)) cells[at + max] = value;
     }
   }
 
@@ -152,8 +152,8 @@ class Tally {
       if (!metric) continue;
       cells[at + count] = (cells[at + count] ?? 0) + (part[at + count] ?? 0);
       cells[at + sum] = (cells[at + sum] ?? 0) + (part[at + sum] ?? 0);
-      cells[at + least] = Math.min(cells[at + least] ?? 0, part[at + least] ?? 0);
-      cells[at + most] = Math.max(cells[at + most] ?? 0, part[at + most] ?? 0);
+      cells[at + min] = Math.min(cells[at + min] ?? 0, part[at + min] ?? 0);
+      cells[at + max] = Math.max(cells[at + max] ?? 0, part[at + max] ?? 0);
     }
   }
 
@@ -166,7 +166,7 @@ class Tally {
   nested(bin: number, entry: number): NestedMetric {
     const of = (number: number) => this.#of(bin, entry, number);
     if (of(count) === 0) return { count: 0, sum: 0 };
-    return { count: of(count), sum: of(sum), avg: of(sum) / of(count), max: of(most), min: of(least) };
+    return { count: of(count), sum: of(sum), avg: of(sum) / of(count), max: of(max), min: of(min) };
   }
 
   #of(bin: number, entry: number, number: number): number {

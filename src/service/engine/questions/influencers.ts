@@ -29,7 +29,7 @@ interface Parts {
  */
 export function rankInfluencers(
   set: Bitset,
-  { type, criterion, most }: Omit<Ranking, "topics">,
+  { type, criterion, max }: Omit<Ranking, "topics">,
   { columns, topics, read, partsOf }: Parts,
 ): z.output<typeof Influencer>[] {
   const codes = type === "author" ? columns.dense.author : columns.dense.host;
@@ -37,7 +37,7 @@ export function rankInfluencers(
   const { size } = dictionary;
   const idOf = (code: number) =>
     type === "author" ? authorIdOf(dictionary.text(code)) : dictionary.text(code);
-  const ranked = rank(set, columns, { codes, size, criterion, most, idOf });
+  const ranked = rank(set, columns, { codes, size, criterion, max, idOf });
   const placeOf = new Int32Array(size).fill(-1);
   for (const [at, code] of ranked.entries()) placeOf[code] = at;
   const sums = sumsOf(set, columns, { type, codes, placeOf, ranked, topics, partsOf });
@@ -57,12 +57,12 @@ interface Ranked {
   /** One more than the highest code. */
   size: number;
   criterion: Ranking["criterion"];
-  most: number;
+  max: number;
   idOf: (code: number) => string;
 }
 
-/** The codes of the first `most` authors or sources. */
-function rank(set: Bitset, columns: Columns, { codes, size, criterion, most, idOf }: Ranked): number[] {
+/** The codes of the first `max` authors or sources. */
+function rank(set: Bitset, columns: Columns, { codes, size, criterion, max, idOf }: Ranked): number[] {
   const posts = new Uint32Array(size);
   set.tally(codes, posts);
   const values = valuesOf(set, codes, posts, columns, criterion);
@@ -77,16 +77,16 @@ function rank(set: Bitset, columns: Columns, { codes, size, criterion, most, idO
     (values[b] ?? 0) - (values[a] ?? 0) || (posts[b] ?? 0) - (posts[a] ?? 0) || byId(a, b);
 
   const ranked: number[] = [];
-  let least = -Infinity;
+  let min = -Infinity;
   // Code 0 means documents without an author.
   for (let code = 1; code < size; code++) {
-    if (posts[code] === 0 || (values[code] ?? 0) < least) continue;
+    if (posts[code] === 0 || (values[code] ?? 0) < min) continue;
     const last = ranked.at(-1);
-    if (ranked.length >= most && last !== undefined && precedes(code, last) > 0) continue;
+    if (ranked.length >= max && last !== undefined && precedes(code, last) > 0) continue;
     const at = ranked.findIndex((other) => precedes(code, other) < 0);
     ranked.splice(at < 0 ? ranked.length : at, 0, code);
-    if (ranked.length > most) ranked.pop();
-    if (ranked.length === most) least = values[ranked.at(-1) ?? 0] ?? 0;
+    if (ranked.length > max) ranked.pop();
+    if (ranked.length === max) min = values[ranked.at(-1) ?? 0] ?? 0;
   }
   return ranked;
 }

@@ -11,7 +11,7 @@ import type { TermIndex } from "../texts/term-index";
 /** Words on each side that lines are sorted by. Further ones rarely decide. */
 const sortedWords = 4;
 /** A collocate meets the node at least this often. */
-const leastMeetings = 2;
+const minMeetings = 2;
 
 interface Parts {
   terms: TermIndex;
@@ -29,7 +29,7 @@ export async function listContext(
   { terms, read, published }: Parts,
   signal?: AbortSignal,
 ): Promise<ContextAnswer> {
-  const { node, sort, offset, most, span, collocates } = question;
+  const { node, sort, offset, max, span, collocates } = question;
   const matcher = new NodeMatcher(node, terms);
   const emoji = emojiOfNode(node);
   const hits = new Hits();
@@ -64,7 +64,7 @@ export async function listContext(
     },
     signal,
   );
-  const lines = hits.page(offset, most, sort, terms, published);
+  const lines = hits.page(offset, max, sort, terms, published);
   const found = near ? await near.list(hits.length, collocates, all, terms, signal) : [];
   return { documents, hits: hits.length, lines, collocates: found };
 }
@@ -116,12 +116,12 @@ class Hits {
 
   page(
     from: number,
-    most: number,
+    max: number,
     sort: ContextSort,
     terms: TermIndex,
     published: Float64Array,
   ): ContextHit[] {
-    const to = Math.min(this.length, from + most);
+    const to = Math.min(this.length, from + max);
     if (from >= to) return [];
     const order = new Uint32Array(this.length);
     for (let n = 0; n < order.length; n++) order[n] = n;
@@ -279,7 +279,7 @@ class Collocates {
   /** The words with the highest log Dice. It needs how often each occurs in all selected documents. */
   async list(
     hits: number,
-    most: number,
+    max: number,
     all: Bitset,
     terms: TermIndex,
     signal: AbortSignal | undefined,
@@ -297,11 +297,11 @@ class Collocates {
     );
     const found: { code: number; score: number }[] = [];
     this.#hits.forEach((meetings, code) => {
-      if (code === 0 || meetings < leastMeetings) return;
+      if (code === 0 || meetings < minMeetings) return;
       found.push({ code, score: logDice(meetings, hits, frequencies[code] ?? 0) });
     });
     found.sort((a, b) => b.score - a.score || (terms.text(a.code) < terms.text(b.code) ? -1 : 1));
-    return found.slice(0, most).map(({ code, score }) => ({
+    return found.slice(0, max).map(({ code, score }) => ({
       term: terms.text(code),
       left: this.#left[code] ?? 0,
       right: this.#right[code] ?? 0,

@@ -27,7 +27,7 @@ export async function listCooccurrence(
   parts: Parts,
   signal?: AbortSignal,
 ): Promise<CooccurrenceAnswer> {
-  const { of, least } = question;
+  const { of, min } = question;
   const met =
     of === "words" || of === "hashtags"
       ? await meetInDocuments(set, question, parts, signal)
@@ -37,7 +37,7 @@ export async function listCooccurrence(
   for (let a = 0; a < nodes.length; a++)
     for (let b = a + 1; b < nodes.length; b++) {
       const count = pairs[a * nodes.length + b] ?? 0;
-      if (count < least) continue;
+      if (count < min) continue;
       const score = npmi(count, counts[a] ?? 0, counts[b] ?? 0, total);
       // Pairs that meet less often than by chance aren't connected.
       if (score > 0) edges.push({ a, b, count, npmi: score });
@@ -63,7 +63,7 @@ interface Met {
 
 async function meetInDocuments(
   set: Bitset,
-  { of, most }: CooccurrenceQuestion,
+  { of, max }: CooccurrenceQuestion,
   { columns, terms, counts: kept }: Parts,
   signal: AbortSignal | undefined,
 ): Promise<Met> {
@@ -73,7 +73,7 @@ async function meetInDocuments(
     of === "hashtags"
       ? (code: number) => kinds[code] === 1
       : await wordTest(set, counts, columns, terms, signal);
-  const top = topCodes(counts, most, isListed, (code) => terms.text(code));
+  const top = topCodes(counts, max, isListed, (code) => terms.text(code));
   const pairs = new Uint32Array(top.length * top.length);
   const places = new Uint16Array(terms.size);
   for (const [at, code] of top.entries()) places[code] = at + 1;
@@ -142,7 +142,7 @@ async function wordTest(
 }
 
 /** Authors or sources of a story meet once in it. Nodes are those that are in most stories with another one. */
-function meetInStories(set: Bitset, { of, most }: CooccurrenceQuestion, { columns, stories }: Parts): Met {
+function meetInStories(set: Bitset, { of, max }: CooccurrenceQuestion, { columns, stories }: Parts): Met {
   const name = of === "authors" ? "author" : "host";
   const column = columns.dense[name];
   const dictionary = columns.dictionaries[name];
@@ -172,7 +172,7 @@ function meetInStories(set: Bitset, { of, most }: CooccurrenceQuestion, { column
     }
   const top = topCodes(
     shared,
-    most,
+    max,
     () => true,
     (code) => dictionary.text(code),
   );
@@ -205,7 +205,7 @@ function addPairs(pairs: Uint32Array, size: number, found: number[]): void {
 /** The codes with the highest counts. Ties are ordered by text. */
 function topCodes(
   counts: Uint32Array,
-  most: number,
+  max: number,
   isListed: (code: number) => boolean,
   textOf: (code: number) => string,
 ): number[] {
@@ -214,14 +214,14 @@ function topCodes(
     if ((counts[code] ?? 0) > 0 && isListed(code)) candidates.push(code);
   candidates.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
   // Texts are compared only among those that may be listed.
-  const last = counts[candidates[most - 1] ?? 0] ?? 0;
-  const near = candidates.filter((code, i) => i < most || (counts[code] ?? 0) === last);
+  const last = counts[candidates[max - 1] ?? 0] ?? 0;
+  const near = candidates.filter((code, i) => i < max || (counts[code] ?? 0) === last);
   const texts = new Map(near.map((code) => [code, textOf(code)]));
   const order = (a: number, b: number) => {
     const [x = "", y = ""] = [texts.get(a), texts.get(b)];
     return (counts[b] ?? 0) - (counts[a] ?? 0) || (x < y ? -1 : 1);
   };
-  return near.sort(order).slice(0, most);
+  return near.sort(order).slice(0, max);
 }
 
 /** Communities by Louvain's method, the largest first, then the one with the first node. */

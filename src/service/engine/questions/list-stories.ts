@@ -6,7 +6,7 @@ import type { Stories } from "../texts/stories/story-index";
 import type { Turns } from "../turns";
 
 /** Stories that spread within a minute are equally fast. */
-const leastTime = 60_000;
+const minTime = 60_000;
 
 /** Decides between documents of the same time. */
 type UrlOf = (id: number) => string;
@@ -199,7 +199,7 @@ async function speedsOf(
     const count = counts[code] ?? 0;
     if (count < 2) continue;
     const own = times.subarray((ends[code] ?? 0) - count, ends[code]).sort();
-    speeds[code] = Math.ceil(count / 2) / Math.max(leastTime, halfTimeOf(own));
+    speeds[code] = Math.ceil(count / 2) / Math.max(minTime, halfTimeOf(own));
     if ((code & 0xfff) === 0) await turns.pause();
   }
   return speeds;

@@ -16,14 +16,14 @@ export function timeHistogram(
   topics: TopicSets,
   partsOf: PartsOf | undefined,
 ): TimeCounts {
-  const { field, edges, interval, zone, range, breakdown, most } = question;
+  const { field, edges, interval, zone, range, breakdown, max } = question;
   const assumed = field === "published" ? given.and(columns.assumed) : undefined;
   const isWhole = assumed === undefined || assumed.isEmpty();
   // Documents with an assumed date are in no bin.
   const set = isWhole ? given : given.without(columns.assumed);
   const times = columns.dense[field];
   const inTime = timeBins(times, edges, range);
-  const division = breakDown(set, breakdown, { columns, topics, most, binsOf: inTime });
+  const division = breakDown(set, breakdown, { columns, topics, max, binsOf: inTime });
   const metric = question.metric === undefined ? undefined : metricNamed(question.metric, columns);
   const name = JSON.stringify([
     field,

@@ -10,13 +10,13 @@ import { numericBins } from "./numeric-bins";
 /** A histogram of a metric. */
 export function valueHistogram(
   set: Bitset,
-  { metric: name, bounds, step, nested, breakdown, most }: ValueQuestion,
+  { metric: name, bounds, step, nested, breakdown, max: limit }: ValueQuestion,
   columns: Columns,
   topics: TopicSets,
 ): Counted<{ k: number }> {
   const { min, max, includeMin, includeMax } = bounds;
   const metric = metricNamed(name, columns);
-  let least = Infinity;
+  let smallest = Infinity;
   let greatest = -Infinity;
   const isIn = (value: number) =>
     !Number.isNaN(value) &&
@@ -28,15 +28,15 @@ export function valueHistogram(
     for (let i = 0; i < count; i++) {
       const value = values[i] ?? Number.NaN;
       if (!isIn(value)) continue;
-      if (value < least) least = value;
+      if (value < smallest) smallest = value;
       if (value > greatest) greatest = value;
     }
   });
-  const lowest = min ?? least;
+  const lowest = min ?? smallest;
   // If the excluded maximum were the start of a bin, that bin would always be empty. The next smaller number drops
   // it.
   const highest = max === undefined ? greatest : includeMax ? max : Math.max(lowest, below(max));
-  const parts = { columns, topics, most };
+  const parts = { columns, topics, max: limit };
   if (!Number.isFinite(lowest) || !Number.isFinite(highest))
     return { labels: breakDown(set, breakdown, parts).labels, bins: [] };
 
@@ -54,7 +54,7 @@ export function valueHistogram(
   return { labels: division.labels, bins: filled.map((bin, i) => ({ k: first + i * width, ...bin })) };
 }
 
-/** Largest number below a value. The approximation suffices because bins are at least 1 wide. */
+/** Largest number below a value. The approximation suffices because bins are at smallest 1 wide. */
 function below(value: number): number {
   return value - Math.max(1e-9, Math.abs(value) * 1e-12);
 }

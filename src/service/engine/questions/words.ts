@@ -15,9 +15,9 @@ import { type WordsParts, spellTerms } from "./term-spelling";
 /** G2 above which a difference is significant at 0.1% (chi-squared with one degree of freedom). */
 const significant = 10.83;
 /** A compared term has at least this many documents of the selection, and one in so many of them. */
-const leastDocuments = 3;
-const leastShare = 1 / 2_000;
-const leastPhraseShare = 1 / 500;
+const minDocuments = 3;
+const minShare = 1 / 2_000;
+const minPhraseShare = 1 / 500;
 /** Above this share of its documents with a longer listed term, a word isn't listed itself. */
 const mostlyInside = 0.9;
 /** Documents in which the spelling of a term is looked up. */
@@ -113,39 +113,39 @@ class TermList {
     this.#counts = await counts.count(set, signal);
     if (reference) this.#others = await counts.count(reference, signal);
     this.#stops = await this.#stopWords();
-    const { most } = this.question;
+    const { max } = this.question;
     const floor = this.#least;
     // Neither a phrase nor a word with its plurals can be far above the words it consists of. The most frequent terms are
     // usually enough to find all that are listed; if not, rarer ones are taken, too.
-    let least = reference ? floor : Math.max(floor, this.#nthCount(6 * most));
+    let min = reference ? floor : Math.max(floor, this.#nthCount(6 * max));
     for (;;) {
-      const singles = this.#ranked(this.#singles(least), this.#tests());
+      const singles = this.#ranked(this.#singles(min), this.#tests());
       const fewest = reference
-        ? this.#leastOfPhrases
-        : Math.max(least, singles[Math.ceil(1.5 * most)]?.count ?? 0);
+        ? this.#minPhraseDocuments
+        : Math.max(min, singles[Math.ceil(1.5 * max)]?.count ?? 0);
       const listed = await this.#listed(singles, fewest);
-      const isComplete = listed.length === most && (listed.at(-1)?.count ?? 0) >= fewest;
+      const isComplete = listed.length === max && (listed.at(-1)?.count ?? 0) >= fewest;
       if (reference || isComplete || fewest <= floor) return listed;
-      least = Math.max(floor, Math.floor(fewest / 8));
+      min = Math.max(floor, Math.floor(fewest / 8));
     }
   }
 
-  get #leastOfPhrases(): number {
-    return Math.max(this.#least, Math.ceil(this.#n1 * leastPhraseShare));
+  get #minPhraseDocuments(): number {
+    return Math.max(this.#least, Math.ceil(this.#n1 * minPhraseShare));
   }
 
   get #least(): number {
-    return this.reference ? Math.max(leastDocuments, Math.ceil(this.#n1 * leastShare)) : 1;
+    return this.reference ? Math.max(minDocuments, Math.ceil(this.#n1 * minShare)) : 1;
   }
 
   /** Words and special terms of the wanted kinds with at least this many documents, best first. */
-  #singles(least: number): Candidate[] {
+  #singles(min: number): Candidate[] {
     const { terms } = this.parts;
     const { kinds } = this.question;
     const found: Candidate[] = [];
     for (let code = 1; code < this.#counts.length; code++) {
       const count = this.#counts[code] ?? 0;
-      if (count < least) continue;
+      if (count < min) continue;
       const kind = terms.kind(code);
       if (!kinds.has(kind)) continue;
       const candidate = this.#candidate(kind, [[code]], [count], count, this.#others[code] ?? 0);
@@ -179,8 +179,8 @@ class TermList {
 
   /** The best of some candidates, in order. */
   #ranked(all: readonly Candidate[], tests: number): Candidate[] {
-    const most = 6 * this.question.most;
-    if (!this.reference) return [...all].sort(this.#order).slice(0, most);
+    const max = 6 * this.question.max;
+    if (!this.reference) return [...all].sort(this.#order).slice(0, max);
     // The exact bound takes long. An approximation tells which terms can be among the best.
     const z = Math.sqrt(2 * Math.log(tests / 0.025));
     const n1 = this.#n1;
@@ -191,7 +191,7 @@ class TermList {
     return all
       .map((candidate) => ({ candidate, about: about(candidate) }))
       .sort((a, b) => b.about - a.about)
-      .slice(0, most)
+      .slice(0, max)
       .flatMap(({ candidate }) => {
         const { logRatio, bound } = keyness(candidate.count, n1, candidate.reference, n2, tests);
         return bound > 0 ? [{ ...candidate, logRatio, score: bound }] : [];
@@ -224,17 +224,17 @@ class TermList {
     return counts[Math.max(0, counts.length - n)] ?? 1;
   }
 
-  /** The list with phrases of words that have at least `least` documents, and with plurals folded. */
-  async #listed(singles: readonly Candidate[], least: number): Promise<Candidate[]> {
-    const { most, kinds } = this.question;
+  /** The list with phrases of words that have at least `min` documents, and with plurals folded. */
+  async #listed(singles: readonly Candidate[], min: number): Promise<Candidate[]> {
+    const { max, kinds } = this.question;
     const { terms } = this.parts;
     const groups = kinds.has("word")
-      ? this.#plurals(this.#ranked(singles, singles.length + 1).slice(0, 4 * most))
+      ? this.#plurals(this.#ranked(singles, singles.length + 1).slice(0, 4 * max))
       : [];
     const asked = {
       wordsFrom: (from: number) => (kinds.has("phrase") ? this.#phraseWords(singles, from) : []),
       groups: groups.map((group) => group.flat()),
-      least,
+      min,
     };
     const isNeeded = kinds.has("phrase") || groups.length > 0;
     const { found, unions } = isNeeded
@@ -264,15 +264,15 @@ class TermList {
           this.#candidate("phrase", [codes], [count], count, others[groups.length + i] ?? 0) ?? [],
       ),
     ];
-    return this.#withoutParts(this.#ranked(all, tests)).slice(0, most);
+    return this.#withoutParts(this.#ranked(all, tests)).slice(0, max);
   }
 
   /** The words whose phrases are counted, and which of them may begin, end or distinguish one. */
-  #phraseWords(singles: readonly Candidate[], least: number): PhraseWord[] {
+  #phraseWords(singles: readonly Candidate[], min: number): PhraseWord[] {
     const { kinds } = this.parts.terms;
     const codes: number[] = [];
     for (let code = 1; code < this.#counts.length; code++)
-      if (kinds[code] === 0 && (this.#counts[code] ?? 0) >= least) codes.push(code);
+      if (kinds[code] === 0 && (this.#counts[code] ?? 0) >= min) codes.push(code);
     codes.sort((a, b) => (this.#counts[b] ?? 0) - (this.#counts[a] ?? 0) || a - b);
     const keys = this.reference && new Set(singles.flatMap(({ forms }) => forms[0] ?? []));
     return codes
@@ -367,8 +367,8 @@ class TermList {
   /** Leaves out words and phrases that occur nearly only inside a longer term of the list. */
   #withoutParts(all: readonly Candidate[]): Candidate[] {
     const { terms } = this.parts;
-    const most = new Map<string, number>();
-    const note = (part: string, count: number) => most.set(part, Math.max(count, most.get(part) ?? 0));
+    const max = new Map<string, number>();
+    const note = (part: string, count: number) => max.set(part, Math.max(count, max.get(part) ?? 0));
     for (const { kind, forms, count } of all)
       for (const form of forms) {
         const texts = form.map((code) => terms.text(code));
@@ -384,7 +384,7 @@ class TermList {
     return all
       .filter(({ kind, forms, count }) => {
         if (kind !== "word" && kind !== "phrase") return true;
-        const inside = forms.map((form) => most.get(form.map((code) => terms.text(code)).join(" ")) ?? 0);
+        const inside = forms.map((form) => max.get(form.map((code) => terms.text(code)).join(" ")) ?? 0);
         return Math.max(...inside) < mostlyInside * count;
       })
       .filter((candidate) => queryOf(candidate, terms) !== undefined);

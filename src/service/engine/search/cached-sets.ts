@@ -133,7 +133,7 @@ export class CachedSets {
   }
 
   /** Ids that have changed since a set's last update. Undefined if there are too many to check them alone. */
-  #runsSince({ changes }: CachedSet, most = Infinity): Run[] | undefined {
+  #runsSince({ changes }: CachedSet, max = Infinity): Run[] | undefined {
     const from = Math.max(0, changes);
     if (from < this.#forgotten) return undefined;
     const latest: Run[] = [];
@@ -145,7 +145,7 @@ export class CachedSets {
     const runs = joined(changes === asStored ? [...this.stored.outdated, ...latest] : latest);
     const changed = runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
     const size = (runs.at(-1)?.[1] ?? -1) + 1;
-    return runs.length > maxRuns || changed > Math.min(most, size * maxShare) ? undefined : runs;
+    return runs.length > maxRuns || changed > Math.min(max, size * maxShare) ? undefined : runs;
   }
 }
 

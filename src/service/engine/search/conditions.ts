@@ -154,7 +154,7 @@ function holding(value: string): (text: string) => boolean {
 
 /** An array with 1 at some codes, which is faster to look up than a set. */
 export function flagsOf(codes: readonly number[]): Uint8Array {
-  const flags = new Uint8Array(1 + codes.reduce((most, code) => Math.max(most, code), 0));
+  const flags = new Uint8Array(1 + codes.reduce((max, code) => Math.max(max, code), 0));
   for (const code of codes) flags[code] = 1;
   return flags;
 }

@@ -29,7 +29,7 @@ interface KeptPhrases {
   roles: Uint8Array;
   groups: readonly (readonly number[])[];
   /** No other phrase had this many documents of that set. */
-  least: number;
+  min: number;
   found: readonly FoundPhrase[];
   unions: Uint32Array;
 }
@@ -50,9 +50,9 @@ interface CountedPhrases {
 
 interface PhraseQuestion {
   /** Words with at least so many documents, the most frequent first. */
-  wordsFrom: (least: number) => PhraseWord[];
+  wordsFrom: (min: number) => PhraseWord[];
   groups: readonly (readonly number[])[];
-  least: number;
+  min: number;
 }
 
 /**
@@ -77,11 +77,11 @@ export class KeptCounts {
     return kept.files === this.terms.files ? counts : this.count(set, signal);
   }
 
-  /** Phrases with at least `least` documents, in the order of their codes, and the documents with any word of each group. */
+  /** Phrases with at least `min` documents, in the order of their codes, and the documents with any word of each group. */
   async phrases(set: Bitset, question: PhraseQuestion, signal?: AbortSignal): Promise<CountedPhrases> {
-    const { wordsFrom, groups, least } = question;
+    const { wordsFrom, groups, min } = question;
     const { terms } = this;
-    const words = wordsFrom(least);
+    const words = wordsFrom(min);
     const isCut = words.length === maxPhraseWords;
     const { kept, more, less } = this.#nearest(set);
     const { changes } = terms;
@@ -89,7 +89,7 @@ export class KeptCounts {
       ? undefined
       : kept.lists.find((phrases) => answers(phrases, words, question, set, changes));
     // Rarer phrases are kept, too: some of them may be frequent enough after the next changes.
-    const fewest = isCut ? least : least - (least >> 4);
+    const fewest = isCut ? min : min - (min >> 4);
     const counted = list?.words ?? (isCut ? words : wordsFrom(fewest));
     const finder = () => new PhraseFinder(counted, groups, terms.size);
     const added = finder();
@@ -113,13 +113,13 @@ export class KeptCounts {
       for (const word of counted) roles[word.code] = roleOf(word);
       const { unions } = stored;
       const of = new Bitset(set.words.slice());
-      list = { of, changes, words: counted, roles, groups, least: fewest, found, unions };
+      list = { of, changes, words: counted, roles, groups, min: fewest, found, unions };
       if (!isCut && found.length <= maxPhrases) kept.lists = [list, ...kept.lists].slice(0, maxLists);
     }
     if (kept.files !== terms.files) return this.phrases(set, question, signal);
     const found = list.found
       .map(({ codes, count }) => ({ codes, count: count + added.count(codes) - gone.count(codes) }))
-      .filter(({ count }) => count >= least)
+      .filter(({ count }) => count >= min)
       .sort(inOrder);
     const unions = list.unions.map((count, i) => count + (added.unions[i] ?? 0) - (gone.unions[i] ?? 0));
     return { found, unions };
@@ -145,18 +145,18 @@ function difference(kept: Kept, set: Bitset, stored: Bitset): Difference {
   return { kept, less: kept.set.without(stored), more: set.without(kept.set).or(set.without(stored)) };
 }
 
-/** Whether a kept list holds all phrases of these words with at least `least` documents of a set. */
+/** Whether a kept list holds all phrases of these words with at least `min` documents of a set. */
 function answers(
   list: KeptPhrases,
   words: readonly PhraseWord[],
-  { groups, least }: PhraseQuestion,
+  { groups, min }: PhraseQuestion,
   set: Bitset,
   changes: number,
 ): boolean {
   // Each new document may have any phrase.
-  const most = changes - list.changes + set.without(list.of).count();
+  const max = changes - list.changes + set.without(list.of).count();
   return (
-    list.least + most <= least &&
+    list.min + max <= min &&
     list.groups.length === groups.length &&
     groups.every((group, i) => group.join(" ") === list.groups[i]?.join(" ")) &&
     words.every((word) => list.roles[word.code] === roleOf(word))

@@ -87,9 +87,9 @@ export class PhraseFinder {
     return this.#table.get(a, b, c);
   }
 
-  found(least: number): FoundPhrase[] {
+  found(min: number): FoundPhrase[] {
     const found: FoundPhrase[] = [];
-    this.#table.each(least, (a, b, c, count) =>
+    this.#table.each(min, (a, b, c, count) =>
       found.push({
         codes: [a, b, c].filter((slot) => slot !== 0).map((slot) => this.#codes[slot] ?? 0),
         count,

@@ -33,13 +33,13 @@ export class PhraseTable {
   }
 
   /** Calls `visit` with each phrase whose number is at least this. */
-  each(least: number, visit: (a: number, b: number, c: number, count: number) => void): void {
+  each(min: number, visit: (a: number, b: number, c: number, count: number) => void): void {
     const entries = this.#entries;
     for (let at = 0; at < entries.length; at += fields) {
       const pair = entries[at] ?? 0;
       const third = entries[at + 1] ?? 0;
       const count = entries[at + 2] ?? 0;
-      if (pair !== 0 && count >= least) visit(pair >>> 16, pair & 0xffff, third, count);
+      if (pair !== 0 && count >= min) visit(pair >>> 16, pair & 0xffff, third, count);
     }
   }
 

@@ -27,7 +27,7 @@ const batch = 50;
 /** Changed documents of a piece, and of all, that are kept in memory before pieces with at least some are written. */
 const maxChanges = pieceSize / 2;
 const maxAllChanges = pieceSize;
-const leastChanges = 256;
+const minChanges = 256;
 /** On closing, a piece is written if at least this many of its documents would have to be read again. */
 const changesPerClose = 1_000;
 
@@ -241,7 +241,7 @@ export class Reading {
     const all = this.#pieces.reduce((sum, pieceState) => sum + pieceState.changes, 0);
     if (changes === 0 || all < this.#patience) return false;
     if (size < pieceSize && this.#sizeRead(piece) === pieceSize) return true;
-    return changes >= maxChanges || (changes >= leastChanges && all > maxAllChanges);
+    return changes >= maxChanges || (changes >= minChanges && all > maxAllChanges);
   }
 
   /** Number of documents of a piece before the first one that isn't read. */

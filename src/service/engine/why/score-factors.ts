@@ -27,12 +27,12 @@ export interface ScoredKind {
 }
 
 /** Factors with fewer documents, here and in the windows together, can't stand out and aren't tested. */
-const least = 3;
+const min = 3;
 /** A window that is a peak itself doesn't tell what is usual. */
 const usualWeight = 0.25;
 
 /**
- * Scores the factors of a kind and keeps those that stand out, the largest share first, and `most` at most. `isFactor`
+ * Scores the factors of a kind and keeps those that stand out, the largest share first, and `max` at most. `isFactor`
  * leaves out codes. `kinds` is the number of kinds that are tested. `usual` has the surprises of a related kind, where
  * the kind was counted only for factors that were chosen for the range and so can't tell what is usual.
  */
@@ -40,14 +40,14 @@ export function scoreFactors(
   counts: FactorCounts,
   totals: Totals,
   {
-    most,
+    max,
     kinds,
     isFactor = () => true,
     usual,
     always = false,
     textOf,
   }: {
-    most: number;
+    max: number;
     kinds: number;
     isFactor?: (code: number) => boolean;
     usual?: readonly number[] | undefined;
@@ -75,15 +75,15 @@ export function scoreFactors(
       baseline += count;
     }
     const here = counts.here[code] ?? 0;
-    if (here + baseline < least || !isFactor(code)) continue;
+    if (here + baseline < min || !isFactor(code)) continue;
     surprises.push([code, factorSurprise(here, expected(of, numbers), of.windows, totals.here, mean)]);
-    if (usual || baseline < least) continue;
+    if (usual || baseline < min) continue;
     for (let i = 0; i < numbers.length; i++) {
       const window = others[i];
       if (!window || !isUsual[i] || window.windows === 0) continue;
       const usualMean = expected(window, numbers);
       const count = numbers[i] ?? 0;
-      if (count < least && usualMean < least) continue;
+      if (count < min && usualMean < min) continue;
       const surprise = Math.abs(
         factorSurprise(count, usualMean, window.windows, totals.windows[i] ?? 0, othersMean[i] ?? 0),
       );
@@ -115,13 +115,13 @@ export function scoreFactors(
     .filter(([, surprise]) => Math.abs(surprise) >= bound)
     .map(([code]) => scored(code, true))
     .sort(byShare)
-    .slice(0, most);
+    .slice(0, max);
   if (always) {
     const known = new Set(factors.map(({ code }) => code));
     const rest = surprises
       .filter(([code]) => !known.has(code))
       .sort(([a], [b]) => (counts.here[b] ?? 0) - (counts.here[a] ?? 0) || (text(a) < text(b) ? -1 : 1))
-      .slice(0, most - factors.length);
+      .slice(0, max - factors.length);
     factors.push(...rest.map(([code]) => scored(code, false)));
     factors.sort(byShare);
   }

@@ -14,7 +14,7 @@ const weeks = 4;
 const days = 7;
 const around = 2;
 /** Fewest windows with data for the first two rules. Fewer don't tell how much such hours differ among each other. */
-const least = 3;
+const min = 3;
 
 /**
  * The times that tell what was to be expected of a range: the same hours on the same weekday of nearby weeks; if fewer
@@ -34,17 +34,17 @@ export function expectedWindows(
     until: clock.firstAt(until + by),
   });
   const length = Math.max(1, until - from);
-  const within = (step: number, most: number) =>
-    [...Array(2 * most + 1).keys()]
-      .map((n) => n - most)
+  const within = (step: number, max: number) =>
+    [...Array(2 * max + 1).keys()]
+      .map((n) => n - max)
       .filter((n) => n !== 0)
       .map((n) => shifted(n * step))
       .filter((window) => window.until > window.from && hasData(window));
   // Ranges longer than a week or a day are shifted by as many of them as they touch.
   const sameWeekday = within(weekMs * Math.ceil(length / weekMs), weeks);
-  if (sameWeekday.length >= least) return { rule: "same_weekday", windows: sameWeekday };
+  if (sameWeekday.length >= min) return { rule: "same_weekday", windows: sameWeekday };
   const sameHours = within(dayMs * Math.ceil(length / dayMs), days);
-  if (sameHours.length >= least) return { rule: "same_hours", windows: sameHours };
+  if (sameHours.length >= min) return { rule: "same_hours", windows: sameHours };
   const gap = Math.floor(length / 3);
   const beside = [...Array(around).keys()]
     .flatMap((n) => [shifted(-gap - (n + 1) * length), shifted(gap + (n + 1) * length)])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Fetch } from "../../../../src/main/client/service-client";
-import { mostListBytes } from "../../../../src/shared/interface/calls.constants";
+import { maxListBytes } from "../../../../src/shared/interface/calls.constants";
 import { type TestService, startService } from "../../../support/service";
 import { clientOf } from "../../../support/service-client";
 
@@ -51,7 +51,7 @@ it("reads 1,000 panels of 1,000 members each", async () => {
 
 it("refuses a list that is too large even for lists, before reading it", async () => {
   const huge = () =>
-    Promise.resolve(new Response("{}", { headers: { "content-length": String(mostListBytes + 1) } }));
+    Promise.resolve(new Response("{}", { headers: { "content-length": String(maxListBytes + 1) } }));
   const reading = client(huge).call("listPanels", { path: { project_id: service.projectId } });
   await expect(reading).rejects.toMatchObject({ data: { kind: "protocol", details: { tooLarge: true } } });
 });

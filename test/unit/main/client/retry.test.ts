@@ -43,8 +43,8 @@ describe("whether a call is repeated", () => {
       fc.property(fc.integer({ min: 1, max: 6 }), (attempt) => {
         const wait = waitBeforeRetry(error, read, attempt, { retries: 5, retryDelayMs: 300 });
         if (attempt > 5) return wait === null;
-        const most = 300 * 2 ** (attempt - 1);
-        return wait !== null && wait >= most / 2 && wait <= most;
+        const max = 300 * 2 ** (attempt - 1);
+        return wait !== null && wait >= max / 2 && wait <= max;
       }),
     );
     expect(waitBeforeRetry(error, read, 1, { ...plan, retries: 0 })).toBeNull();

@@ -75,7 +75,7 @@ describe("DelimitedCutter", () => {
       for (let i = 0; i < 20; i++) cutter.push('"'.padEnd(1024 * 1024, "x"), []);
     };
     cutter.push("a,b\n", []);
-    expect(push).toThrow(t("files:record.tooLong", { line: 2, most: "16" }));
+    expect(push).toThrow(t("files:record.tooLong", { line: 2, max: "16" }));
   });
 });
 

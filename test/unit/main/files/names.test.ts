@@ -81,11 +81,11 @@ it("a sheet doesn't get more rows than programs read", async () => {
   }
   const file = path.join(temporaryFolder(), "long.xlsx");
   await expect(writeTable(file, "xlsx", ["text"], rows())).rejects.toThrow(
-    t("common:saving.tooManyRows", { most: 1_048_576 }),
+    t("common:saving.tooManyRows", { max: 1_048_576 }),
   );
   expect(existsSync(file)).toBe(false);
   const wide = Array.from({ length: 16_385 }, (_, at) => `c${at}`);
   await expect(writeTable(file, "xlsx", wide, [])).rejects.toThrow(
-    t("common:saving.tooManyColumns", { most: 16_384 }),
+    t("common:saving.tooManyColumns", { max: 16_384 }),
   );
 });

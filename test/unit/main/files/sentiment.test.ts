@@ -6,7 +6,7 @@ function readAll(values: readonly string[]): (number | undefined)[] {
   const numbers = values.map(Number);
   const isNumeric = numbers.every(Number.isFinite);
   const range = isNumeric
-    ? { least: Math.min(...numbers), most: Math.max(...numbers), isWhole: numbers.every(Number.isInteger) }
+    ? { min: Math.min(...numbers), max: Math.max(...numbers), isWhole: numbers.every(Number.isInteger) }
     : null;
   const scale = sentimentScale({ values, range });
   return values.map((value) => readSentiment(value, scale));
@@ -53,7 +53,7 @@ describe("a column of stars", () => {
     (name) => {
       const scale = sentimentScale({
         values: ["1", "2", "3"],
-        range: { least: 1, most: 3, isWhole: true },
+        range: { min: 1, max: 3, isWhole: true },
         name,
       });
       expect(["1", "2", "3"].map((text) => Math.sign(readSentiment(text, scale) ?? 9))).toEqual([-1, -1, 0]);

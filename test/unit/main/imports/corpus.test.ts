@@ -83,7 +83,7 @@ function faultsOf(document: Document, row: ExpectedRow, { sentimentFrom }: Corpu
 async function told(file: CorpusFile): Promise<string[]> {
   const { expected, parts } = file;
   const faults: string[] = [];
-  const { documents, report } = await dropFiles(parts, { fileDate, most: 100_000 });
+  const { documents, report } = await dropFiles(parts, { fileDate, max: 100_000 });
   const { skipped } = report;
   if (report.refused > 0) faults.push(`${report.refused} rejected: ${JSON.stringify(report.groups[0])}`);
   if (documents.length !== expected.rows.length)

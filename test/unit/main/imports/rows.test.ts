@@ -310,7 +310,7 @@ describe("a URL that is replaced", () => {
     const urls = [long, "ftp://a.example/1", "not a url", "", good[0] ?? ""];
     const rows = urls.map((url) => convert(withUrl(url), { madeUrls }));
     expect(rows.map(({ problems }) => problems.map(({ kind, message }) => [kind, message]))).toEqual([
-      [["long_url", t("files:row.long_url", { most: 2048 })]],
+      [["long_url", t("files:row.long_url", { max: 2048 })]],
       [["other_scheme", t("files:row.other_scheme", { value: "ftp://a.example/1" })]],
       [["bad_url", t("files:row.bad_url", { value: "not a url" })]],
       [],

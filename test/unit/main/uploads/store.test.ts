@@ -69,7 +69,7 @@ const step = fc.oneof(
     }),
     text: fc.string({ unit: "grapheme" }),
   }),
-  fc.record({ do: fc.constant("take" as const), most: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ do: fc.constant("take" as const), max: fc.integer({ min: 1, max: 20 }) }),
   fc.record({
     do: fc.constant("settle" as const),
     which: fc.nat(9),
@@ -106,10 +106,10 @@ describe("the ledger's store", () => {
             store.appendPack(uploads[one.upload] ?? 0, packOf(entries));
           } else if (one.do === "take") {
             const busy = new Set(open.flatMap(({ entries }) => entries.map(({ url }) => url)));
-            const taken = store.take("c", room(one.most, busy));
+            const taken = store.take("c", room(one.max, busy));
             if (!taken) continue;
             open.push(taken);
-            expect(taken.entries.length).toBeLessThanOrEqual(one.most);
+            expect(taken.entries.length).toBeLessThanOrEqual(one.max);
             expect(taken.entries.filter(({ url }) => busy.has(url))).toEqual([]);
             expect(taken.entries.map(({ id }) => id)).toEqual(
               taken.entries.map(({ id }) => id).sort((a, b) => a - b),

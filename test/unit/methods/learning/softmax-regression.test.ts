@@ -48,12 +48,12 @@ it("finds weights that no small change makes better", () => {
   for (let seed = 1; seed <= 10; seed++) {
     const fitting = problem(seed);
     const weights = fitted(fitting);
-    const least = loss(fitting, weights);
+    const min = loss(fitting, weights);
     for (let at = 0; at < weights.length; at++)
       for (const change of [-0.02, 0.02]) {
         const other = Float64Array.from(weights);
         other[at] = (other[at] ?? 0) + change;
-        expect(loss(fitting, other)).toBeGreaterThan(least);
+        expect(loss(fitting, other)).toBeGreaterThan(min);
       }
   }
 });

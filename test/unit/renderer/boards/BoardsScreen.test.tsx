@@ -267,7 +267,7 @@ describe("a board", () => {
     });
     await user.click(button!);
     await user.click(await screen.findByRole("menuitem", { name: t("boards:menu.duplicate"), hidden: true }));
-    expect(await screen.findByText(t("boards:full", { most: "24" }))).toBeTruthy();
+    expect(await screen.findByText(t("boards:full", { max: "24" }))).toBeTruthy();
     expect(titles()).toHaveLength(24);
     expect(main.inputsOf("notebook.keep")).toEqual([]);
   });

@@ -87,8 +87,8 @@ export class CodingMain extends FakeMain {
         this.queues = [drawn, ...this.queues];
         return drawn;
       },
-      "coding.items": ({ from, most }) =>
-        Array.from({ length: Math.max(0, Math.min(most, this.#queue().documents - from)) }, (_, step) =>
+      "coding.items": ({ from, max }) =>
+        Array.from({ length: Math.max(0, Math.min(max, this.#queue().documents - from)) }, (_, step) =>
           anItem(from + step, { decision: this.decisions.get(from + step) ?? null }),
         ),
       "coding.next": ({ after, skipped = false }) => {

@@ -164,7 +164,7 @@ describe("selecting with Shift", () => {
     await userEvent.click(await box(10));
     scrollTo(10_040);
     fireEvent.click(await box(10_050), { shiftKey: true });
-    expect(await screen.findByText(t("documents:selection.tooMany", { most: "10,000" }))).toBeTruthy();
+    expect(await screen.findByText(t("documents:selection.tooMany", { max: "10,000" }))).toBeTruthy();
     expect(screen.getByText(t("documents:selection.count", { picked: "1", total: "24,310" }))).toBeTruthy();
   });
 
@@ -198,7 +198,7 @@ describe("selecting one by one", () => {
       useSelection.setState({ picked: new Map(picked.map((url) => [url, { url, published: null }])) }),
     );
     await userEvent.click(first);
-    expect(screen.getByText(t("documents:selection.tooMany", { most: "10,000" }))).toBeTruthy();
+    expect(screen.getByText(t("documents:selection.tooMany", { max: "10,000" }))).toBeTruthy();
     expect(first.checked).toBe(false);
   });
 });

@@ -143,7 +143,7 @@ it("the chart shows estimated shares by bin, with gaps where too little is coded
   expect((await screen.findAllByText("10.0% (5.0% – 15.0%)")).length).toBeGreaterThan(0);
   expect(screen.getAllByText(t("charts:estimate.tooFew", { count: 12 })).length).toBe(3);
   expect(
-    screen.getByText(new RegExp(escaped(t("charts:estimate.gaps", { few: "1", count: 2, least: 30 })))),
+    screen.getByText(new RegExp(escaped(t("charts:estimate.gaps", { few: "1", count: 2, min: 30 })))),
   ).toBeDefined();
 });
 
@@ -151,7 +151,7 @@ it("a chart without enough codes in any bin stays as scored and says so", async 
   open([sampleOf(ofRange)]);
   fireEvent.click(await theSwitch());
   expect(
-    await screen.findByText(new RegExp(escaped(t("charts:estimate.noBins", { least: 30 })))),
+    await screen.findByText(new RegExp(escaped(t("charts:estimate.noBins", { min: 30 })))),
   ).toBeDefined();
 });
 

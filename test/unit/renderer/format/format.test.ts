@@ -50,7 +50,7 @@ describe("numbers", () => {
     expect(formatScore(-0.004)).toBe(formatScore(0));
     expect(formatFraction(-0.0001)).toBe(formatFraction(0));
     expect(formatValue(-12_345_678)).toBe("-12.3M");
-    expect(t("rules:must.beWholeNumberBetween", { least: -0, most: 1 })).not.toContain("-0");
+    expect(t("rules:must.beWholeNumberBetween", { min: -0, max: 1 })).not.toContain("-0");
   });
 
   it("have separators and units", () => {

@@ -62,11 +62,11 @@ describe("where a metric is used", () => {
     ).toEqual({
       documents: 5,
       values: [],
-      least: 10,
+      min: 10,
     });
     expect(usageOf({ header: { v: ["ALL"] }, data: [{ ks: "spring", v: [3] }] })).toMatchObject({
       values: [{ value: "spring", count: 3 }],
-      least: null,
+      min: null,
     });
   });
 

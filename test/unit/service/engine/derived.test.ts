@@ -17,7 +17,7 @@ const queries = ["tea", "coffee OR tea", "coffee AND engagement:>5", '"green tea
 const texts = ["tea", "green tea", "coffee", "coffee milk", "milk", "tea coffee"];
 
 /** So many that a few edits don't renew the snapshot of the columns, and a dozen do. */
-const most = 1_000;
+const max = 1_000;
 
 type Edit = readonly [id: number, text: string, engagement: number];
 
@@ -35,7 +35,7 @@ function edit(workspace: Workspace, edits: readonly Edit[]): Promise<void> {
 async function answers({ engine }: Workspace) {
   const inOrder = async (by: "published" | "engagement" | "url", direction: "asc" | "desc", q = "") => {
     const documents = await engine.select({ query: parse(q) });
-    return [...(await engine.page(documents, { by, direction, from: 0, to: 2 * most })).ids];
+    return [...(await engine.page(documents, { by, direction, from: 0, to: 2 * max })).ids];
   };
   const found: number[][] = [];
   for (const q of queries) found.push(await inOrder("published", "asc", q));
@@ -56,7 +56,7 @@ it("results of earlier sessions equal those found anew, after any changes, ends 
       const first = openWorkspace({ folder, create: true });
       await edit(
         first,
-        Array.from({ length: most }, (_, id) => [id, texts[id % texts.length] ?? "", id % 7]),
+        Array.from({ length: max }, (_, id) => [id, texts[id % texts.length] ?? "", id % 7]),
       );
       await answers(first);
       await first.close();

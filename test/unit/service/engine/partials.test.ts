@@ -45,7 +45,7 @@ describe("sums cached by chunk", () => {
           ];
           const metric = metricNamed("engagement", columns);
           const bins = (by: "sentiment" | "sourcetype" | "topic", of: MetricOf | undefined) => {
-            const parts = { columns, topics: () => topics, most: 10 };
+            const parts = { columns, topics: () => topics, max: 10 };
             const division = breakDown(live, by === "topic" ? { by, topics: [] } : { by }, parts);
             const question = `by day ${by} ${of !== undefined}`;
             return fillBins(live, division, binning, of, partsOf && { question, partsOf });

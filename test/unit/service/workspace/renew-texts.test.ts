@@ -64,7 +64,7 @@ it("opening a workspace of an earlier version gives hashtags their accents and a
   expect(opened.meta.get("text_rules")).toBeDefined();
   const words = await opened.engine.words(await opened.engine.select({}), {
     kinds: new Set(["hashtag", "mention"]),
-    most: 10,
+    max: 10,
   });
   expect(words.terms.map(({ query, documents }) => [query, documents]).sort()).toEqual(
     [

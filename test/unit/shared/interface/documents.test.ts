@@ -7,16 +7,16 @@ import {
   sentimentLabel,
 } from "../../../../src/shared/interface/documents";
 
-const least = { url: "https://kaffee.example/1", published: "1767225600000", content: "ok" };
+const min = { url: "https://kaffee.example/1", published: "1767225600000", content: "ok" };
 
 describe("DocumentInput", () => {
   it("reads numbers that arrive as text", () => {
-    const parsed = DocumentInput.parse({ ...least, engagement: "12.5", sentiment: "-3" });
+    const parsed = DocumentInput.parse({ ...min, engagement: "12.5", sentiment: "-3" });
     expect(parsed).toMatchObject({ published: 1767225600000, engagement: 12.5, sentiment: -3 });
   });
 
   it("keeps unknown fields and lets null clear a field", () => {
-    expect(DocumentInput.parse({ ...least, mood: "calm", title: null })).toMatchObject({
+    expect(DocumentInput.parse({ ...min, mood: "calm", title: null })).toMatchObject({
       mood: "calm",
       title: null,
     });
@@ -38,7 +38,7 @@ describe("DocumentInput", () => {
     ["extra_author_attributes", { gender: "M" }],
     ["extra_source_attributes", { geo: "LUX" }],
   ])("refuses %s = %j", (field, value) => {
-    const result = DocumentInput.safeParse({ ...least, [field]: value });
+    const result = DocumentInput.safeParse({ ...min, [field]: value });
     expect(result.error?.issues[0]?.path[0]).toBe(field);
   });
 });
@@ -58,10 +58,10 @@ describe("ModificationParams", () => {
 
 describe("BatchEntry", () => {
   it("has exactly one action", () => {
-    expect(BatchEntry.safeParse({ create: least }).success).toBe(true);
+    expect(BatchEntry.safeParse({ create: min }).success).toBe(true);
     expect(BatchEntry.safeParse({}).success).toBe(false);
-    expect(BatchEntry.safeParse({ create: least, delete: least }).success).toBe(false);
-    expect(BatchEntry.safeParse({ erase: least }).success).toBe(false);
+    expect(BatchEntry.safeParse({ create: min, delete: min }).success).toBe(false);
+    expect(BatchEntry.safeParse({ erase: min }).success).toBe(false);
   });
 });
 

@@ -138,13 +138,13 @@ function StepValue({ step, tags, metrics, onChange }: StepValueProps) {
   if (step.kind === "rescore") return <Text size="sm">{t("documents:step.rescoreNote")}</Text>;
   if ("value" in step) {
     const isSentiment = step.kind === "sentiment";
-    const [least, most] = isSentiment ? [-5, 5] : [0, 100];
+    const [min, max] = isSentiment ? [-5, 5] : [0, 100];
     return (
       <NumberInput
         label={isSentiment ? t("documents:step.sentimentValue") : t("documents:step.noiseValue")}
         value={step.value ?? ""}
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         clampBehavior="strict"
         allowDecimal={false}
         onChange={(value) => onChange({ ...step, value: typeof value === "number" ? value : null })}

@@ -59,7 +59,7 @@ export function SelectionBar({ target, question, total, onAll, pending, onCancel
           {
             picked: formatCount(count),
             total: formatCount(total),
-            most: formatCount(maxSelected),
+            max: formatCount(maxSelected),
           },
         )}
       </span>

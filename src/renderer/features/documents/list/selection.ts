@@ -80,7 +80,7 @@ export function canToggle({ all, picked }: Pick<SelectionState, "all" | "picked"
 
 /** Says that no more documents can be selected individually. */
 export function toastTooMany(): void {
-  toast(t("documents:selection.tooMany", { most: formatCount(maxSelected) }));
+  toast(t("documents:selection.tooMany", { max: formatCount(maxSelected) }));
 }
 
 /** Number of selected documents. */

@@ -46,6 +46,6 @@ export function exportFaults({
     ...(streamId === "" && !isNamed && { datasets: t("imports:target.datasetRule") }),
     ...(fault && { query: fault.message }),
     ...(from !== "" && to !== "" && from > to && { to: t("exports:fault.to") }),
-    ...(!isWhole && { limit: t("exports:fault.limit", { most: exportLimit }) }),
+    ...(!isWhole && { limit: t("exports:fault.limit", { max: exportLimit }) }),
   };
 }

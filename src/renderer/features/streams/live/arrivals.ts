@@ -12,7 +12,7 @@ type Pages = InfiniteData<Page, number | null>;
 
 const pageSize = 100;
 /** Documents in memory after which older ones are dropped. They load again when scrolled to. */
-const most = 2000;
+const max = 2000;
 
 export const arrivalsKey = ({ connectionId, kind, streamId }: StreamRef) => [
   ...keys.project(connectionId, ""),
@@ -33,8 +33,8 @@ export function withArrivals(data: Pages, newest: readonly StreamedDocument[]): 
   if (added.length === 0) return data;
   const total = first.total + added.length;
   const documents = [...added, ...first.documents];
-  if (documents.length > most)
-    return { pages: [{ total, documents: documents.slice(0, most) }], pageParams: [null] };
+  if (documents.length > max)
+    return { pages: [{ total, documents: documents.slice(0, max) }], pageParams: [null] };
   return { ...data, pages: [{ total, documents }, ...data.pages.slice(1)] };
 }
 

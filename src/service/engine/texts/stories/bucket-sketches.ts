@@ -1,8 +1,8 @@
 import { bitsOf } from "../../columns/bitset";
-import { mayContain, mostEdits } from "./similar";
+import { mayContain, maxEdits } from "./similar";
 
 /** Rows with the same key are compared with each other up to this number, and above it only with some of them. */
-export const mostInBucket = 256;
+export const maxInBucket = 256;
 /** In the second half of a text's marks: whether it says that it was cut. */
 export const CUT = 0x80000000;
 
@@ -20,11 +20,11 @@ export function marksOf(bytes: Uint8Array, isCut: boolean): [low: number, high: 
 
 /** What is looked at first of the rows of a bucket, side by side in memory. */
 export class BucketSketches {
-  readonly nodes = new Uint32Array(mostInBucket);
-  readonly lengths = new Uint32Array(mostInBucket);
-  readonly isLong = new Uint8Array(mostInBucket);
-  readonly low = new Int32Array(mostInBucket);
-  readonly high = new Int32Array(mostInBucket);
+  readonly nodes = new Uint32Array(maxInBucket);
+  readonly lengths = new Uint32Array(maxInBucket);
+  readonly isLong = new Uint8Array(maxInBucket);
+  readonly low = new Int32Array(maxInBucket);
+  readonly high = new Int32Array(maxInBucket);
 }
 
 /** Whether two rows may be alike: most of a bucket differ in length or in words. */
@@ -33,9 +33,9 @@ export function mayBeAlike({ lengths, isLong, low, high }: BucketSketches, i: nu
   const n = lengths[i] ?? 0;
   const m = lengths[j] ?? 0;
   const [short, long] = n <= m ? [i, j] : [j, i];
-  const [least, most] = n <= m ? [n, m] : [m, n];
+  const [min, max] = n <= m ? [n, m] : [m, n];
   const marks = high[short] ?? 0;
-  if (!mayContain(least, most, (marks & CUT) !== 0 || n === m)) return false;
+  if (!mayContain(min, max, (marks & CUT) !== 0 || n === m)) return false;
   const lacking = bitsOf((low[short] ?? 0) & ~(low[long] ?? 0)) + bitsOf(marks & ~(high[long] ?? 0) & ~CUT);
-  return lacking <= mostEdits(least) + 1;
+  return lacking <= maxEdits(min) + 1;
 }

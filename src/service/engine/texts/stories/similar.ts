@@ -16,13 +16,13 @@ export const longFrom = 50;
 /** Shorter texts are equal or different stories. */
 export const shortest = 8;
 const shingle = 5;
-const leastJaccard = 0.8;
+const minJaccard = 0.8;
 /** Share of the longer text that an addition at its beginning and end may make up. */
-const mostAdded = 0.4;
+const maxAdded = 0.4;
 /** The same of a text that says that it was cut. */
-const mostCut = 0.5;
+const maxCut = 0.5;
 /** A longer text has no counterpart of fewer than `longFrom` words. */
-export const longestOfShort = Math.floor((longFrom - 1) / (1 - mostAdded));
+export const longestOfShort = Math.floor((longFrom - 1) / (1 - maxAdded));
 
 /** What is compared of a text. */
 export interface Comparable {
@@ -44,7 +44,7 @@ export function isSimilar(a: Comparable, b: Comparable): boolean | undefined {
   const [short, long] = isBefore(a.packed, b.packed) ? [a, b] : [b, a];
   const n = short.packed.length;
   const m = long.packed.length;
-  if (n >= longFrom) return jaccardOf(short.packed, long.packed) >= leastJaccard;
+  if (n >= longFrom) return jaccardOf(short.packed, long.packed) >= minJaccard;
   if (n === m && short.packed.every((word, i) => bare(word) === bare(long.packed[i] ?? 0)))
     return short.links === long.links;
   if (n < shortest || !mayContain(n, m, short.isCut)) return false;
@@ -53,7 +53,7 @@ export function isSimilar(a: Comparable, b: Comparable): boolean | undefined {
 
 /** Whether a text is long enough to be told by another one. */
 export function mayContain(short: number, long: number, isCut: boolean): boolean {
-  return short >= (1 - (isCut ? mostCut : mostAdded)) * long;
+  return short >= (1 - (isCut ? maxCut : maxAdded)) * long;
 }
 
 /** Orders texts by length, then by their words, so that the order of two texts doesn't matter. */
@@ -108,7 +108,7 @@ function shinglesOf(packed: Uint32Array): Float64Array {
 }
 
 /** Words that may differ inside a text of that length. */
-export function mostEdits(words: number): number {
+export function maxEdits(words: number): number {
   return words < 20 ? 1 : words < 35 ? 2 : 3;
 }
 
@@ -120,7 +120,7 @@ function isEdit(short: Comparable, long: Comparable): boolean | undefined {
   const b = long.packed;
   const n = a.length;
   const m = b.length;
-  const most = mostEdits(n);
+  const max = maxEdits(n);
   const steps = align(a, b);
   if (!steps) return false;
   let edits = 0;
@@ -165,7 +165,7 @@ function isEdit(short: Comparable, long: Comparable): boolean | undefined {
       if (!isOrdinary(word) || isContrast(word)) return false;
       gone.push(bare(word));
     }
-    if (edits > most) return false;
+    if (edits > max) return false;
   }
   const before = b.subarray(0, steps.before);
   const after = b.subarray(m - steps.after);
@@ -173,7 +173,7 @@ function isEdit(short: Comparable, long: Comparable): boolean | undefined {
   if (before.some(isContrast) || before.some(isHarmful) || (!short.isCut && after.some(isHarmful)))
     return false;
   const isHarmless = () => {
-    if (edits > most || replaced > Math.floor(n / 20)) return false;
+    if (edits > max || replaced > Math.floor(n / 20)) return false;
     // Words in another order say something else.
     const around = new Set([...come, ...before.map(bare), ...after.map(bare)]);
     return !gone.some((word) => around.has(word));
@@ -245,14 +245,14 @@ function fewestEdits(short: Uint32Array, long: Uint32Array): number {
   const n = short.length;
   const m = long.length;
   // A cut last word counts as one edit here, but is none.
-  const most = mostEdits(n) + 1;
+  const max = maxEdits(n) + 1;
   cost.fill(0, 0, m + 1);
   for (let i = 1; i <= n; i++) {
     const row = i * width;
     const word = bare(short[i - 1] ?? 0);
     let left = (cost[row] = i);
     let diagonal = cost[row - width] ?? 0;
-    let least = i;
+    let min = i;
     for (let j = 1; j <= m; j++) {
       const up = cost[row - width + j] ?? 0;
       let here = diagonal + (word === bare(long[j - 1] ?? 0) ? 0 : 1);
@@ -261,9 +261,9 @@ function fewestEdits(short: Uint32Array, long: Uint32Array): number {
       cost[row + j] = here;
       left = here;
       diagonal = up;
-      if (here < least) least = here;
+      if (here < min) min = here;
     }
-    if (least > most) return least;
+    if (min > max) return min;
   }
   let fewest = n;
   for (let j = 0; j <= m; j++) fewest = Math.min(fewest, cost[n * width + j] ?? 0);
@@ -280,14 +280,14 @@ const reached = [new Int16Array(width + 16), new Int16Array(width + 16)] as cons
 export function mayAlign(short: Uint8Array, long: Uint8Array): boolean {
   const n = short.length;
   const m = long.length;
-  const most = mostEdits(n) + 1;
+  const max = maxEdits(n) + 1;
   let [before, now]: [Int16Array, Int16Array] = [...reached];
-  before.fill(-1, 0, m + most + 3);
-  for (let edits = 0; edits <= most; edits++) {
-    now.fill(-1, 0, m + most + 3);
+  before.fill(-1, 0, m + max + 3);
+  for (let edits = 0; edits <= max; edits++) {
+    now.fill(-1, 0, m + max + 3);
     // Diagonals before the first one lack words of the shorter text.
     for (let diagonal = -edits; diagonal <= m; diagonal++) {
-      const at = diagonal + most + 1;
+      const at = diagonal + max + 1;
       let i = 0;
       if (edits > 0)
         i = Math.max((before[at] ?? 0) + 1, before[at - 1] ?? 0, (before[at + 1] ?? 0) + 1, -diagonal);
@@ -306,7 +306,7 @@ function align(short: Uint32Array, long: Uint32Array): Steps | undefined {
   const n = short.length;
   const m = long.length;
   const fewest = fewestEdits(short, long);
-  if (fewest > mostEdits(n) + 1) return undefined;
+  if (fewest > maxEdits(n) + 1) return undefined;
   let end = m;
   while ((cost[n * width + end] ?? 0) > fewest) end--;
   const path: number[] = [];

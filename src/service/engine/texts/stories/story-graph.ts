@@ -1,15 +1,15 @@
-import { BucketSketches, CUT, marksOf, mayBeAlike, mostInBucket } from "./bucket-sketches";
+import { BucketSketches, CUT, marksOf, mayBeAlike, maxInBucket } from "./bucket-sketches";
 import { allBuckets, newBuckets } from "./buckets";
 import { Groups } from "./groups";
 import { Bytes, Numbers, Pairs } from "./growing-lists";
-import { mayAlign, mayContain, mostEdits } from "./similar";
+import { mayAlign, mayContain, maxEdits } from "./similar";
 import { type Sketch, keysPerRow } from "./sketch";
 
 /** The shortest texts of a larger bucket, which all others are compared with. A quoted or continued text is among them. */
 const hubs = 16;
 
 /** Minima, of 48, that long texts share: 38 at a similarity of 0.8, and fewer than 30 in 0.1% of cases. */
-const leastShared = 30;
+const minShared = 30;
 
 const [UNKNOWN, SAME, OTHER] = [0, 1, 2] as const;
 
@@ -259,7 +259,7 @@ export class StoryGraph {
   *stories(isLive: Uint8Array, compare: Compare): Generator<void, Uint32Array> {
     const crowded = new Set<number>();
     for (const [bucket, rows] of this.#large)
-      if (this.#liveRows(rows, isLive).length > mostInBucket) crowded.add(bucket);
+      if (this.#liveRows(rows, isLive).length > maxInBucket) crowded.add(bucket);
     const counts = (row: number, other: number) =>
       isLive[this.#rowNode.at(row)] === 1 &&
       isLive[this.#rowNode.at(other)] === 1 &&
@@ -298,8 +298,8 @@ export class StoryGraph {
     groups: Groups,
   ): Generator<void> {
     const live = this.#liveRows(rows, isLive);
-    if (live.length > mostInBucket) live.sort((a, b) => this.#order(a, b));
-    const compared = live.length > mostInBucket ? hubs : live.length;
+    if (live.length > maxInBucket) live.sort((a, b) => this.#order(a, b));
+    const compared = live.length > maxInBucket ? hubs : live.length;
     for (let i = 0; i < compared; i++) {
       for (let j = i + 1; j < live.length; j++) {
         const row = live[i] ?? 0;
@@ -357,7 +357,7 @@ export class StoryGraph {
     compare: Compare,
   ): Generator<void> {
     const bucket = bucketOf(band, this.#keys[band]?.at(rows[0] ?? 0) ?? 0);
-    if (rows.length > mostInBucket || this.#large.has(bucket)) {
+    if (rows.length > maxInBucket || this.#large.has(bucket)) {
       this.#large.set(bucket, rows);
       return;
     }
@@ -407,13 +407,13 @@ export class StoryGraph {
   #isAlike(node: number, second: number): boolean {
     if (node === second || this.#textOf.at(node) === this.#textOf.at(second)) return false;
     if (this.#minima.lengthOf(node) > 0 && this.#minima.lengthOf(second) > 0)
-      return this.#minima.shared(node, second) >= leastShared;
+      return this.#minima.shared(node, second) >= minShared;
     const n = this.#bytes.lengthOf(node);
     const m = this.#bytes.lengthOf(second);
     if (n === 0 || m === 0) return false;
     const [short, long] = n <= m ? [node, second] : [second, node];
     if (!mayContain(Math.min(n, m), Math.max(n, m), this.isCut(short) || n === m)) return false;
-    if (this.#bytes.lacking(short, long) > mostEdits(Math.min(n, m)) + 1) return false;
+    if (this.#bytes.lacking(short, long) > maxEdits(Math.min(n, m)) + 1) return false;
     // Of two texts with equal lengths, either may be the one that lacks words.
     const first = this.#bytes.view(short);
     const other = this.#bytes.view(long);

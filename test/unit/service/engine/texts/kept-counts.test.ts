@@ -65,7 +65,7 @@ class Texts {
   }
 }
 
-function plainPhrases(texts: Texts, set: Bitset, least: number, words: ReadonlySet<number>) {
+function plainPhrases(texts: Texts, set: Bitset, min: number, words: ReadonlySet<number>) {
   const counts = new Map<string, number>();
   set.each((id) => {
     const text = texts.of(id);
@@ -77,7 +77,7 @@ function plainPhrases(texts: Texts, set: Bitset, least: number, words: ReadonlyS
       }
     for (const phrase of own) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
   });
-  return new Map([...counts].filter(([, count]) => count >= least));
+  return new Map([...counts].filter(([, count]) => count >= min));
 }
 
 describe("kept counts", () => {
@@ -106,15 +106,15 @@ describe("kept counts", () => {
       set.each((id) => new Set(texts.of(id)).forEach((word) => (plain[word] = (plain[word] ?? 0) + 1)));
       expect([...counts]).toEqual([...plain]);
 
-      const least = 150 + (round % 3);
+      const min = 150 + (round % 3);
       const wordsFrom = (from: number) =>
         [...counts.keys()]
           .filter((word) => word > 0 && (counts[word] ?? 0) >= from)
           .map((code) => ({ code, isEnd: true, isKey: true }));
       const groups = [[2, 3]];
-      const { found, unions } = await kept.phrases(set, { wordsFrom, groups, least });
-      const frequent = new Set(wordsFrom(least).map(({ code }) => code));
-      const expected = plainPhrases(texts, set, least, frequent);
+      const { found, unions } = await kept.phrases(set, { wordsFrom, groups, min });
+      const frequent = new Set(wordsFrom(min).map(({ code }) => code));
+      const expected = plainPhrases(texts, set, min, frequent);
       expect(new Map(found.map(({ codes, count }) => [codes.join(" "), count]))).toEqual(expected);
       let union = 0;
       set.each((id) => (union += Number(texts.of(id).some((word) => word === 2 || word === 3))));
