@@ -6,7 +6,7 @@ import { derive } from "../src/service/workspace/derive";
 import { openWorkspace } from "../src/service/open-workspace";
 import { indexText } from "../src/shared/query";
 import { ModificationParams } from "../src/shared/interface/documents";
-import { databaseFile } from "../src/shared/workspace-files";
+import { databaseFile } from "../src/shared/workspace-folder";
 import { Database } from "../src/sqlite/database";
 import { type Bindable, column } from "../src/sqlite/values";
 import { repeated, sql } from "../src/sqlite/sql";

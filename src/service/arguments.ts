@@ -22,7 +22,7 @@ export interface Arguments {
   /** Also print progress lines during a long start, before the line with the URL. */
   progress: boolean;
   /** Only write a copy for somebody else into this file, and exit. */
-  handOver:
+  workspaceFile:
     | {
         file: string;
         without: string[];
@@ -98,7 +98,7 @@ export function readArguments(
     timeZone,
     followParent: values["follow-parent"] || env["EARSHOT_PARENT"] === "1",
     progress: values.progress,
-    handOver: handOverOf(values, env["EARSHOT_PSEUDONYM_SECRET"]),
+    workspaceFile: workspaceFileOf(values, env["EARSHOT_PSEUDONYM_SECRET"]),
     openFile:
       values["open-file"] === undefined ? undefined : { file: values["open-file"], parts: values.parts },
     rebuild: values.rebuild,
@@ -115,10 +115,10 @@ function authorIn(text = ""): Author {
   }
 }
 
-function handOverOf(
+function workspaceFileOf(
   { "hand-over": file, without, language, parts }: ReturnType<typeof parse>,
   secret: string | undefined,
-): Arguments["handOver"] {
+): Arguments["workspaceFile"] {
   if (file === undefined) return undefined;
   const unknown = without.find((omission) => !leftOut.includes(omission));
   if (unknown !== undefined) throw wrong(`--without must be one of ${leftOut.join(", ")}`);

@@ -4,10 +4,10 @@ import { lineLog } from "../shared/log";
 import type { Progress, ServiceLine } from "../shared/service-lines";
 import { isDamage } from "../sqlite/database";
 import { readArguments } from "./arguments";
-import { ForeignFault } from "./hand-over/foreign-rows";
-import { openWorkspaceFile } from "./hand-over/open-workspace-file";
-import { rebuildWorkspace } from "./hand-over/rebuild-workspace";
-import { writeWorkspaceFile } from "./hand-over/write-workspace-file";
+import { ForeignFault } from "./workspace-file/foreign-rows";
+import { openWorkspaceFile } from "./workspace-file/open-workspace-file";
+import { rebuildWorkspace } from "./workspace-file/rebuild-workspace";
+import { writeWorkspaceFile } from "./workspace-file/write-workspace-file";
 import { percents } from "./percents";
 import { type RunningService, start } from "./start";
 import { tracesOf } from "./workspace/erasure";
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   if (options.followParent) {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
-  const { readOnlyToken, title, erasure, handOver, openFile, rebuild, author, ...rest } = options;
+  const { readOnlyToken, title, erasure, workspaceFile, openFile, rebuild, author, ...rest } = options;
   const progress: Progress = (of, reached) => {
     if (options.progress) say({ progress: { of, reached } });
   };
@@ -56,8 +56,8 @@ async function main(): Promise<void> {
     end(0);
     return;
   }
-  if (handOver) {
-    const { file, without, secret, language, parts } = handOver;
+  if (workspaceFile) {
+    const { file, without, secret, language, parts } = workspaceFile;
     const share = percents("handing_over", progress);
     const choices = {
       codes: !without.includes("codes"),

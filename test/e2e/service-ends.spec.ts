@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { lockFile } from "../../src/shared/workspace-files";
+import { lockFile } from "../../src/shared/workspace-folder";
 import { takeLock } from "../../src/sqlite/file-lock";
 import { invoke } from "./support/documents";
 import { expect, test } from "./support/launch";

@@ -22,24 +22,24 @@ test("a workspace is saved as a file, and opened from a drop and from a second s
     .toEqual(["finished"]);
   await openScreen(window, "Settings");
   await window
-    .getByRole("button", { name: t("handOver:save.title", { name: "Forum study" }), exact: true })
+    .getByRole("button", { name: t("workspaceFile:save.title", { name: "Forum study" }), exact: true })
     .click();
   const saving = window.getByRole("dialog");
   for (const part of ["codes", "notes", "names"] as const)
-    await expect(saving.getByRole("checkbox", { name: t(`handOver:save.${part}`) })).toBeChecked();
-  await saving.getByRole("checkbox", { name: t("handOver:save.names") }).uncheck();
+    await expect(saving.getByRole("checkbox", { name: t(`workspaceFile:save.${part}`) })).toBeChecked();
+  await saving.getByRole("checkbox", { name: t("workspaceFile:save.names") }).uncheck();
   expect(await violationsOf(window)).toEqual([]);
   await saveInto(app, profile.userData);
-  await saving.getByRole("button", { name: t("handOver:save.action") }).click();
+  await saving.getByRole("button", { name: t("workspaceFile:save.action") }).click();
   await expect(saving).toBeHidden();
   const file = path.join(profile.userData, "Forum study.earshot-workspace");
   expect(existsSync(file)).toBe(true);
 
   await dropFile(window, file);
   const opening = window.getByRole("dialog", {
-    name: t("handOver:open.title", { name: path.basename(file) }),
+    name: t("workspaceFile:open.title", { name: path.basename(file) }),
   });
-  await opening.getByRole("button", { name: t("handOver:open.action") }).click();
+  await opening.getByRole("button", { name: t("workspaceFile:open.action") }).click();
   await expect(opening).toBeHidden();
   await openScreen(window, "Documents");
   await expect(

@@ -1,8 +1,8 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { CodeBook } from "../../src/shared/coding/code-book";
 import { ServiceError } from "../../src/main/client/service-error";
-import { parseHandOver } from "../../src/main/coding/hand-over-file";
-import { decisionsOfTable, queueOfTable } from "../../src/main/coding/hand-over-table";
+import { parseSampleFile } from "../../src/main/coding/sample-file";
+import { decisionsOfTable, queueOfTable } from "../../src/main/coding/sample-table";
 import { readAuthorities } from "../../src/main/connections/certificate-trust";
 import { BadFile } from "../../src/main/files/bad-file";
 import { membersOfFile } from "../../src/main/panels/members";
@@ -68,7 +68,7 @@ const doors: readonly Door[] = [
     ],
     open: async (file) => {
       const read = await readTable(file);
-      if (read.kind === "json") return parseHandOver(read.value);
+      if (read.kind === "json") return parseSampleFile(read.value);
       const rows = read.kind === "rows" ? read.rows : parseTable(read.text);
       return decisionsOfTable(rows, queueOfTable(rows), book, []);
     },

@@ -7,7 +7,7 @@ import { randomOf } from "../../bench/service-corpus";
 import { Histogram } from "../../src/shared/interface/histograms";
 import { TopInfluencers } from "../../src/shared/interface/influencers";
 import { ServiceLine } from "../../src/shared/service-lines";
-import { databaseFile, isSnapshot } from "../../src/shared/workspace-files";
+import { databaseFile, isSnapshot } from "../../src/shared/workspace-folder";
 import { type Answers, Expected, documentOf, listed, queries, range, writtenWord } from "./kill-oracle";
 import { KillLane, type Unanswered } from "./kill-lane";
 import { callService } from "./service";

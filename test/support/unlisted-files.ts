@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { stateOf } from "../../src/main/storage/store";
 import { stores } from "../../src/main/profile/stores";
-import { exportsFolder, isExport, isWorkspaceFile } from "../../src/shared/workspace-files";
+import { exportsFolder, isExport, isWorkspaceFile } from "../../src/shared/workspace-folder";
 
 /** Files of a profile that not exactly one store has, and files of its workspaces that their own list lacks. */
 export function unlistedFiles(profile: string): string[] {

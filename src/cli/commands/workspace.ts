@@ -79,7 +79,7 @@ export function addWorkspace(program: Command, runner: Runner): void {
     };
     const saved = await withProgress(run, (transferId) =>
       session.ask(
-        "handOver.write",
+        "workspaceFile.write",
         { connectionId: connection.id, choices, path: path.resolve(file), transferId },
         signal,
       ),
@@ -107,7 +107,7 @@ export function addWorkspace(program: Command, runner: Runner): void {
     const { session, signal } = run;
     const { handle } = await session.give(path.resolve(file));
     const made = await withProgress(run, (transferId) =>
-      session.ask("handOver.open", { file: handle, transferId }, signal),
+      session.ask("workspaceFile.open", { file: handle, transferId }, signal),
     );
     await session.ask("connections.open", { id: made.id }, signal);
     run.show(shownWorkspace(made));
@@ -131,7 +131,7 @@ async function withProgress<T>(
 ): Promise<T> {
   const transferId = randomUUID();
   const percent = new Intl.NumberFormat(currentLanguage(), { style: "percent" });
-  const quiet = session.onEvent("handOver.progress", (event) => {
+  const quiet = session.onEvent("workspaceFile.progress", (event) => {
     if (event.transferId === transferId)
       terminal.progress(t("cli:workspace.copying", { percent: percent.format(event.percent / 100) }));
   });

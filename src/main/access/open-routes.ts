@@ -11,8 +11,8 @@ export const openRoutes = {
   "connections.open": "reads",
   "connections.projects": "reads",
   "connections.createWorkspace": "reads",
-  "handOver.write": "reads",
-  "handOver.open": "reads",
+  "workspaceFile.write": "reads",
+  "workspaceFile.open": "reads",
   "analytics.histogram": "reads",
   "analytics.influencers": "reads",
   "text.words": "reads",
@@ -55,7 +55,7 @@ export function isOpenRoute(name: string): name is OpenRoute {
 /** Events that commands hear. */
 export const openEvents: ReadonlySet<string> = new Set<EventName>([
   "connections.state",
-  "handOver.progress",
+  "workspaceFile.progress",
   "imports.progress",
   "uploads.changed",
 ]);

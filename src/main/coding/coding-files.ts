@@ -17,12 +17,12 @@ import { identityOf } from "./draw";
 import {
   handedBack,
   handedOut,
-  parseHandOver,
+  parseSampleFile,
   receivedItems,
   receivedQueue,
-  type HandOver,
-} from "./hand-over-file";
-import { decisionsOfTable, handOverTable, queueOfTable } from "./hand-over-table";
+  type SampleFile,
+} from "./sample-file";
+import { decisionsOfTable, sampleTable, queueOfTable } from "./sample-table";
 
 export interface CodingFilesDeps {
   coding: Coding;
@@ -42,7 +42,7 @@ export class CodingFiles {
     const kept = this.deps.coding.kept(queueId);
     const items = this.#items(queueId);
     const { id, title, book } = kept.queue;
-    const table = () => handOverTable(kept.origin ?? id, book, items);
+    const table = () => sampleTable(kept.origin ?? id, book, items);
     return this.#save(title, format, () => handedOut(kept, items), table, items.length, signal);
   }
 
@@ -52,7 +52,7 @@ export class CodingFiles {
     const items = this.#items(queueId);
     const decisions = this.deps.store.decisions(queueId, coder);
     const table = () =>
-      handOverTable(
+      sampleTable(
         kept.origin ?? id,
         book,
         items,
@@ -77,7 +77,7 @@ export class CodingFiles {
     const path = this.deps.grants.pathOf(page, handle);
     const read = await this.deps.tables.run("read", { path }, signal);
     if (read.kind === "json") {
-      const file = parseHandOver(read.value);
+      const file = parseSampleFile(read.value);
       return file.decisions ? this.#mergeFile(to, file, coder) : this.#open(to, file, coder);
     }
     return this.#mergeTable(to, read.kind === "rows" ? read.rows : parseTable(read.text), coder);
@@ -104,8 +104,8 @@ export class CodingFiles {
   async #save(
     name: string,
     format: "earshot" | "csv",
-    file: () => HandOver,
-    table: () => ReturnType<typeof handOverTable>,
+    file: () => SampleFile,
+    table: () => ReturnType<typeof sampleTable>,
     rows: number,
     signal: AbortSignal,
   ): Promise<SavedFile | null> {
@@ -123,12 +123,12 @@ export class CodingFiles {
   }
 
   /** Adds a queue that another coder drew. */
-  #open(to: ProjectRef, file: HandOver, coder: string): Received {
+  #open(to: ProjectRef, file: SampleFile, coder: string): Received {
     const { coding, store } = this.deps;
     const isOpen = ({ queue, origin }: KeptQueue) => origin === file.queue.id && queue.coder === coder;
     if (store.queues(to).some(isOpen)) throw failure("conflict", t("main:coding.alreadyReceived"));
     const items = receivedItems(file);
-    if (items.length === 0) throw failure("invalid", t("main:coding.notHandOver"));
+    if (items.length === 0) throw failure("invalid", t("main:coding.notSampleFile"));
     const queue = receivedQueue(file, { id: randomUUID(), coder, now: Date.now() });
     const kept: KeptQueue = { to, queue, origin: file.queue.id };
     store.add(kept, items);
@@ -136,7 +136,7 @@ export class CodingFiles {
     return { kind: "queue", queue: coding.summary(kept) };
   }
 
-  #mergeFile(to: ProjectRef, file: HandOver, named: string): Received {
+  #mergeFile(to: ProjectRef, file: SampleFile, named: string): Received {
     const kept = this.#drawn(to, file.queue.id);
     const { queue } = kept;
     const coder = this.#otherCoder(kept, [file.coder ?? named, named]);

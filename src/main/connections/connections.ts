@@ -3,7 +3,7 @@ import path from "node:path";
 import { can, type Capability } from "../../shared/capabilities";
 import type { Connection, ConnectionState, Profile, WorkspaceRemoval } from "../../shared/ipc/connections";
 import { t } from "../../shared/texts";
-import { databaseFile } from "../../shared/workspace-files";
+import { databaseFile } from "../../shared/workspace-folder";
 import type { Accounts } from "../client/accounts";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";

@@ -3,7 +3,7 @@ import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/texts";
-import { databaseFile, exportsFolder, isUnfinishedExport } from "../../shared/workspace-files";
+import { databaseFile, exportsFolder, isUnfinishedExport } from "../../shared/workspace-folder";
 import { Database, isDamage } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import { failure, throwIfAborted } from "../client/service-error";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { t } from "../../shared/texts";
-import { databaseFile } from "../../shared/workspace-files";
+import { databaseFile } from "../../shared/workspace-folder";
 import { failure } from "../client/service-error";
 
 export function hasWorkspace(folder: string): boolean {

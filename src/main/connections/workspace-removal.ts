@@ -9,7 +9,7 @@ import {
   isWorkspaceFile,
   lockFile,
   unfinishedEnding,
-} from "../../shared/workspace-files";
+} from "../../shared/workspace-folder";
 import { takeLock } from "../../sqlite/file-lock";
 import { failure } from "../client/service-error";
 

@@ -8,7 +8,7 @@ import { type Author, ErasureDone, ErasureOrder, type WorkspaceTraces } from "..
 import type { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/texts";
 import type { Language } from "../../shared/texts/languages";
-import { databaseFile, erasedFile, erasureFiles, orderFile } from "../../shared/workspace-files";
+import { databaseFile, erasedFile, erasureFiles, orderFile } from "../../shared/workspace-folder";
 import { cancelled, failure, throwIfAborted } from "../client/service-error";
 import type { Connections } from "../connections/connections";
 import type { Profiles } from "../connections/profiles";

@@ -31,7 +31,7 @@ const changed: { readonly [N in RouteName]?: (input: RouteInput<N>) => readonly 
   "connections.openWorkspace": profiles,
   "connections.copyWorkspace": profiles,
   "connections.addService": profiles,
-  "handOver.open": profiles,
+  "workspaceFile.open": profiles,
   "connections.update": all,
   "connections.locate": all,
   "connections.setToken": all,

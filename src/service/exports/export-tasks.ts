@@ -8,7 +8,7 @@ import {
   exportsFolder,
   isUnfinishedExport,
   unfinishedEnding,
-} from "../../shared/workspace-files";
+} from "../../shared/workspace-folder";
 import { pathInside } from "../../sqlite/path-inside";
 import { readAhead } from "../../sqlite/read-ahead";
 import { syncFolder } from "../../sqlite/sync-folder";

@@ -39,7 +39,7 @@ import {
   isFormerDatabase,
   isUnfinishedExport,
   orderFile,
-} from "../../shared/workspace-files";
+} from "../../shared/workspace-folder";
 import { backUp } from "../../sqlite/backup";
 import { Database } from "../../sqlite/database";
 import { migrate } from "../../sqlite/migrations";

@@ -7,7 +7,7 @@ import {
   isSnapshot,
   isWorkspaceFile,
   pieceOfFile,
-} from "../../shared/workspace-files";
+} from "../../shared/workspace-folder";
 import { OpeningFailure } from "./opening";
 
 /** Refuses a folder in which one of Earshot's names is a link, through which files elsewhere would be changed or deleted. */

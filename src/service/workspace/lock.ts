@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { lockFile } from "../../shared/workspace-files";
+import { lockFile } from "../../shared/workspace-folder";
 import { takeLock } from "../../sqlite/file-lock";
 import { OpeningFailure } from "./opening";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { DamagedRecord } from "../../shared/service-lines";
-import { databaseFile, lockFile } from "../../shared/workspace-files";
+import { databaseFile, lockFile } from "../../shared/workspace-folder";
 import { NoRoomForBackup } from "../../sqlite/backup";
 import { Database, DatabaseDamaged, isDamage } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";

@@ -10,7 +10,7 @@ import { connectionEvents, connectionRoutes } from "./connections";
 import { documentRuleEvents, documentRuleRoutes } from "./document-rules";
 import { documentEvents, documentRoutes } from "./documents";
 import { exportEvents, exportRoutes } from "./exports";
-import { handOverEvents, handOverRoutes } from "./hand-over";
+import { workspaceFileEvents, workspaceFileRoutes } from "./workspace-file";
 import { liveStreamEvents, liveStreamRoutes } from "./live-streams";
 import { notebookRoutes } from "./notebook";
 import { takeawayRoutes } from "./takeaway";
@@ -56,7 +56,7 @@ export const routes = {
   ...activityRoutes,
   ...cacheRoutes,
   ...peopleRoutes,
-  ...handOverRoutes,
+  ...workspaceFileRoutes,
 };
 
 /** All events that main sends to pages. */
@@ -75,7 +75,7 @@ export const events = {
   ...peopleEvents,
   ...documentRuleEvents,
   ...reportEvents,
-  ...handOverEvents,
+  ...workspaceFileEvents,
 };
 
 export type RouteName = keyof typeof routes;

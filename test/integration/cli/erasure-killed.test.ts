@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { mulberry32 } from "../../../src/methods/statistics/mulberry32";
-import { orderFile } from "../../../src/shared/workspace-files";
+import { orderFile } from "../../../src/shared/workspace-folder";
 import { CommandLine, compileCli } from "../../support/cli";
 import { filesNaming, temporaryFolder } from "../../support/temporary-folder";
 

@@ -178,8 +178,8 @@ describe("a second coder", () => {
       writeFileSync(file, content);
       return (await app.failure("coding.receive", { ...to, handle: app.given(file), coder: "Ben" })).message;
     };
-    expect(await failed("a.csv", "a,b\n1,2\n")).toBe(t("main:coding.notHandOver"));
-    expect(await failed("b.json", "{}")).toBe(t("main:coding.notHandOver"));
+    expect(await failed("a.csv", "a,b\n1,2\n")).toBe(t("main:coding.notSampleFile"));
+    expect(await failed("b.json", "{}")).toBe(t("main:coding.notSampleFile"));
     expect(await failed("c.json", '{"format":"earshot-coding","version":9}')).toBe(
       t("main:coding.fileNewer"),
     );

@@ -6,7 +6,7 @@ import { ChartFilters } from "../../../src/shared/ipc/chart-question";
 import { routes } from "../../../src/shared/ipc/index";
 import { loadLateTexts, t } from "../../../src/shared/texts";
 import { Watch } from "../../../src/shared/watches/watch";
-import { erasedFile, orderFile } from "../../../src/shared/workspace-files";
+import { erasedFile, orderFile } from "../../../src/shared/workspace-folder";
 import { Database } from "../../../src/sqlite/database";
 import { type Sql, sql } from "../../../src/sqlite/sql";
 import { TestApp, type AppScripts, memoryKeychain } from "../../support/app";

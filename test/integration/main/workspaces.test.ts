@@ -12,7 +12,7 @@ import {
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { exportFile } from "../../../src/shared/workspace-files";
+import { exportFile } from "../../../src/shared/workspace-folder";
 import { t } from "../../../src/shared/texts";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";

@@ -18,7 +18,7 @@ import {
   erasedFile,
   exportsFolder,
   orderFile,
-} from "../../../src/shared/workspace-files";
+} from "../../../src/shared/workspace-folder";
 import { type TestService, startService } from "../../support/service";
 import { spawnService } from "../../support/service-process";
 

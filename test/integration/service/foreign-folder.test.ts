@@ -19,7 +19,7 @@ import {
   exportsFolder,
   lockFile,
   orderFile,
-} from "../../../src/shared/workspace-files";
+} from "../../../src/shared/workspace-folder";
 import { Database } from "../../../src/sqlite/database";
 import { startService } from "../../support/service";
 import { spawnService } from "../../support/service-process";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFil
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DamagedRecord } from "../../../src/shared/service-lines";
-import { databaseFile } from "../../../src/shared/workspace-files";
+import { databaseFile } from "../../../src/shared/workspace-folder";
 import { ExportTasks } from "../../../src/service/exports/export-tasks";
 import { Streams } from "../../../src/service/streams/streams";
 import { openWorkspace } from "../../../src/service/open-workspace";

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Words } from "../../../src/shared/interface/text-analysis";
-import { pieceOfFile } from "../../../src/shared/workspace-files";
+import { pieceOfFile } from "../../../src/shared/workspace-folder";
 import { Database } from "../../../src/sqlite/database";
 import { callService } from "../../support/service";
 import { type ServiceProcess, spawnService } from "../../support/service-process";

@@ -19,7 +19,7 @@ import { JsonFile } from "../../../src/main/storage/json-file";
 import { streamMigrations } from "../../../src/main/streams/follow-store";
 import { outboxMigrations } from "../../../src/main/uploads/schema";
 import { watchMigrations } from "../../../src/main/watches/watch-store";
-import { WorkspaceManifest, workspaceFormatVersion } from "../../../src/service/hand-over/hand-over-file";
+import { WorkspaceManifest, workspaceFormatVersion } from "../../../src/service/workspace-file/manifest";
 import { workspaceMigrations } from "../../../src/service/workspace/schema";
 import { loadLateTexts } from "../../../src/shared/texts";
 import { events, routes } from "../../../src/shared/ipc/index";

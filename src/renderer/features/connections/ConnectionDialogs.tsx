@@ -9,7 +9,7 @@ import { useConnectionDialogs, type ConnectionDialog } from "../../core/dialogs"
 import { Dialog } from "../../components/dialogs/Dialog";
 import { EraseForm } from "./EraseForm";
 import { Receipts } from "./Receipts";
-import { OpenFileForm, SaveFileForm } from "./HandOverForms";
+import { OpenFileForm, SaveFileForm } from "./WorkspaceFileForms";
 import { WorkspaceForm } from "./WorkspaceForm";
 import { CopyForm, LocateForm } from "./WorkspaceWays";
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
@@ -53,7 +53,7 @@ function contentOf(
     return { title: t("connections:connectService"), form: <ServiceForm onDone={onDone} /> };
   if (dialog.kind === "openFile")
     return {
-      title: t("handOver:open.title", { name: dialog.file.name }),
+      title: t("workspaceFile:open.title", { name: dialog.file.name }),
       form: <OpenFileForm file={dialog.file} onDone={onDone} />,
     };
   if (!connection) return null;
@@ -76,7 +76,7 @@ function contentOf(
     case "remove":
       return { title: t("connections:dialog.remove", { name }), form: <RemoveForm {...props} /> };
     case "saveFile":
-      return { title: t("handOver:save.title", { name }), form: <SaveFileForm {...props} /> };
+      return { title: t("workspaceFile:save.title", { name }), form: <SaveFileForm {...props} /> };
     case "erase":
       return {
         title: dialog.title,

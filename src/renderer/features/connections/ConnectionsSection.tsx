@@ -130,7 +130,7 @@ function Row({ connection, state, network }: RowProps) {
           button(t("connections:list.token"), t("connections:list.tokenNamed", { name }), "token")}
         {kind === "workspace" && (
           <>
-            {button(t("connections:list.saveFile"), t("handOver:save.title", { name }), "saveFile")}
+            {button(t("connections:list.saveFile"), t("workspaceFile:save.title", { name }), "saveFile")}
             {button(t("people:receipt.list"), t("people:receipt.all", { name }), "receipts")}
           </>
         )}

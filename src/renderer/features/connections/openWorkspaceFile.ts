@@ -9,7 +9,7 @@ export const isWorkspaceFile = ({ name }: GivenFile): boolean => /\.earshot-work
 
 /** Asks for a file and whether to open the workspace in it. */
 export function chooseWorkspaceFile(): void {
-  invoke("handOver.choose", undefined)
+  invoke("workspaceFile.choose", undefined)
     .then((file) => file && useConnectionDialogs.getState().show({ kind: "openFile", file }))
     .catch((thrown: unknown) => toastFailure(t("app:file.notOpened"), thrown));
 }

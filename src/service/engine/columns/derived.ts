@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from "node:fs";
 import { z } from "zod";
-import { derivedFile, unfinishedEnding } from "../../../shared/workspace-files";
+import { derivedFile, unfinishedEnding } from "../../../shared/workspace-folder";
 import type { Run } from "../../../sqlite/id-runs";
 import { pathInside } from "../../../sqlite/path-inside";
 import { type Contents, type Section, readContents, readOne, writeSnapshot } from "./snapshot-file";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { derivedFile, isDerived, isSnapshot, snapshotFile } from "../../../shared/workspace-files";
+import { derivedFile, isDerived, isSnapshot, snapshotFile } from "../../../shared/workspace-folder";
 import type { Database } from "../../../sqlite/database";
 import { runsOf } from "../../../sqlite/id-runs";
 import { pathInside } from "../../../sqlite/path-inside";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { words } from "../../../shared/query";
-import { pieceOfFile, textPieceFile } from "../../../shared/workspace-files";
+import { pieceOfFile, textPieceFile } from "../../../shared/workspace-folder";
 import type { Database } from "../../../sqlite/database";
 import { pathInside } from "../../../sqlite/path-inside";
 import { column } from "../../../sqlite/values";

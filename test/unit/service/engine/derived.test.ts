@@ -9,7 +9,7 @@ import { openWorkspace } from "../../../../src/service/open-workspace";
 import type { Workspace } from "../../../../src/service/workspace/workspace";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { parse } from "../../../../src/shared/query";
-import { isDerived } from "../../../../src/shared/workspace-files";
+import { isDerived } from "../../../../src/shared/workspace-folder";
 import type { Run } from "../../../../src/sqlite/id-runs";
 import { temporaryFolder } from "../../../support/temporary-folder";
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { unfinishedEnding } from "../../../../src/shared/workspace-files";
+import { unfinishedEnding } from "../../../../src/shared/workspace-folder";
 import { openWorkspace } from "../../../../src/service/open-workspace";
 import { columnEngineOf } from "../../../support/column-engine";
 import { asRoot, release, smallDisk } from "../../../support/small-disk";

@@ -11,7 +11,7 @@ import {
   recordsEntry,
   workspaceFormat,
   workspaceFormatVersion,
-} from "./hand-over-file";
+} from "./manifest";
 import { itemFault } from "../issues";
 import { OpeningFailure } from "../workspace/opening";
 import { ForeignFault, type ForeignRow, type ForeignRows, foreignLimits, parseForeign } from "./foreign-rows";

@@ -1,12 +1,12 @@
 import { queueLimits } from "../../shared/coding/queue";
-import type { HandOverChoices, HandOverPart } from "../../shared/hand-over";
+import type { WorkspaceFileChoices, WorkspaceFilePart } from "../../shared/workspace-file";
 import type { Notebooks } from "../explore/notebooks";
 import type { CodingStore } from "../coding/coding-store";
 import type { RuleStore } from "../rules/rule-store";
 import type { WatchStore } from "../watches/watch-store";
 
 /** Where the app keeps what goes along with a workspace. */
-export interface HandOverStores {
+export interface WorkspaceFileStores {
   notebooks: Notebooks;
   coding: CodingStore;
   rules: RuleStore;
@@ -16,11 +16,11 @@ export interface HandOverStores {
 const pieceCharacters = 1_000_000;
 
 /** What the app keeps about a workspace, one part at a time, since queues with their documents are large. */
-export function* partsToHandOver(
-  { notebooks, coding, rules, watches }: HandOverStores,
+export function* workspaceFileParts(
+  { notebooks, coding, rules, watches }: WorkspaceFileStores,
   connectionId: string,
-  { codes, notes }: HandOverChoices,
-): Generator<HandOverPart> {
+  { codes, notes }: WorkspaceFileChoices,
+): Generator<WorkspaceFilePart> {
   if (notes) {
     for (const { projectId, notebook } of notebooks.of(connectionId))
       // The history tells what the analyst looked for, which nobody asked them to pass on.
@@ -68,9 +68,9 @@ function* inPieces<T>(list: readonly T[]): Generator<T[]> {
 
 /** Stores what came along with a workspace under its new connection. Watches and rules are off until somebody turns them on. */
 export function storeParts(
-  { notebooks, coding, rules, watches }: HandOverStores,
+  { notebooks, coding, rules, watches }: WorkspaceFileStores,
   connectionId: string,
-  parts: readonly HandOverPart[],
+  parts: readonly WorkspaceFilePart[],
 ): void {
   for (const part of parts) {
     const to = { connectionId, projectId: part.projectId };

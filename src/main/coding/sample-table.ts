@@ -18,7 +18,7 @@ const yes = new Set(["yes", "y", "ja", "j", "1", "on"]);
 const no = new Set(["no", "n", "nein", "0", "off"]);
 
 /** A queue as a table that can be filled in with a spreadsheet. Brackets hold what may be entered. */
-export function handOverTable(
+export function sampleTable(
   queueId: string,
   book: CodeBook,
   items: readonly QueueItem[],
@@ -80,7 +80,7 @@ function codeCell(code: Code, decision: Decision | undefined): Cell {
 export function queueOfTable([header, ...rows]: readonly TableRow[]): string {
   const at = columnsOf(header).get("queue");
   const id = at === undefined ? undefined : rows.map(({ cells }) => cells[at]).find((cell) => cell);
-  if (id === undefined) throw failure("invalid", t("main:coding.notHandOver"));
+  if (id === undefined) throw failure("invalid", t("main:coding.notSampleFile"));
   return id;
 }
 

@@ -5,7 +5,7 @@ import { Watch } from "../../../src/shared/watches/watch";
 import { ChartFilters } from "../../../src/shared/ipc/chart-question";
 import { DocumentRule } from "../../../src/shared/rules/document-rule";
 import { Board } from "../../../src/shared/ipc/boards";
-import { databaseFile } from "../../../src/shared/workspace-files";
+import { databaseFile } from "../../../src/shared/workspace-folder";
 import { t } from "../../../src/shared/texts";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -70,7 +70,7 @@ async function saved({ app, to }: Pick<Worked, "app" | "to">, choices: Partial<t
   const file = path.join(temporaryFolder(), "Kettles.earshot-workspace");
   app.chosen.save = file;
   const { connectionId } = to;
-  const made = await app.call("handOver.save", {
+  const made = await app.call("workspaceFile.save", {
     connectionId,
     choices: { ...all, ...choices },
     transferId: "save",
@@ -83,7 +83,7 @@ async function saved({ app, to }: Pick<Worked, "app" | "to">, choices: Partial<t
 async function openedElsewhere(file: string) {
   const app = new TestApp(temporaryFolder(), scripts);
   onTestFinished(() => app.core.close());
-  const { id } = await app.call("handOver.open", { file: app.given(file), transferId: "open" });
+  const { id } = await app.call("workspaceFile.open", { file: app.given(file), transferId: "open" });
   await app.call("connections.open", { id });
   const { data } = await app.call("connections.projects", { id });
   const [project] = data;
@@ -120,7 +120,7 @@ describe("a workspace saved as a file", () => {
     const own = await worked();
     const { app, to, queueId } = own;
     const file = await saved(own);
-    const { id } = await app.call("handOver.open", { file: app.given(file), transferId: "open" });
+    const { id } = await app.call("workspaceFile.open", { file: app.given(file), transferId: "open" });
     const second = { connectionId: id, projectId: to.projectId };
     for (const place of [to, second]) {
       expect((await app.call("coding.overview", place)).queues).toHaveLength(1);
@@ -160,7 +160,7 @@ describe("a workspace saved as a file", () => {
     await pausedUpload(app, to);
     const { connectionId } = to;
     app.chosen.save = path.join(temporaryFolder(), "Kettles.earshot-workspace");
-    const error = await app.failure("handOver.save", { connectionId, choices: all, transferId: "save" });
+    const error = await app.failure("workspaceFile.save", { connectionId, choices: all, transferId: "save" });
     expect(error.kind).toBe("conflict");
     expect(existsSync(app.chosen.save)).toBe(false);
   });
@@ -170,17 +170,17 @@ describe("a workspace saved as a file", () => {
     const folder = temporaryFolder();
     own.app.chosen.save = path.join(folder, "Kettles.earshot-workspace");
     const { connectionId } = own.to;
-    const moved = own.app.next("handOver.progress", () => true);
+    const moved = own.app.next("workspaceFile.progress", () => true);
     const input = { connectionId, choices: all, transferId: "save" };
-    const error = await own.app.cancelled("handOver.save", input, moved);
+    const error = await own.app.cancelled("workspaceFile.save", input, moved);
     expect(error.kind).toBe("cancelled");
     expect(readdirSync(folder)).toEqual([]);
     const file = await saved(own);
     const app = new TestApp(temporaryFolder(), scripts);
     onTestFinished(() => app.core.close());
-    const read = app.next("handOver.progress", () => true);
+    const read = app.next("workspaceFile.progress", () => true);
     const opening = { file: app.given(file), transferId: "open" };
-    expect((await app.cancelled("handOver.open", opening, read)).kind).toBe("cancelled");
+    expect((await app.cancelled("workspaceFile.open", opening, read)).kind).toBe("cancelled");
     expect((await app.call("connections.list", undefined)).connections).toEqual([]);
     expect(filesHolding(app.userData, "quillfeather")).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe("a workspace saved as a file", () => {
     writeFileSync(path.join(disk, "photos"), Buffer.alloc(128 * 1024));
     app.chosen.save = path.join(disk, "Kettles.earshot-workspace");
     const { connectionId } = to;
-    const error = await app.failure("handOver.save", { connectionId, choices: all, transferId: "save" });
+    const error = await app.failure("workspaceFile.save", { connectionId, choices: all, transferId: "save" });
     expect(error.message).toBe(t("common:saving.diskFull"));
     expect(readdirSync(disk)).toEqual(["photos"]);
   });
@@ -216,7 +216,7 @@ describe("a workspace saved as a file", () => {
       const given = fault === "gone" ? `${file}.gone` : file;
       const app = new TestApp(temporaryFolder(), scripts);
       onTestFinished(() => app.core.close());
-      const error = await app.failure("handOver.open", { file: app.given(given), transferId: "open" });
+      const error = await app.failure("workspaceFile.open", { file: app.given(given), transferId: "open" });
       expect(error).toMatchObject({ kind: "invalid" });
       expect(error.message).toContain(path.basename(given));
       expect((await app.call("connections.list", undefined)).connections).toEqual([]);

@@ -13,7 +13,7 @@ export const exportsFolder = "exports";
 export const unfinishedEnding = ".part";
 
 /** Extension of a workspace that is handed over as one file. Such files lie anywhere but in a workspace's folder. */
-export const handOverEnding = ".earshot-workspace";
+export const workspaceFileEnding = ".earshot-workspace";
 
 /** An order to erase an author, see service/workspace/erasure.ts, and what is left once it is carried out. */
 export const orderFile = "erasing.json";

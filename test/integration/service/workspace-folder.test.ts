@@ -16,13 +16,13 @@ import path from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openWorkspaceFile } from "../../../src/service/hand-over/open-workspace-file";
-import { rebuildWorkspace } from "../../../src/service/hand-over/rebuild-workspace";
-import { writeWorkspaceFile } from "../../../src/service/hand-over/write-workspace-file";
+import { openWorkspaceFile } from "../../../src/service/workspace-file/open-workspace-file";
+import { rebuildWorkspace } from "../../../src/service/workspace-file/rebuild-workspace";
+import { writeWorkspaceFile } from "../../../src/service/workspace-file/write-workspace-file";
 import { OpeningFailure } from "../../../src/service/workspace/opening";
 import { openWorkspace } from "../../../src/service/open-workspace";
-import { HandOverPart } from "../../../src/shared/hand-over";
-import { databaseFile } from "../../../src/shared/workspace-files";
+import { WorkspaceFilePart } from "../../../src/shared/workspace-file";
+import { databaseFile } from "../../../src/shared/workspace-folder";
 import { Database } from "../../../src/sqlite/database";
 import { spawnService } from "../../support/service-process";
 import { startService } from "../../support/service";
@@ -102,7 +102,7 @@ describe("a file that is opened", () => {
       readFileSync(parts, "utf8")
         .split("\n")
         .filter(Boolean)
-        .map((line) => HandOverPart.parse(JSON.parse(line)).kind),
+        .map((line) => WorkspaceFilePart.parse(JSON.parse(line)).kind),
     ).toEqual([...["notebook", "rules", "watches", "books", "queue"]]);
   });
 

@@ -13,7 +13,7 @@ const version = 1;
 const ItemOut = QueueItem.pick({ position: true, document: true, datasetId: true, copies: true });
 
 /** A queue on its way to another coder, or that coder's decisions on their way back. */
-const HandOver = z.object({
+const SampleFile = z.object({
   format: z.literal("earshot-coding"),
   version: z.literal(version),
   /** Its id at the coder who drew it. */
@@ -32,13 +32,13 @@ const HandOver = z.object({
     .max(queueLimits.documents)
     .nullable(),
 });
-export type HandOver = z.output<typeof HandOver>;
+export type SampleFile = z.output<typeof SampleFile>;
 
 /** Any version of such a file, to tell a newer one from something else. */
-const AnyHandOver = z.looseObject({ format: z.literal("earshot-coding"), version: z.number() });
+const AnySampleFile = z.looseObject({ format: z.literal("earshot-coding"), version: z.number() });
 
 /** A queue for another coder, without decisions and scores. */
-export function handedOut({ queue, origin }: KeptQueue, items: readonly QueueItem[]): HandOver {
+export function handedOut({ queue, origin }: KeptQueue, items: readonly QueueItem[]): SampleFile {
   const { id, title, kind, book, question } = queue;
   return {
     format: "earshot-coding",
@@ -60,7 +60,7 @@ export function handedBack(
   { queue, origin }: KeptQueue,
   items: readonly QueueItem[],
   decisions: readonly StoredDecision[],
-): HandOver {
+): SampleFile {
   const { id, title, kind, book, question } = queue;
   const identities = new Map(items.map((item) => [item.position, identityOf(item)]));
   return {
@@ -77,17 +77,17 @@ export function handedBack(
 }
 
 /** Parses the content of a file. Throws if it is something else. */
-export function parseHandOver(value: unknown): HandOver {
-  const any = AnyHandOver.safeParse(value);
+export function parseSampleFile(value: unknown): SampleFile {
+  const any = AnySampleFile.safeParse(value);
   if (any.success && any.data.version > version) throw failure("invalid", t("main:coding.fileNewer"));
-  const parsed = HandOver.safeParse(value);
-  if (!parsed.success) throw failure("invalid", t("main:coding.notHandOver"));
+  const parsed = SampleFile.safeParse(value);
+  if (!parsed.success) throw failure("invalid", t("main:coding.notSampleFile"));
   return parsed.data;
 }
 
 /** The queue that a coder codes who was handed it. Nothing is known of the population it was drawn from. */
 export function receivedQueue(
-  { queue: { title, kind, book, question } }: HandOver,
+  { queue: { title, kind, book, question } }: SampleFile,
   { id, coder, now }: { id: string; coder: string; now: number },
 ): Queue {
   return {
@@ -109,7 +109,7 @@ export function receivedQueue(
 }
 
 /** The documents of a received queue, in its order. */
-export function receivedItems({ items }: HandOver): DrawnItem[] {
+export function receivedItems({ items }: SampleFile): DrawnItem[] {
   return (items ?? [])
     .toSorted((a, b) => a.position - b.position)
     .map(({ document, datasetId, copies }) => ({

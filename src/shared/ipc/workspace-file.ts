@@ -1,27 +1,30 @@
 import { z } from "zod";
-import { HandOverChoices } from "../hand-over";
+import { WorkspaceFileChoices } from "../workspace-file";
 import { Profile } from "./connections";
 import { nothing, route } from "./contract";
 import { FileHandle, GivenFile } from "./files";
 
 /** `transferId` is chosen by the caller, to tell apart progress events. */
 const transfer = { transferId: z.string().min(1).max(100) };
-const Saving = z.object({ connectionId: z.string(), choices: HandOverChoices, ...transfer });
+const Saving = z.object({ connectionId: z.string(), choices: WorkspaceFileChoices, ...transfer });
 const bytes = z.number();
 
 /** A local workspace as one file for somebody else. */
-export const handOverRoutes = {
+export const workspaceFileRoutes = {
   /** Asks where to save the file, and writes it. Null if canceled. */
-  "handOver.save": route(Saving, z.object({ name: z.string(), bytes }).nullable()),
+  "workspaceFile.save": route(Saving, z.object({ name: z.string(), bytes }).nullable()),
   /** Writes the file at a path. For commands only. */
-  "handOver.write": route(Saving.extend({ path: z.string().min(1) }), z.object({ path: z.string(), bytes })),
+  "workspaceFile.write": route(
+    Saving.extend({ path: z.string().min(1) }),
+    z.object({ path: z.string(), bytes }),
+  ),
   /** Opens a file dialog. Null if canceled. */
-  "handOver.choose": route(nothing, GivenFile.nullable()),
+  "workspaceFile.choose": route(nothing, GivenFile.nullable()),
   /** Adds the workspace in a file as a new one. The file stays as it is. */
-  "handOver.open": route(z.object({ file: FileHandle, ...transfer }), Profile),
+  "workspaceFile.open": route(z.object({ file: FileHandle, ...transfer }), Profile),
 };
 
-export const handOverEvents = {
+export const workspaceFileEvents = {
   /** How much of a file is written or read. */
-  "handOver.progress": z.object({ ...transfer, percent: z.number() }),
+  "workspaceFile.progress": z.object({ ...transfer, percent: z.number() }),
 };

@@ -1,5 +1,5 @@
 import { isObject } from "../../shared/documents/json";
-import { HandOverPart } from "../../shared/hand-over";
+import { WorkspaceFilePart } from "../../shared/workspace-file";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import { authorOf } from "../../shared/people/erased-author";
 import type { Pseudonym, Pseudonyms } from "../../shared/people/pseudonyms";
@@ -72,16 +72,16 @@ function anonymous(
   };
 }
 
-export function partWithPseudonyms(part: HandOverPart, people: Pseudonyms): HandOverPart {
+export function partWithPseudonyms(part: WorkspaceFilePart, people: Pseudonyms): WorkspaceFilePart {
   const inTexts = (value: unknown, named: boolean) =>
     inDocuments(
       value,
       (document) => documentWithPseudonyms(document, people),
       (text) => (named ? people.named(text)?.name : undefined) ?? people.inQuery(text),
     );
-  const changed = HandOverPart.safeParse(inTexts(part, true));
+  const changed = WorkspaceFilePart.safeParse(inTexts(part, true));
   // Somebody may be named like a value that isn't a text, such as "all". Then only names in texts are replaced.
-  return changed.success ? changed.data : HandOverPart.parse(inTexts(part, false));
+  return changed.success ? changed.data : WorkspaceFilePart.parse(inTexts(part, false));
 }
 
 /** A record of a topic, panel or the like, so that queries still find the same documents. */

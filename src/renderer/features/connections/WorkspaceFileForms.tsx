@@ -30,43 +30,43 @@ export function SaveFileForm({ connection, onDone }: { connection: Connection; o
           names: included.includes("names"),
         };
         const input = { connectionId: connection.id, choices, transferId };
-        const saved = await invoke("handOver.save", input, { signal });
+        const saved = await invoke("workspaceFile.save", input, { signal });
         if (!saved) return;
-        toast(t("handOver:save.saved", { name: saved.name, size: formatBytes(saved.bytes) }));
+        toast(t("workspaceFile:save.saved", { name: saved.name, size: formatBytes(saved.bytes) }));
         if (isShown()) onDone();
       } catch (thrown) {
-        if (asCallError(thrown).kind === "cancelled") toast(t("handOver:stopped"));
+        if (asCallError(thrown).kind === "cancelled") toast(t("workspaceFile:stopped"));
         else if (isShown()) setFailed(thrown);
-        else toastFailure(t("handOver:save.failed"), thrown);
+        else toastFailure(t("workspaceFile:save.failed"), thrown);
       }
     });
   if (running && running.percent !== null) {
     const { percent, stop } = running;
-    return <Running text={t("handOver:save.running", { percent })} percent={percent} onStop={stop} />;
+    return <Running text={t("workspaceFile:save.running", { percent })} percent={percent} onStop={stop} />;
   }
   return (
     <FormFrame
-      action={t("handOver:save.action")}
+      action={t("workspaceFile:save.action")}
       busy={running !== null}
       error={failed}
       connectionId={connection.id}
       onSubmit={() => void save()}
     >
-      <Text fz={13}>{t("handOver:save.text")}</Text>
-      <Checkbox.Group label={t("handOver:save.include")} value={[...included]} onChange={setIncluded}>
+      <Text fz={13}>{t("workspaceFile:save.text")}</Text>
+      <Checkbox.Group label={t("workspaceFile:save.include")} value={[...included]} onChange={setIncluded}>
         <Stack gap="sm" mt="xs">
           {parts.map((part) => (
             <Checkbox
               key={part}
-              label={t(`handOver:save.${part}`)}
-              description={t(`handOver:save.${part}Text`)}
+              label={t(`workspaceFile:save.${part}`)}
+              description={t(`workspaceFile:save.${part}Text`)}
               value={part}
             />
           ))}
         </Stack>
       </Checkbox.Group>
       <Text fz={13} c="dimmed">
-        {t("handOver:save.never")}
+        {t("workspaceFile:save.never")}
       </Text>
     </FormFrame>
   );
@@ -82,29 +82,40 @@ export function OpenFileForm({ file, onDone }: { file: GivenFile; onDone: () => 
     run(async (transferId, signal) => {
       setFailed(null);
       try {
-        const { id, name } = await invoke("handOver.open", { file: file.handle, transferId }, { signal });
+        const { id, name } = await invoke(
+          "workspaceFile.open",
+          { file: file.handle, transferId },
+          { signal },
+        );
         await client.refetchQueries({ queryKey: keys.connections });
         if (isShown()) {
           onDone();
           openConnection(id);
         } else
-          toastWith(t("handOver:open.opened", { name }), {
-            label: t("handOver:open.show"),
+          toastWith(t("workspaceFile:open.opened", { name }), {
+            label: t("workspaceFile:open.show"),
             run: () => openConnection(id),
           });
       } catch (thrown) {
-        if (asCallError(thrown).kind === "cancelled") toast(t("handOver:notOpened"));
+        if (asCallError(thrown).kind === "cancelled") toast(t("workspaceFile:notOpened"));
         else if (isShown()) setFailed(thrown);
-        else toastFailure(t("handOver:open.failed"), thrown);
+        else toastFailure(t("workspaceFile:open.failed"), thrown);
       }
     });
   if (running) {
     const percent = running.percent ?? 0;
-    return <Running text={t("handOver:open.running", { percent })} percent={percent} onStop={running.stop} />;
+    return (
+      <Running text={t("workspaceFile:open.running", { percent })} percent={percent} onStop={running.stop} />
+    );
   }
   return (
-    <FormFrame action={t("handOver:open.action")} busy={false} error={failed} onSubmit={() => void open()}>
-      <Text fz={13}>{t("handOver:open.text")}</Text>
+    <FormFrame
+      action={t("workspaceFile:open.action")}
+      busy={false}
+      error={failed}
+      onSubmit={() => void open()}
+    >
+      <Text fz={13}>{t("workspaceFile:open.text")}</Text>
       <Text fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
         {file.place}
       </Text>
@@ -114,7 +125,13 @@ export function OpenFileForm({ file, onDone }: { file: GivenFile; onDone: () => 
 
 function Running({ text, percent, onStop }: { text: string; percent: number; onStop: () => void }) {
   return (
-    <Underway text={text} percent={percent} away={t("handOver:away")} stop={t("cancel")} onStop={onStop} />
+    <Underway
+      text={text}
+      percent={percent}
+      away={t("workspaceFile:away")}
+      stop={t("cancel")}
+      onStop={onStop}
+    />
   );
 }
 
@@ -137,7 +154,7 @@ function useTransfer(): {
   const isShown = useIsShown();
   useEffect(
     () =>
-      onEvent("handOver.progress", ({ transferId, percent }) =>
+      onEvent("workspaceFile.progress", ({ transferId, percent }) =>
         setRunning((old) => (old?.id === transferId ? { ...old, percent } : old)),
       ),
     [],

@@ -6,7 +6,7 @@ import { DocumentRule } from "./rules/document-rule";
 import { Watch } from "./watches/watch";
 
 /** What may be left out of a workspace that is handed over as one file. */
-export const HandOverChoices = z.object({
+export const WorkspaceFileChoices = z.object({
   /** Sentiments, tags and metrics that people gave, code books and coded samples. */
   codes: z.boolean(),
   /** Boards, saved queries and charts, annotations, hidden terms, rules, watches and notes about codes. */
@@ -14,12 +14,12 @@ export const HandOverChoices = z.object({
   /** Authors' names. Without them the file has pseudonyms. */
   names: z.boolean(),
 });
-export type HandOverChoices = z.output<typeof HandOverChoices>;
+export type WorkspaceFileChoices = z.output<typeof WorkspaceFileChoices>;
 
 const ofProject = { projectId: z.string() };
 
 /** What the app keeps about a project outside its workspace, as it goes along with it. */
-export const HandOverPart = z.discriminatedUnion("kind", [
+export const WorkspaceFilePart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("notebook"), ...ofProject, notebook: Notebook }),
   z.object({ kind: z.literal("rules"), ...ofProject, rules: z.array(DocumentRule) }),
   z.object({ kind: z.literal("watches"), ...ofProject, watches: z.array(Watch) }),
@@ -34,7 +34,7 @@ export const HandOverPart = z.discriminatedUnion("kind", [
     decisions: z.array(StoredDecision),
   }),
 ]);
-export type HandOverPart = z.output<typeof HandOverPart>;
+export type WorkspaceFilePart = z.output<typeof WorkspaceFilePart>;
 
 /** SQLite's application id of files of version 0.1, which were databases: "Ears". */
-export const handOverApplicationId = 0x45617273;
+export const formerApplicationId = 0x45617273;

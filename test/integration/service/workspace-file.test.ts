@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { TopInfluencers } from "../../../src/shared/interface/influencers";
 import { localEndpoints } from "../../../src/shared/interface/local";
-import { databaseFile } from "../../../src/shared/workspace-files";
+import { databaseFile } from "../../../src/shared/workspace-folder";
 import { Database } from "../../../src/sqlite/database";
 import { type TestService, startService } from "../../support/service";
 import { spawnService } from "../../support/service-process";

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { databaseFile } from "../../shared/workspace-files";
+import { databaseFile } from "../../shared/workspace-folder";
 import { Database, isDamage } from "../../sqlite/database";
 import { sql } from "../../sqlite/sql";
 import { column } from "../../sqlite/values";

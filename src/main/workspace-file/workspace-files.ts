@@ -6,17 +6,17 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Profile } from "../../shared/ipc/connections";
-import { type HandOverChoices, HandOverPart } from "../../shared/hand-over";
+import { type WorkspaceFileChoices, WorkspaceFilePart } from "../../shared/workspace-file";
 import type { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/texts";
 import type { Language } from "../../shared/texts/languages";
-import { handOverEnding } from "../../shared/workspace-files";
+import { workspaceFileEnding } from "../../shared/workspace-folder";
 import { type ServiceError, failure } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
 import { writeFailure } from "../storage/write-failure";
 import { writeWhole } from "../storage/write-whole";
-import { type HandOverStores, partsToHandOver, storeParts } from "./hand-over-parts";
+import { type WorkspaceFileStores, workspaceFileParts, storeParts } from "./parts";
 import type { Profiles } from "../connections/profiles";
 import { type JobError, runServiceJob } from "../connections/service-job";
 import type { StartService } from "../connections/service-process";
@@ -24,11 +24,11 @@ import { checkWorkspaceFolder, newFolder, unusedPath } from "../connections/work
 import { deleteOwnFiles, removeIfEmpty, workspaceContent } from "../connections/workspace-removal";
 import type { Workspaces } from "../connections/workspaces";
 
-export interface HandOverDeps {
+export interface WorkspaceFileDeps {
   profiles: Profiles;
   workspaces: Workspaces;
   startService: StartService;
-  stores: HandOverStores;
+  stores: WorkspaceFileStores;
   /** Whether uploads aren't finished, so that a copy would lack what the analyst has entered. */
   hasOpenUploads: (connectionId: string) => boolean;
   /** The secret by which a workspace's people get pseudonyms. */
@@ -50,20 +50,20 @@ type Progress = (percent: number) => void;
  * Workspaces as one file for somebody else: written by the local service from the workspace and what the app keeps about it,
  * and opened as a new workspace.
  */
-export class HandOver {
-  constructor(private readonly deps: HandOverDeps) {}
+export class WorkspaceFiles {
+  constructor(private readonly deps: WorkspaceFileDeps) {}
 
   /** Writes the file. The workspace may be open, and stays as it is. */
   async save(
     connectionId: string,
-    choices: HandOverChoices,
+    choices: WorkspaceFileChoices,
     file: string,
     signal: AbortSignal,
     progress: Progress,
   ): Promise<{ bytes: number }> {
     const { startService, stores, hasOpenUploads, pseudonymSecret, language, scratch, log } = this.deps;
     const folder = this.folderOf(connectionId);
-    if (hasOpenUploads(connectionId)) throw failure("conflict", t("main:handOver.openUploads"));
+    if (hasOpenUploads(connectionId)) throw failure("conflict", t("main:workspaceFile.openUploads"));
     // The service would tell a folder that can't be written as a fault of the workspace.
     await access(path.dirname(file), constants.W_OK).catch((error: unknown) => {
       throw writeFailure(error);
@@ -78,7 +78,7 @@ export class HandOver {
     ];
     try {
       await pipeline(
-        Readable.from(lines(partsToHandOver(stores, connectionId, choices))),
+        Readable.from(lines(workspaceFileParts(stores, connectionId, choices))),
         createWriteStream(parts),
         { signal },
       );
@@ -93,7 +93,7 @@ export class HandOver {
             env: choices.names ? {} : { EARSHOT_PSEUDONYM_SECRET: pseudonymSecret(connectionId) },
             result: (line: ServiceLine) => ("handedOver" in line ? true : undefined),
             progress,
-            failed: t("main:handOver.notSaved"),
+            failed: t("main:workspaceFile.notSaved"),
           },
           log,
           signal,
@@ -113,11 +113,11 @@ export class HandOver {
     const { startService, stores, workspaces, folder: parent, scratch, log } = this.deps;
     await access(file, constants.R_OK).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error);
-      throw failure("invalid", t("main:handOver.unreadable", { name: path.basename(file), why }), {
+      throw failure("invalid", t("main:workspaceFile.unreadable", { name: path.basename(file), why }), {
         cause: error,
       });
     });
-    const name = path.basename(file).replace(new RegExp(`${handOverEnding}$`, "i"), "");
+    const name = path.basename(file).replace(new RegExp(`${workspaceFileEnding}$`, "i"), "");
     const target = newFolder(parent, name);
     const unfinished = unfinishedFolder(`${target}.part`);
     const id = randomUUID();
@@ -133,7 +133,7 @@ export class HandOver {
           result: (line: ServiceLine) => ("built" in line ? true : undefined),
           progress,
           refused: (error) => refusal(path.basename(file), error),
-          failed: t("main:handOver.notOpened"),
+          failed: t("main:workspaceFile.notOpened"),
         },
         log,
         signal,
@@ -155,13 +155,13 @@ export class HandOver {
   /** The folder of a workspace that can be handed over. */
   folderOf(connectionId: string): string {
     const { folder } = this.deps.profiles.get(connectionId);
-    if (folder === null) throw failure("invalid", t("main:handOver.onlyLocal"));
+    if (folder === null) throw failure("invalid", t("main:workspaceFile.onlyLocal"));
     checkWorkspaceFolder(folder);
     return folder;
   }
 }
 
-function* lines(parts: Iterable<HandOverPart>): Generator<string> {
+function* lines(parts: Iterable<WorkspaceFilePart>): Generator<string> {
   for (const part of parts) yield `${JSON.stringify(part)}\n`;
 }
 
@@ -172,26 +172,26 @@ function unfinishedFolder(folder: string): string {
 
 /** Why the service refused a file. */
 function refusal(name: string, { kind, message, place }: JobError): ServiceError | undefined {
-  if (kind === "foreign") return failure("invalid", t("main:handOver.otherFile", { name }));
-  if (kind === "damaged") return failure("invalid", t("main:handOver.damaged", { name }));
-  if (kind === "newer_version") return failure("invalid", t("main:handOver.newer", { name }));
-  if (kind === "in_use") return failure("conflict", t("main:handOver.inUse", { name }));
+  if (kind === "foreign") return failure("invalid", t("main:workspaceFile.otherFile", { name }));
+  if (kind === "damaged") return failure("invalid", t("main:workspaceFile.damaged", { name }));
+  if (kind === "newer_version") return failure("invalid", t("main:workspaceFile.newer", { name }));
+  if (kind === "in_use") return failure("conflict", t("main:workspaceFile.inUse", { name }));
   if (kind !== "refused") return undefined;
   const why = message.replace(/[.]$/, "");
   return failure(
     "invalid",
     place
-      ? t("main:handOver.refusedRow", { name, ...place, why })
-      : t("main:handOver.refused", { name, why }),
+      ? t("main:workspaceFile.refusedRow", { name, ...place, why })
+      : t("main:workspaceFile.refused", { name, why }),
   );
 }
 
 /** What came along with a workspace. The documents of a coded sample may take several lines. */
-async function partsIn(file: string): Promise<HandOverPart[]> {
-  const parts: HandOverPart[] = [];
-  const queues = new Map<string, Extract<HandOverPart, { kind: "queue" }>>();
+async function partsIn(file: string): Promise<WorkspaceFilePart[]> {
+  const parts: WorkspaceFilePart[] = [];
+  const queues = new Map<string, Extract<WorkspaceFilePart, { kind: "queue" }>>();
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    const part = HandOverPart.parse(JSON.parse(line));
+    const part = WorkspaceFilePart.parse(JSON.parse(line));
     const begun = part.kind === "queue" ? queues.get(part.queue.id) : undefined;
     if (part.kind === "queue" && begun) {
       begun.items.push(...part.items);
@@ -205,7 +205,7 @@ async function partsIn(file: string): Promise<HandOverPart[]> {
 }
 
 /** The ids of queues and watches exist once in a profile. One that sent a file away may open it again. */
-function withNewIds(part: HandOverPart): HandOverPart {
+function withNewIds(part: WorkspaceFilePart): WorkspaceFilePart {
   if (part.kind === "queue") return { ...part, queue: { ...part.queue, id: randomUUID() } };
   if (part.kind === "watches")
     return { ...part, watches: part.watches.map((watch) => ({ ...watch, id: randomUUID() })) };

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { z } from "zod";
 import { version } from "../../../package.json";
-import { HandOverPart } from "../../shared/hand-over";
+import { WorkspaceFilePart } from "../../shared/workspace-file";
 import {
   type DocumentLine,
   type RecordLine,
@@ -18,11 +18,11 @@ import {
   recordsEntry,
   workspaceFormat,
   workspaceFormatVersion,
-} from "./hand-over-file";
+} from "./manifest";
 import { authorOf } from "../../shared/people/erased-author";
 import { Pseudonyms } from "../../shared/people/pseudonyms";
 import type { Language } from "../../shared/texts/languages";
-import { databaseFile } from "../../shared/workspace-files";
+import { databaseFile } from "../../shared/workspace-folder";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import { isObject } from "../../shared/documents/json";
@@ -42,7 +42,7 @@ export interface FileChoices {
   notes: boolean;
   /** Undefined keeps the authors' names. */
   pseudonyms?: { secret: string; language: Language };
-  /** File with what the app adds, one `HandOverPart` a line. */
+  /** File with what the app adds, one `WorkspaceFilePart` a line. */
   parts?: string;
 }
 
@@ -165,10 +165,10 @@ function* records(
 async function* parts(
   file: string | undefined,
   people: Pseudonyms | undefined,
-): AsyncGenerator<HandOverPart> {
+): AsyncGenerator<WorkspaceFilePart> {
   if (file === undefined) return;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    const part = HandOverPart.parse(JSON.parse(line));
+    const part = WorkspaceFilePart.parse(JSON.parse(line));
     yield people ? partWithPseudonyms(part, people) : part;
   }
 }
