@@ -2,7 +2,7 @@ import { app } from "electron";
 import path from "node:path";
 import { declareAppProtocol } from "./shell/app-protocol";
 import { receiveFromDesktop } from "./shell/desktop-requests";
-import { OpenedQueue } from "./shell/opened";
+import { OpenedSample } from "./shell/opened";
 import { prepareProfile } from "./shell/profile";
 import { runApp } from "./shell/run-app";
 
@@ -29,7 +29,7 @@ function openWindow(): void {
   // There is only one site, so a spare process for another one only costs memory and startup time.
   app.commandLine.appendSwitch("disable-features", "SpareRendererForSitePerProcess");
 
-  const opened = new OpenedQueue();
+  const opened = new OpenedSample();
   if (receiveFromDesktop(opened)) void runApp(profile, opened);
   else app.quit();
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CodeBook } from "./coding/code-book";
-import { Queue, QueueItem, StoredDecision } from "./coding/queue";
+import { CodingSample, SampleItem, StoredDecision } from "./coding/coding-sample";
 import { Notebook } from "./ipc/notebook";
 import { DocumentRule } from "./rules/document-rule";
 import { Watch } from "./watches/watch";
@@ -28,9 +28,9 @@ export const WorkspaceFilePart = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("queue"),
     ...ofProject,
-    queue: Queue,
+    queue: CodingSample,
     origin: z.string().nullable(),
-    items: z.array(QueueItem),
+    items: z.array(SampleItem),
     decisions: z.array(StoredDecision),
   }),
 ]);

@@ -46,8 +46,8 @@ test("a newcomer codes 60 posts by keyboard and reads the share with its interva
   const second = await profile.launch();
   const { window } = second;
   await openScreen(window, t("app:screen.coding"));
-  const queues = window.getByRole("grid", { name: t("coding:queues") });
-  await queues.getByRole("row").nth(1).click();
+  const samples = window.getByRole("grid", { name: t("coding:queues") });
+  await samples.getByRole("row").nth(1).click();
   await expect(progress(window)).toHaveText(t("part", { count: 60, total: 100 }));
   await expect(at(window, 61, 100)).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { EstimateMethod } from "../../src/shared/coding/queue";
+import type { EstimateMethod } from "../../src/shared/coding/coding-sample";
 import { fewestForAssisted } from "../../src/methods/coding/estimate-shares";
 import { mulberry32 } from "../../src/methods/statistics/mulberry32";
 import { wilson } from "../../src/methods/statistics/proportions";

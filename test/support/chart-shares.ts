@@ -30,7 +30,7 @@ export const sharesOf = (positive: number, neutral: number, negative: number): E
 
 /** A sample of all documents, 161 of 7,368 coded. */
 export const sampleOf = (change: Partial<ChartShares> = {}): ChartShares => ({
-  queueId: "q1",
+  sampleId: "q1",
   title: "Sentiment, November",
   kind: "random",
   method: "sample",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { CodingStore } from "../../src/main/coding/coding-store";
 import { outboxMigrations } from "../../src/main/uploads/schema";
 import { openUndamaged } from "../../src/main/storage/open-database";
-import { aQueue, drawnItem } from "./coding-queue";
+import { aQueue, drawnItem } from "./coding-sample";
 
 const [folder = "", documents = "0"] = process.argv.slice(2);
 const db = openUndamaged(path.join(folder, "outbox.db"), outboxMigrations, { synchronous: "FULL" });

@@ -1,5 +1,5 @@
 import { type CodedItem, codedSample, estimateShares } from "../../src/methods/coding/estimate-shares";
-import type { EstimateMethod } from "../../src/shared/coding/queue";
+import type { EstimateMethod } from "../../src/shared/coding/coding-sample";
 import type { Code } from "../../src/shared/coding/code-book";
 import { estimateMeans } from "../../src/methods/coding/estimate-means";
 import type { EstimatedMean, EstimatedShare } from "../../src/shared/coding/results";
@@ -77,7 +77,7 @@ export function estimateOf(
           decision: decisionOf(position, cell < 2 ? "positive" : "negative"),
         });
       }
-  const queue = queueOf(0, {
+  const sample = queueOf(0, {
     kind: strata.length > 1 ? "stratified" : "random",
     method,
     strata: strata.map((population) => {
@@ -86,19 +86,19 @@ export function estimateOf(
       return { name: "", question: { q: "" }, population: sizeOf(population), scored };
     }),
   });
-  return positiveOf(estimateShares(queue, codedSample(queue, coded)));
+  return positiveOf(estimateShares(sample, codedSample(sample, coded)));
 }
 
 const stars: Code = { kind: "number", id: "stars", title: "Stars", definition: "", min: 1, max: 5 };
 
 /** Estimates the mean of a number of an endless population from those of a sample. */
 export function meanOf(values: readonly number[]): EstimatedMean {
-  const queue = queueOf(1e12, { book: bookOf(stars) });
+  const sample = queueOf(1e12, { book: bookOf(stars) });
   const coded = values.map((value, position) => ({
     item: itemOf(position),
     decision: decisionOf(position, { stars: value }),
   }));
-  const [mean] = estimateMeans(queue, codedSample(queue, coded));
+  const [mean] = estimateMeans(sample, codedSample(sample, coded));
   if (!mean) throw new Error("No mean was estimated");
   return mean;
 }

@@ -1,6 +1,6 @@
 import type { CodeBook } from "../../src/shared/coding/code-book";
-import type { Decision } from "../../src/shared/coding/queue";
-import type { NewQueue } from "../../src/shared/ipc/coding";
+import type { Decision } from "../../src/shared/coding/coding-sample";
+import type { NewSample } from "../../src/shared/ipc/coding";
 import type { AppScripts } from "./app";
 import { Desk } from "./document-desk";
 import { importRows } from "./imported-rows";
@@ -58,19 +58,19 @@ export async function codingWorkspace(scripts: AppScripts, count: number, folder
   };
   if (count > 0) await write(numbers(count));
   await app.call("coding.saveBook", { ...to, book });
-  const draw = (changes: Partial<NewQueue> = {}) =>
-    app.call("coding.draw", { ...to, queue: newQueue(changes) });
-  const items = (queueId: string) => app.call("coding.items", { queueId, from: 0, max: 200 });
-  const urls = async (queueId: string) => (await items(queueId)).map(({ document }) => document.url);
+  const draw = (changes: Partial<NewSample> = {}) =>
+    app.call("coding.draw", { ...to, queue: newSample(changes) });
+  const items = (sampleId: string) => app.call("coding.items", { sampleId, from: 0, max: 200 });
+  const urls = async (sampleId: string) => (await items(sampleId)).map(({ document }) => document.url);
   /** Codes the first documents of a queue. */
-  const code = async (queueId: string, ...decisions: Decision[]) => {
+  const code = async (sampleId: string, ...decisions: Decision[]) => {
     for (const [position, decision] of decisions.entries())
-      await app.call("coding.decide", { queueId, position, decision });
+      await app.call("coding.decide", { sampleId, position, decision });
   };
   return { desk, app, to, write, draw, items, urls, code };
 }
 
-export const newQueue = (changes: Partial<NewQueue> = {}): NewQueue => ({
+export const newSample = (changes: Partial<NewSample> = {}): NewSample => ({
   title: "Kettles",
   bookId: "tone",
   kind: "random",

@@ -1,6 +1,6 @@
 import type { Code, CodeBook } from "../../src/shared/coding/code-book";
 import type { Document } from "../../src/shared/interface/documents";
-import type { Coded, Queue, QueueItem, StoredDecision } from "../../src/shared/coding/queue";
+import type { Coded, CodingSample, SampleItem, StoredDecision } from "../../src/shared/coding/coding-sample";
 
 export const sentimentCode: Code = {
   kind: "sentiment",
@@ -17,7 +17,7 @@ export const sentimentCode: Code = {
 export const bookOf = (...codes: Code[]): CodeBook => ({ id: "book", title: "Book", relevance: true, codes });
 
 /** A queue of one stratum whose coder is Ada. */
-export const queueOf = (population: number, change: Partial<Queue> = {}): Queue => ({
+export const queueOf = (population: number, change: Partial<CodingSample> = {}): CodingSample => ({
   id: "queue",
   title: "Queue",
   book: bookOf(sentimentCode),
@@ -44,7 +44,7 @@ export const documentOf = (fields: Partial<Document>): Document => ({
   ...fields,
 });
 
-export const itemOf = (position: number, change: Partial<QueueItem> = {}): QueueItem => ({
+export const itemOf = (position: number, change: Partial<SampleItem> = {}): SampleItem => ({
   position,
   stratum: 0,
   piece: 0,

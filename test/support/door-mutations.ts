@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { CodeBook } from "../../src/shared/coding/code-book";
 import { ServiceError } from "../../src/main/client/service-error";
 import { parseSampleFile } from "../../src/main/coding/sample-file";
-import { decisionsOfTable, queueOfTable } from "../../src/main/coding/sample-table";
+import { decisionsOfTable, sampleOfTable } from "../../src/main/coding/sample-table";
 import { readAuthorities } from "../../src/main/connections/certificate-trust";
 import { BadFile } from "../../src/main/files/bad-file";
 import { membersOfFile } from "../../src/main/panels/members";
@@ -63,14 +63,14 @@ const doors: readonly Door[] = [
   {
     sound: [
       csv(table),
-      workbook({ Queue: table }),
+      workbook({ CodingSample: table }),
       Buffer.from('{"format":"earshot-coding","version":1,"queue":{}}'),
     ],
     open: async (file) => {
       const read = await readTable(file);
       if (read.kind === "json") return parseSampleFile(read.value);
       const rows = read.kind === "rows" ? read.rows : parseTable(read.text);
-      return decisionsOfTable(rows, queueOfTable(rows), book, []);
+      return decisionsOfTable(rows, sampleOfTable(rows), book, []);
     },
   },
   {

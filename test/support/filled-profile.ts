@@ -56,8 +56,8 @@ async function fillProfile(folder: string, scripts: AppScripts): Promise<void> {
     amends: null,
   });
 
-  const { id: queueId } = await draw({ size: 5 });
-  await code(queueId, coded("positive", "sounds glad"), coded("negative"), offTopic);
+  const { id: sampleId } = await draw({ size: 5 });
+  await code(sampleId, coded("positive", "sounds glad"), coded("negative"), offTopic);
 
   const keep = (entry: unknown) =>
     app.call("notebook.keep", routes["notebook.keep"].input.parse({ ...to, entry }));

@@ -101,7 +101,7 @@ export function estimatedTile(tile: Tile, { sample, whole }: Estimate): Tile {
     interval: formatFractions(found.shown.low, found.shown.high),
     change: null,
     note: whole.isPart ? t("charts:estimate.fromPart", counts) : t("charts:estimate.from", counts),
-    queueId: sample.queueId,
+    sampleId: sample.sampleId,
   };
 }
 

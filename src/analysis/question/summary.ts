@@ -73,7 +73,7 @@ export interface Tile {
   /** 95% interval of an estimated value. */
   interval?: string;
   /** The queue whose results the note leads to. */
-  queueId?: string;
+  sampleId?: string;
   sentiment?: "positive" | "negative";
   change: string | null;
   note: string;

@@ -193,7 +193,7 @@ async function askEstimates(
   const bySentiment = isBySentiment(request);
   const partsOf = async (bounds: readonly number[] | null) =>
     best && bounds
-      ? ask("coding.partShares", { queueId: best.sample.queueId, bounds: [...bounds] }, { signal })
+      ? ask("coding.partShares", { sampleId: best.sample.sampleId, bounds: [...bounds] }, { signal })
       : null;
   const { period } = request;
   const [part] = (await partsOf(best?.fit.fits === "part" && period ? [period.min, period.max] : null)) ?? [];

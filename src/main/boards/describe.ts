@@ -327,7 +327,7 @@ function sourceOf(
 
 function samplesOf(cards: readonly Described[]): MethodRecord["samples"] {
   const found = new Map(
-    cards.flatMap(({ samples }) => samples.map((sample) => [sample.queueId, sample] as const)),
+    cards.flatMap(({ samples }) => samples.map((sample) => [sample.sampleId, sample] as const)),
   );
   return [...found.values()].map(({ title, seed, coded, population }) => ({
     title,

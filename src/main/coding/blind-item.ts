@@ -1,11 +1,11 @@
 import type { CodeBook } from "../../shared/coding/code-book";
-import type { QueueItem, StoredDecision } from "../../shared/coding/queue";
+import type { SampleItem, StoredDecision } from "../../shared/coding/coding-sample";
 import type { Document } from "../../shared/interface/documents";
 import type { BlindItem } from "../../shared/ipc/coding";
 
 /** An item without what would lead its coder. */
 export function blindItem(
-  { position, document, datasetId, copies }: QueueItem,
+  { position, document, datasetId, copies }: SampleItem,
   book: CodeBook,
   decision: StoredDecision | null,
 ): BlindItem {

@@ -1,5 +1,5 @@
 import type { Code, CodeBook } from "../../shared/coding/code-book";
-import type { Coded, Decision } from "../../shared/coding/queue";
+import type { Coded, Decision } from "../../shared/coding/coding-sample";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 

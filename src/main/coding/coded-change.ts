@@ -1,5 +1,5 @@
 import type { Code, CodeBook } from "../../shared/coding/code-book";
-import type { Coded, Decision } from "../../shared/coding/queue";
+import type { Coded, Decision } from "../../shared/coding/coding-sample";
 import { same } from "../../shared/documents/json";
 import { withOrigin } from "../../shared/documents/with-origin";
 import type { Document } from "../../shared/interface/documents";

@@ -1,8 +1,8 @@
 import { finalDecisions } from "../../methods/coding/coding-results";
 import type { CodeBook } from "../../shared/coding/code-book";
-import type { QueueItem, StoredDecision } from "../../shared/coding/queue";
+import type { SampleItem, StoredDecision } from "../../shared/coding/coding-sample";
 import type { Cell } from "../files/tables/cell-text";
-import type { KeptQueue } from "./coding-store";
+import type { StoredSample } from "./coding-store";
 
 export interface CodingTable {
   columns: string[];
@@ -18,19 +18,19 @@ export interface CodingExport {
 
 /** Everything of a queue that its results are computed from, as tables and as JSON. */
 export function codingExport(
-  { queue, origin }: KeptQueue,
-  items: readonly QueueItem[],
+  { queue: sample, origin }: StoredSample,
+  items: readonly SampleItem[],
   decisions: readonly StoredDecision[],
 ): CodingExport {
-  const { book, strata } = queue;
+  const { book, strata } = sample;
   const counted = new Map(
-    finalDecisions(queue, items, decisions).map(({ item, decision }) => [item.position, decision]),
+    finalDecisions(sample, items, decisions).map(({ item, decision }) => [item.position, decision]),
   );
   const coders = [...new Set(decisions.map(({ coder }) => coder))].sort();
   const sizes = strata.map(
     (_, at) => items.filter((item) => item.stratum === at && counted.has(item.position)).length,
   );
-  const weightOf = ({ position, stratum }: QueueItem) =>
+  const weightOf = ({ position, stratum }: SampleItem) =>
     counted.has(position) ? (strata[stratum]?.population ?? 0) / (sizes[stratum] ?? 1) : null;
   const byCoder = new Map(
     decisions.map((decision) => [JSON.stringify([decision.coder, decision.position]), decision]),
@@ -54,17 +54,17 @@ export function codingExport(
       ...[counted.get(position), ...coders.map(of)].flatMap((decision) => cellsOf(book, decision)),
     ];
   });
-  const { readable } = queue;
+  const { readable } = sample;
   const facts: [string, Cell][] = [
-    ...Object.entries({ id: queue.id, origin: origin ?? "", title: queue.title, kind: queue.kind }),
+    ...Object.entries({ id: sample.id, origin: origin ?? "", title: sample.title, kind: sample.kind }),
     ...Object.entries({
-      method: queue.method,
-      coder: queue.coder,
-      seed: queue.seed,
-      inside: queue.inside ?? "",
+      method: sample.method,
+      coder: sample.coder,
+      seed: sample.seed,
+      inside: sample.inside ?? "",
     }),
-    ["question", JSON.stringify(queue.question)],
-    ["drawn", timeOf(queue.drawnAt)],
+    ["question", JSON.stringify(sample.question)],
+    ["drawn", timeOf(sample.drawnAt)],
     ["read", readable?.read ?? null],
     ["of", readable?.of ?? null],
     ["pieces", readable?.pieces ?? null],
@@ -83,7 +83,7 @@ export function codingExport(
     items: { columns, rows },
     queue: { columns: ["name", "value"], rows: facts },
     json: {
-      queue,
+      queue: sample,
       items: items.map((item) => ({ ...item, weight: weightOf(item) })),
       decisions,
       counted: [...counted.values()],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { adjudicator, queueLimits, type StoredDecision } from "../../shared/coding/queue";
+import { adjudicator, codingSampleLimits, type StoredDecision } from "../../shared/coding/coding-sample";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { SavedFile } from "../../shared/ipc/files";
 import type { RouteInput, RouteOutput } from "../../shared/ipc/index";
@@ -12,17 +12,17 @@ import type { TableFiles } from "../files/tables/table-files";
 import { checkedDecision } from "./checked-decision";
 import type { Coding } from "./coding";
 import { codingExport } from "./coding-export";
-import type { CodingStore, KeptQueue } from "./coding-store";
+import type { CodingStore, StoredSample } from "./coding-store";
 import { identityOf } from "./draw";
 import {
   handedBack,
   handedOut,
   parseSampleFile,
   receivedItems,
-  receivedQueue,
+  receivedSample,
   type SampleFile,
 } from "./sample-file";
-import { decisionsOfTable, sampleTable, queueOfTable } from "./sample-table";
+import { decisionsOfTable, sampleTable, sampleOfTable } from "./sample-table";
 
 export interface CodingFilesDeps {
   coding: Coding;
@@ -38,19 +38,19 @@ type Received = RouteOutput<"coding.receive">;
 export class CodingFiles {
   constructor(private readonly deps: CodingFilesDeps) {}
 
-  async handOut({ queueId, format }: RouteInput<"coding.handOut">, signal: AbortSignal) {
-    const kept = this.deps.coding.kept(queueId);
-    const items = this.#items(queueId);
+  async handOut({ sampleId, format }: RouteInput<"coding.handOut">, signal: AbortSignal) {
+    const kept = this.deps.coding.kept(sampleId);
+    const items = this.#items(sampleId);
     const { id, title, book } = kept.queue;
     const table = () => sampleTable(kept.origin ?? id, book, items);
     return this.#save(title, format, () => handedOut(kept, items), table, items.length, signal);
   }
 
-  async handBack({ queueId, format }: RouteInput<"coding.handBack">, signal: AbortSignal) {
-    const kept = this.deps.coding.kept(queueId);
+  async handBack({ sampleId, format }: RouteInput<"coding.handBack">, signal: AbortSignal) {
+    const kept = this.deps.coding.kept(sampleId);
     const { id, title, book, coder } = kept.queue;
-    const items = this.#items(queueId);
-    const decisions = this.deps.store.decisions(queueId, coder);
+    const items = this.#items(sampleId);
+    const decisions = this.deps.store.decisions(sampleId, coder);
     const table = () =>
       sampleTable(
         kept.origin ?? id,
@@ -84,18 +84,18 @@ export class CodingFiles {
   }
 
   async export(
-    { queueId, format }: RouteInput<"coding.export">,
+    { sampleId, format }: RouteInput<"coding.export">,
     signal: AbortSignal,
   ): Promise<SavedFile | null> {
     const { coding, store, dialogs, tables } = this.deps;
-    const kept = coding.kept(queueId);
+    const kept = coding.kept(sampleId);
     const path = await askWhere(dialogs, kept.queue.title, format);
     if (path === null) return null;
-    const items = this.#items(queueId);
-    const { items: table, queue, json } = codingExport(kept, items, store.decisions(queueId));
+    const items = this.#items(sampleId);
+    const { items: table, queue: sample, json } = codingExport(kept, items, store.decisions(sampleId));
     if (format === "json") await tables.run("json", { path, value: json }, signal);
     else {
-      const beside = { name: t("main:coding.queueTable"), ...queue };
+      const beside = { name: t("main:coding.queueTable"), ...sample };
       await tables.run("write", { path, format, ...table, beside }, signal);
     }
     return { path, rows: items.length };
@@ -118,19 +118,20 @@ export class CodingFiles {
     return { path, rows };
   }
 
-  #items(queueId: string) {
-    return this.deps.store.items(queueId, 0, queueLimits.documents);
+  #items(sampleId: string) {
+    return this.deps.store.items(sampleId, 0, codingSampleLimits.documents);
   }
 
   /** Adds a queue that another coder drew. */
   #open(to: ProjectRef, file: SampleFile, coder: string): Received {
     const { coding, store } = this.deps;
-    const isOpen = ({ queue, origin }: KeptQueue) => origin === file.queue.id && queue.coder === coder;
-    if (store.queues(to).some(isOpen)) throw failure("conflict", t("main:coding.alreadyReceived"));
+    const isOpen = ({ queue: sample, origin }: StoredSample) =>
+      origin === file.queue.id && sample.coder === coder;
+    if (store.samples(to).some(isOpen)) throw failure("conflict", t("main:coding.alreadyReceived"));
     const items = receivedItems(file);
     if (items.length === 0) throw failure("invalid", t("main:coding.notSampleFile"));
-    const queue = receivedQueue(file, { id: randomUUID(), coder, now: Date.now() });
-    const kept: KeptQueue = { to, queue, origin: file.queue.id };
+    const sample = receivedSample(file, { id: randomUUID(), coder, now: Date.now() });
+    const kept: StoredSample = { to, queue: sample, origin: file.queue.id };
     store.add(kept, items);
     coding.changed(to);
     return { kind: "queue", queue: coding.summary(kept) };
@@ -138,9 +139,9 @@ export class CodingFiles {
 
   #mergeFile(to: ProjectRef, file: SampleFile, named: string): Received {
     const kept = this.#drawn(to, file.queue.id);
-    const { queue } = kept;
+    const { queue: sample } = kept;
     const coder = this.#otherCoder(kept, [file.coder ?? named, named]);
-    const identities = new Map(this.#items(queue.id).map((item) => [item.position, identityOf(item)]));
+    const identities = new Map(this.#items(sample.id).map((item) => [item.position, identityOf(item)]));
     const problems: { line: number; message: string }[] = [];
     const decisions = new Map<number, StoredDecision>();
     for (const [at, { identity, ...decision }] of (file.decisions ?? []).entries()) {
@@ -150,7 +151,7 @@ export class CodingFiles {
           throw failure("invalid", t("main:coding.unknownDocument", { number }));
         if (identities.get(decision.position) !== identity)
           throw failure("invalid", t("main:coding.otherDocument", { number }));
-        decisions.set(decision.position, { ...decision, ...checkedDecision(queue.book, decision), coder });
+        decisions.set(decision.position, { ...decision, ...checkedDecision(sample.book, decision), coder });
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         problems.push({ line: at + 1, message: error.message });
@@ -160,7 +161,7 @@ export class CodingFiles {
   }
 
   #mergeTable(to: ProjectRef, rows: readonly TableRow[], named: string): Received {
-    const kept = this.#drawn(to, queueOfTable(rows));
+    const kept = this.#drawn(to, sampleOfTable(rows));
     const coder = this.#otherCoder(kept, [named]);
     const { id, book } = kept.queue;
     const { decisions, problems } = decisionsOfTable(rows, id, book, this.#items(id));
@@ -176,7 +177,7 @@ export class CodingFiles {
   }
 
   #merge(
-    { to, queue }: KeptQueue,
+    { to, queue: sample }: StoredSample,
     coder: string,
     decisions: readonly StoredDecision[],
     problems: { line: number; message: string }[],
@@ -184,24 +185,24 @@ export class CodingFiles {
     const { coding, store } = this.deps;
     // Without decisions the file is the wrong one, and those that were merged before must stay.
     if (decisions.length > 0) {
-      store.merge(queue.id, coder, decisions);
+      store.merge(sample.id, coder, decisions);
       coding.changed(to);
     }
-    return { kind: "merged", queueId: queue.id, coder, decisions: decisions.length, problems };
+    return { kind: "merged", sampleId: sample.id, coder, decisions: decisions.length, problems };
   }
 
   /** The queue that a file came back for. */
-  #drawn(to: ProjectRef, queueId: string): KeptQueue {
-    const kept = this.deps.store.queue(queueId);
+  #drawn(to: ProjectRef, sampleId: string): StoredSample {
+    const kept = this.deps.store.queue(sampleId);
     const isHere = kept?.to.connectionId === to.connectionId && kept.to.projectId === to.projectId;
     if (!kept || !isHere) throw failure("missing", t("main:coding.notOfProject"));
     return kept;
   }
 
   /** The first name that isn't the one of the queue's own coder, whose decisions would be replaced. */
-  #otherCoder({ queue }: KeptQueue, names: readonly string[]): string {
-    const other = names.find((name) => name !== queue.coder && name !== adjudicator);
-    if (other === undefined) throw failure("conflict", t("main:coding.sameCoder", { coder: queue.coder }));
+  #otherCoder({ queue: sample }: StoredSample, names: readonly string[]): string {
+    const other = names.find((name) => name !== sample.coder && name !== adjudicator);
+    if (other === undefined) throw failure("conflict", t("main:coding.sameCoder", { coder: sample.coder }));
     return other;
   }
 }

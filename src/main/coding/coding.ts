@@ -7,11 +7,16 @@ import {
   intervalWidth,
 } from "../../methods/coding/coding-results";
 import { sentimentValues } from "../../shared/coding/code-book";
-import { queueLimits, type Queue, type QueueItem, type Stratum } from "../../shared/coding/queue";
+import {
+  codingSampleLimits,
+  type CodingSample,
+  type SampleItem,
+  type Stratum,
+} from "../../shared/coding/coding-sample";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { CodingResults, PartShares } from "../../shared/coding/results";
 import { Document } from "../../shared/interface/documents";
-import type { ChartShares, Disagreement, NewQueue, QueueSummary } from "../../shared/ipc/coding";
+import type { ChartShares, Disagreement, NewSample, SampleSummary } from "../../shared/ipc/coding";
 import type { EditPlan } from "../../shared/ipc/documents";
 import type { RouteInput } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
@@ -22,7 +27,7 @@ import type { Emit } from "../ipc/events";
 import { blindItem } from "./blind-item";
 import { codedChange, metricsOfBook } from "./coded-change";
 import { checkedDecision } from "./checked-decision";
-import type { CodingStore, DrawnItem, KeptQueue } from "./coding-store";
+import type { CodingStore, DrawnItem, StoredSample } from "./coding-store";
 import { drawStratum, identityOf, type DrawingPlace, type Drawn } from "./draw";
 import { disagreementsOf } from "./disagreements";
 import { strataOf } from "./strata";
@@ -46,34 +51,34 @@ export class Coding {
 
   overview(to: ProjectRef) {
     const { store } = this.deps;
-    return { books: store.books(to), queues: store.queues(to).map((kept) => this.summary(kept)) };
+    return { books: store.books(to), samples: store.samples(to).map((kept) => this.summary(kept)) };
   }
 
   /** A queue with its place. Throws if it was removed. */
-  kept(queueId: string): KeptQueue {
-    const kept = this.deps.store.queue(queueId);
-    if (!kept) throw failure("missing", t("main:coding.queueGone"));
+  kept(sampleId: string): StoredSample {
+    const kept = this.deps.store.queue(sampleId);
+    if (!kept) throw failure("missing", t("main:coding.sampleGone"));
     return kept;
   }
 
-  summary({ queue }: KeptQueue): QueueSummary {
+  summary({ queue: sample }: StoredSample): SampleSummary {
     const { store } = this.deps;
-    const { strata, ...shown } = queue;
-    const tallies = store.tallies(queue.id);
-    const own = tallies.find(({ coder }) => coder === queue.coder);
+    const { strata, ...shown } = sample;
+    const tallies = store.tallies(sample.id);
+    const own = tallies.find(({ coder }) => coder === sample.coder);
     return {
       ...shown,
       population: strata.reduce((sum, { population }) => sum + population, 0),
-      documents: store.size(queue.id),
+      documents: store.size(sample.id),
       coded: own?.coded ?? 0,
       skipped: own?.skipped ?? 0,
-      others: tallies.flatMap(({ coder, coded }) => (coder === queue.coder ? [] : [{ coder, coded }])),
-      width: this.#width(queue),
-      pace: store.pace(queue.id, queue.coder),
+      others: tallies.flatMap(({ coder, coded }) => (coder === sample.coder ? [] : [{ coder, coded }])),
+      width: this.#width(sample),
+      pace: store.pace(sample.id, sample.coder),
     };
   }
 
-  async draw({ queue: wanted, ...to }: ProjectRef & { queue: NewQueue }, signal: AbortSignal) {
+  async draw({ queue: wanted, ...to }: ProjectRef & { queue: NewSample }, signal: AbortSignal) {
     const { store } = this.deps;
     const book = store.books(to).find(({ id }) => id === wanted.bookId);
     if (!book) throw failure("missing", t("main:coding.bookGone"));
@@ -81,7 +86,7 @@ export class Coding {
     const seed = wanted.seed ?? randomInt(0xffff_ffff + 1);
     const place = await this.#place(to, signal);
     const asked = await strataOf(place, wanted, seed);
-    const known = new Map<string, QueueItem>();
+    const known = new Map<string, SampleItem>();
     const strata: Drawn[] = [];
     for (const [stratum, { name, question: part }] of asked.entries()) {
       const max = shareOf(size, asked.length, stratum);
@@ -93,7 +98,7 @@ export class Coding {
     if (items.length === 0) throw failure("invalid", t("main:coding.noDocuments"));
     throwIfAborted(signal);
     const now = Date.now();
-    const queue: Queue = {
+    const sample: CodingSample = {
       id: randomUUID(),
       title,
       book,
@@ -109,35 +114,35 @@ export class Coding {
       drawnAt: now,
       received: false,
     };
-    const kept = { to, queue, origin: null };
+    const kept = { to, queue: sample, origin: null };
     store.add(kept, items);
     this.changed(to);
     return this.summary(kept);
   }
 
-  async extend({ queueId, by }: RouteInput<"coding.extend">, signal: AbortSignal): Promise<QueueSummary> {
+  async extend({ sampleId, by }: RouteInput<"coding.extend">, signal: AbortSignal): Promise<SampleSummary> {
     const { store } = this.deps;
-    const { to, queue } = this.kept(queueId);
-    if (queue.received) throw failure("invalid", t("main:coding.notDrawnHere"));
-    const size = store.size(queueId);
-    if (size + by > queueLimits.documents)
-      throw failure("invalid", t("main:coding.tooManyDocuments", { max: queueLimits.documents }));
+    const { to, queue: sample } = this.kept(sampleId);
+    if (sample.received) throw failure("invalid", t("main:coding.notDrawnHere"));
+    const size = store.size(sampleId);
+    if (size + by > codingSampleLimits.documents)
+      throw failure("invalid", t("main:coding.tooManyDocuments", { max: codingSampleLimits.documents }));
     const place = await this.#place(to, signal);
-    const known = new Map(store.items(queueId, 0, size).map((item) => [identityOf(item), item]));
+    const known = new Map(store.items(sampleId, 0, size).map((item) => [identityOf(item), item]));
     const strata: Drawn[] = [];
-    for (const [stratum, { name, question }] of queue.strata.entries()) {
-      const max = shareOf(by, queue.strata.length, stratum);
-      const { kind, seed } = queue;
+    for (const [stratum, { name, question }] of sample.strata.entries()) {
+      const max = shareOf(by, sample.strata.length, stratum);
+      const { kind, seed } = sample;
       strata.push(await drawStratum(place, { kind, seed, name, question, stratum, max, known }));
     }
     throwIfAborted(signal);
-    const isScoredAgain = !strata.every(({ stratum }, at) => isScoredAlike(queue.strata[at], stratum));
-    if (strata.some(({ hasMoved }) => hasMoved) || (isScoredAgain && isBySentiment(queue)))
+    const isScoredAgain = !strata.every(({ stratum }, at) => isScoredAlike(sample.strata[at], stratum));
+    if (strata.some(({ hasMoved }) => hasMoved) || (isScoredAgain && isBySentiment(sample)))
       throw failure("invalid", t("main:coding.movedStrata"));
-    const items = inOrder(strata, queue.kind);
+    const items = inOrder(strata, sample.kind);
     if (items.length === 0) throw failure("invalid", t("main:coding.allDrawn"));
-    const extended: Queue = {
-      ...queue,
+    const extended: CodingSample = {
+      ...sample,
       // Documents that a person coded keep the scores they had while others are scored again, so that the sample no
       // longer tells how wrong the scores of the population are.
       strata: strata.map(({ stratum }) => (isScoredAgain ? { ...stratum, scored: null } : stratum)),
@@ -146,65 +151,65 @@ export class Coding {
     };
     store.extend(extended, items, new Map(strata.flatMap(({ scored }) => [...scored])));
     this.changed(to);
-    return this.summary(this.kept(queueId));
+    return this.summary(this.kept(sampleId));
   }
 
-  items({ queueId, from, max }: RouteInput<"coding.items">) {
+  items({ sampleId, from, max }: RouteInput<"coding.items">) {
     const { store } = this.deps;
-    const { queue } = this.kept(queueId);
+    const { queue: sample } = this.kept(sampleId);
     const decisions = new Map(
-      store.decisions(queueId, queue.coder).map((decision) => [decision.position, decision]),
+      store.decisions(sampleId, sample.coder).map((decision) => [decision.position, decision]),
     );
     return store
-      .items(queueId, from, max)
-      .map((item) => blindItem(item, queue.book, decisions.get(item.position) ?? null));
+      .items(sampleId, from, max)
+      .map((item) => blindItem(item, sample.book, decisions.get(item.position) ?? null));
   }
 
-  next({ queueId, after, skipped = false }: RouteInput<"coding.next">): number | null {
+  next({ sampleId, after, skipped = false }: RouteInput<"coding.next">): number | null {
     const { store } = this.deps;
-    const { coder } = this.kept(queueId).queue;
-    return skipped ? store.nextSkipped(queueId, coder, after) : store.next(queueId, coder, after);
+    const { coder } = this.kept(sampleId).queue;
+    return skipped ? store.nextSkipped(sampleId, coder, after) : store.next(sampleId, coder, after);
   }
 
   /** Stores a decision of the queue's coder, or of another one. */
   decide(
-    { queueId, position, decision, took = null }: RouteInput<"coding.decide">,
-    coder = this.kept(queueId).queue.coder,
-  ): QueueSummary {
-    const kept = this.kept(queueId);
+    { sampleId, position, decision, took = null }: RouteInput<"coding.decide">,
+    coder = this.kept(sampleId).queue.coder,
+  ): SampleSummary {
+    const kept = this.kept(sampleId);
     const checked = decision && checkedDecision(kept.queue.book, decision);
     const about = { position, coder, decidedAt: Date.now(), took };
-    if (!this.deps.store.decide(queueId, about, checked))
+    if (!this.deps.store.decide(sampleId, about, checked))
       throw failure("missing", t("main:coding.documentGone"));
     this.changed(kept.to);
     return this.summary(kept);
   }
 
-  removeQueue(queueId: string): void {
-    const { to } = this.kept(queueId);
-    this.deps.store.removeQueue(queueId);
+  removeSample(sampleId: string): void {
+    const { to } = this.kept(sampleId);
+    this.deps.store.removeSample(sampleId);
     this.changed(to);
   }
 
-  results(queueId: string): CodingResults {
-    const { queue, items, decisions } = this.whole(queueId);
-    return codingResults(queue, items, decisions, { zone: this.deps.zone() });
+  results(sampleId: string): CodingResults {
+    const { queue: sample, items, decisions } = this.whole(sampleId);
+    return codingResults(sample, items, decisions, { zone: this.deps.zone() });
   }
 
-  disagreements(queueId: string): Disagreement[] {
-    const { items, decisions, ...kept } = this.whole(queueId);
+  disagreements(sampleId: string): Disagreement[] {
+    const { items, decisions, ...kept } = this.whole(sampleId);
     return disagreementsOf(kept, items, decisions);
   }
 
   /** Dry run of writing the codes into the documents. */
   planCodes(
-    { queueId, planId }: RouteInput<"coding.planCodes">,
+    { sampleId, planId }: RouteInput<"coding.planCodes">,
     signal: AbortSignal,
     page?: number,
   ): Promise<EditPlan> {
-    const { to, queue, items, decisions } = this.whole(queueId);
-    const { book, title } = queue;
-    const counted = finalDecisions(queue, items, decisions);
+    const { to, queue: sample, items, decisions } = this.whole(sampleId);
+    const { book, title } = sample;
+    const counted = finalDecisions(sample, items, decisions);
     const decided = new Map(counted.map(({ item, decision }) => [item.position, decision]));
     const isLocal = this.deps.isLocal(to.connectionId);
     return this.deps.planEach(
@@ -233,32 +238,32 @@ export class Coding {
   /** Estimated shares of the queues that have any. */
   shares(to: ProjectRef): ChartShares[] {
     const zone = this.deps.zone();
-    return this.deps.store.queues(to).flatMap(({ queue: { id } }) => {
-      const { queue, items, decisions } = this.whole(id);
-      return chartShares(queue, items, decisions, { zone }) ?? [];
+    return this.deps.store.samples(to).flatMap(({ queue: { id } }) => {
+      const { queue: sample, items, decisions } = this.whole(id);
+      return chartShares(sample, items, decisions, { zone }) ?? [];
     });
   }
 
   /** Estimated shares of the documents published from each bound to the next. */
-  partShares(queueId: string, bounds: readonly number[]): PartShares[] {
-    const { queue, items, decisions } = this.whole(queueId);
-    return boundedShares(queue, items, decisions, bounds);
+  partShares(sampleId: string, bounds: readonly number[]): PartShares[] {
+    const { queue: sample, items, decisions } = this.whole(sampleId);
+    return boundedShares(sample, items, decisions, bounds);
   }
 
   /** A queue with all its documents and decisions. */
-  whole(queueId: string) {
+  whole(sampleId: string) {
     const { store } = this.deps;
-    const kept = this.kept(queueId);
-    const items = store.items(queueId, 0, queueLimits.documents);
-    return { ...kept, items, decisions: store.decisions(queueId) };
+    const kept = this.kept(sampleId);
+    const items = store.items(sampleId, 0, codingSampleLimits.documents);
+    return { ...kept, items, decisions: store.decisions(sampleId) };
   }
 
-  #width(queue: Queue): number | null {
+  #width(sample: CodingSample): number | null {
     const { store } = this.deps;
-    const decisions = store.decisions(queue.id, queue.coder);
+    const decisions = store.decisions(sample.id, sample.coder);
     // The width doesn't depend on what documents hold, and parsing them takes longer than a key press may.
-    const items = store.facts(queue.id).map((item) => ({ ...item, document: unread, datasetId: null }));
-    return intervalWidth(queue, items, decisions);
+    const items = store.facts(sample.id).map((item) => ({ ...item, document: unread, datasetId: null }));
+    return intervalWidth(sample, items, decisions);
   }
 
   changed({ connectionId, projectId }: ProjectRef): void {
@@ -283,12 +288,12 @@ function shareOf(documents: number, strata: number, stratum: number): number {
 }
 
 /** The order of coding. Strata are mixed, so that what is coded of a queue is a sample of all of them. */
-function inOrder(strata: readonly Drawn[], kind: Queue["kind"]): DrawnItem[] {
+function inOrder(strata: readonly Drawn[], kind: CodingSample["kind"]): DrawnItem[] {
   const items = strata.flatMap(({ items }) => items);
   return kind === "uncertain" ? items : items.sort((a, b) => a.hash - b.hash || a.number - b.number);
 }
 
-function readableOf(strata: readonly Drawn[]): Queue["readable"] {
+function readableOf(strata: readonly Drawn[]): CodingSample["readable"] {
   const sum = (of: (drawn: Drawn) => number) => strata.reduce((total, drawn) => total + of(drawn), 0);
   const read = sum(({ readable }) => readable.read);
   const of = sum(({ readable }) => readable.of);
@@ -301,7 +306,7 @@ function isScoredAlike(before: Stratum | undefined, { scorers }: Stratum): boole
   return known !== undefined && scorers !== undefined && known.join() === scorers.join();
 }
 
-function isBySentiment({ kind, strata }: Queue): boolean {
+function isBySentiment({ kind, strata }: CodingSample): boolean {
   const names: readonly string[] = sentimentValues;
   return kind === "stratified" && strata.every(({ name }) => names.includes(name));
 }

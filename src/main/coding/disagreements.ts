@@ -1,12 +1,17 @@
-import { adjudicator, type Coded, type QueueItem, type StoredDecision } from "../../shared/coding/queue";
+import {
+  adjudicator,
+  type Coded,
+  type SampleItem,
+  type StoredDecision,
+} from "../../shared/coding/coding-sample";
 import type { Disagreement } from "../../shared/ipc/coding";
 import { blindItem } from "./blind-item";
-import type { KeptQueue } from "./coding-store";
+import type { StoredSample } from "./coding-store";
 
 /** Documents on which coders decided differently. Skipped ones aren't decided. */
 export function disagreementsOf(
-  { queue }: KeptQueue,
-  items: readonly QueueItem[],
+  { queue: sample }: StoredSample,
+  items: readonly SampleItem[],
   decisions: readonly StoredDecision[],
 ): Disagreement[] {
   const byPosition = new Map<number, StoredDecision[]>();
@@ -17,8 +22,8 @@ export function disagreementsOf(
     const settled = all.find(({ coder }) => coder === adjudicator) ?? null;
     const given = all.filter(({ coder, outcome }) => coder !== adjudicator && outcome !== "skipped");
     if (new Set(given.map(meaningOf)).size < 2) return [];
-    const own = given.find(({ coder }) => coder === queue.coder) ?? null;
-    return [{ item: blindItem(item, queue.book, own), decisions: given, settled }];
+    const own = given.find(({ coder }) => coder === sample.coder) ?? null;
+    return [{ item: blindItem(item, sample.book, own), decisions: given, settled }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { drawHash, numberOfText } from "../../shared/coding/draw-hash";
 import type { SentimentValue } from "../../shared/coding/code-book";
-import type { Queue, QueueItem, QueueKind, Stratum } from "../../shared/coding/queue";
+import type { CodingSample, SampleItem, SampleKind, Stratum } from "../../shared/coding/coding-sample";
 import { resultSample } from "../../shared/interface/text-analysis.constants";
 import type { Document } from "../../shared/interface/documents";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
@@ -22,13 +22,13 @@ export interface DrawingPlace {
 }
 
 /** What is drawn: documents of a stratum that aren't among the known ones. */
-export interface Drawing extends Pick<Queue, "kind" | "seed"> {
+export interface Drawing extends Pick<CodingSample, "kind" | "seed"> {
   name: string;
   question: DocumentQuestion;
   stratum: number;
   max: number;
   /** Documents that a queue has already, by `identityOf`. */
-  known: ReadonlyMap<string, QueueItem>;
+  known: ReadonlyMap<string, SampleItem>;
 }
 
 export interface Drawn {
@@ -38,7 +38,7 @@ export interface Drawn {
   hasMoved: boolean;
   /** Present scores of known documents, by position. */
   scored: Map<number, SentimentValue>;
-  readable: NonNullable<Queue["readable"]>;
+  readable: NonNullable<CodingSample["readable"]>;
 }
 
 /** First and last publication of a selection, and the sources of its first drawn documents. */
@@ -240,7 +240,7 @@ function doubt({ sentiment }: Document): number {
   return sentiment ? Math.abs(sentiment) : Infinity;
 }
 
-function orderOf(kind: QueueKind): "random" | "doubtful" {
+function orderOf(kind: SampleKind): "random" | "doubtful" {
   return kind === "uncertain" ? "doubtful" : "random";
 }
 

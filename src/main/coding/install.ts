@@ -1,4 +1,4 @@
-import { adjudicator } from "../../shared/coding/queue";
+import { adjudicator } from "../../shared/coding/coding-sample";
 import { t } from "../../shared/texts";
 import { now } from "../ipc/now";
 import type { Core, RoutesOf } from "../core/core";
@@ -44,15 +44,15 @@ export function installCoding(core: Core, { db }: Uploads, documents: Documents)
     }),
     "coding.draw": (input, signal) => coding.draw(input, signal),
     "coding.extend": (input, signal) => coding.extend(input, signal),
-    "coding.removeQueue": now(({ queueId }) => {
-      coding.removeQueue(queueId);
+    "coding.removeQueue": now(({ sampleId }) => {
+      coding.removeSample(sampleId);
       return undefined;
     }),
     "coding.items": now((input) => coding.items(input)),
     "coding.next": now((input) => coding.next(input)),
     "coding.decide": now((input) => coding.decide(input)),
-    "coding.results": now(({ queueId }) => coding.results(queueId)),
-    "coding.disagreements": now(({ queueId }) => coding.disagreements(queueId)),
+    "coding.results": now(({ sampleId }) => coding.results(sampleId)),
+    "coding.disagreements": now(({ sampleId }) => coding.disagreements(sampleId)),
     "coding.adjudicate": now((input) => {
       coding.decide(input, adjudicator);
       return undefined;
@@ -66,11 +66,11 @@ export function installCoding(core: Core, { db }: Uploads, documents: Documents)
     "coding.receive": (input, signal, page) => files.receive(input, signal, page),
     "coding.export": (input, signal) => files.export(input, signal),
     "coding.planCodes": (input, signal, page) => coding.planCodes(input, signal, page),
-    "coding.precision": ({ queueId }, signal) => learning.precision(queueId, signal),
+    "coding.precision": ({ sampleId }, signal) => learning.precision(sampleId, signal),
     "coding.learn": (input, signal) => learning.offer(input, signal),
     "coding.planLearned": (input, signal, page) => learning.plan(input, signal, page),
     "coding.shares": now((to) => coding.shares(to)),
-    "coding.partShares": now(({ queueId, bounds }) => coding.partShares(queueId, bounds)),
+    "coding.partShares": now(({ sampleId, bounds }) => coding.partShares(sampleId, bounds)),
   };
   return { routes, stores: [rowStore(db, codingTables)], store };
 }

@@ -1,15 +1,15 @@
 import { ownValue } from "../../shared/documents/json";
 import {
   labelsOfCorrections,
-  labelsOfQueues,
+  labelsOfSamples,
   learnableCode,
   textOf,
   valuesOfScores,
-  type CodedQueue,
+  type LabeledSample,
   type Label,
   type LabeledDocument,
   type LearnableCode,
-} from "../../methods/learning/labels-of-queues";
+} from "../../methods/learning/labels-of-samples";
 import { learnFromLabels, type Learned } from "../../methods/learning/learn-from-labels";
 import { storiesOfTexts } from "../../methods/learning/stories-of-texts";
 import type { LearnedOffer, QueryPrecision } from "../../shared/coding/results";
@@ -31,7 +31,7 @@ import { inTurns } from "./in-turns";
 import { queryPrecision } from "./query-precision";
 
 export interface LearningDeps {
-  store: Pick<CodingStore, "queues">;
+  store: Pick<CodingStore, "samples">;
   coding: Pick<Coding, "whole">;
   planDecided: Documents["planDecided"];
   isLocal: (connectionId: string) => boolean;
@@ -58,19 +58,19 @@ export class Learning {
 
   constructor(private readonly deps: LearningDeps) {}
 
-  async offer({ queueId, code: id }: ParsedInput<"coding.learn">, signal: AbortSignal) {
-    const lesson = await this.#learn(queueId, id, signal);
+  async offer({ sampleId, code: id }: ParsedInput<"coding.learn">, signal: AbortSignal) {
+    const lesson = await this.#learn(sampleId, id, signal);
     return lesson && offerOf(lesson);
   }
 
   async plan(
-    { queueId, code: id, planId, confidence, scope }: ParsedInput<"coding.planLearned">,
+    { sampleId, code: id, planId, confidence, scope }: ParsedInput<"coding.planLearned">,
     signal: AbortSignal,
     page: number | undefined,
   ): Promise<EditPlan> {
-    const lesson = await this.#learn(queueId, id, signal);
+    const lesson = await this.#learn(sampleId, id, signal);
     if (lesson?.learned.judgment.isOffered !== true) throw failure("invalid", t("main:coding.notBetter"));
-    const { to, queue } = this.deps.coding.whole(queueId);
+    const { to, queue: sample } = this.deps.coding.whole(sampleId);
     const { code, isSentiment } = lesson;
     const deciding = new Deciding(lesson, this.#coded(to), confidence, this.deps.isLocal(to.connectionId));
     const plan = await this.deps.planDecided(
@@ -79,7 +79,7 @@ export class Learning {
         planId,
         scopes: [scope],
         name: t("main:coding.learned", { code: code.title }),
-        metrics: isSentiment ? [] : metricsOfBook(queue.book, []).filter(({ name }) => name === code.id),
+        metrics: isSentiment ? [] : metricsOfBook(sample.book, []).filter(({ name }) => name === code.id),
         decide: ({ document }) => deciding.decide(document),
       },
       signal,
@@ -88,17 +88,17 @@ export class Learning {
     return { ...plan, learned: deciding.changes() };
   }
 
-  precision(queueId: string, signal: AbortSignal): Promise<QueryPrecision> {
-    const own = this.deps.coding.whole(queueId);
+  precision(sampleId: string, signal: AbortSignal): Promise<QueryPrecision> {
+    const own = this.deps.coding.whole(sampleId);
     return queryPrecision(own, this.#queues(own.to), signal);
   }
 
-  async #learn(queueId: string, id: string, signal: AbortSignal): Promise<Lesson | null> {
-    const { to, queue } = this.deps.coding.whole(queueId);
-    const code = learnableCode(queue, id);
+  async #learn(sampleId: string, id: string, signal: AbortSignal): Promise<Lesson | null> {
+    const { to, queue: sample } = this.deps.coding.whole(sampleId);
+    const code = learnableCode(sample, id);
     if (!code) return null;
-    const isSentiment = code.id === sentimentCode(queue.book)?.id;
-    const coded = labelsOfQueues(code, this.#queues(to), identityOf);
+    const isSentiment = code.id === sentimentCode(sample.book)?.id;
+    const coded = labelsOfSamples(code, this.#queues(to), identityOf);
     const corrected = isSentiment ? await this.deps.corrected(to, signal) : [];
     const labels = [...coded, ...labelsOfCorrections(code, corrected, coded, identityOf)];
     const key = JSON.stringify([
@@ -116,8 +116,8 @@ export class Learning {
     return this.#lesson;
   }
 
-  #queues(to: ProjectRef): CodedQueue[] {
-    return this.deps.store.queues(to).map(({ queue }) => this.deps.coding.whole(queue.id));
+  #queues(to: ProjectRef): LabeledSample[] {
+    return this.deps.store.samples(to).map(({ queue: sample }) => this.deps.coding.whole(sample.id));
   }
 
   /** URLs of documents that a person coded, whatever the code. */

@@ -2,7 +2,7 @@ import { finalDecisions, precisionOf } from "../../methods/coding/coding-results
 import { codedSample, hasShares } from "../../methods/coding/estimate-shares";
 import { exclusionOffers, type JudgedDocument } from "../../methods/coding/exclusion-offers";
 import { storiesOfTexts } from "../../methods/learning/stories-of-texts";
-import { textOf, type CodedQueue } from "../../methods/learning/labels-of-queues";
+import { textOf, type LabeledSample } from "../../methods/learning/labels-of-samples";
 import type { QueryPrecision } from "../../shared/coding/results";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
 import { t } from "../../shared/texts";
@@ -14,13 +14,13 @@ import { inTurns } from "./in-turns";
  * newest of `others` that was drawn just outside the query.
  */
 export async function queryPrecision(
-  coded: CodedQueue,
-  others: readonly CodedQueue[],
+  coded: LabeledSample,
+  others: readonly LabeledSample[],
   signal: AbortSignal,
 ): Promise<QueryPrecision> {
-  const { queue } = coded;
-  if (!queue.book.relevance) throw failure("invalid", t("main:coding.noRelevance"));
-  if (!hasShares(queue)) throw failure("invalid", t("main:coding.noSample"));
+  const { queue: sample } = coded;
+  if (!sample.book.relevance) throw failure("invalid", t("main:coding.noRelevance"));
+  if (!hasShares(sample)) throw failure("invalid", t("main:coding.noSample"));
   const { documents } = sampleOf(coded);
   const stories = await inTurns(storiesOfTexts(documents.map(({ item }) => textOf(item.document))), signal);
   const judged = documents.map(({ item, decision, weight }, place): JudgedDocument => ({
@@ -33,17 +33,23 @@ export async function queryPrecision(
   return {
     precision: precisionOf(sampleOf(coded)),
     coded: documents.length,
-    exclusions: await inTurns(exclusionOffers(judged, queue.question.q), signal),
+    exclusions: await inTurns(exclusionOffers(judged, sample.question.q), signal),
     missed: missedBy(coded, others),
   };
 }
 
-function missedBy({ queue }: CodedQueue, others: readonly CodedQueue[]): QueryPrecision["missed"] {
+function missedBy(
+  { queue: codingSample }: LabeledSample,
+  others: readonly LabeledSample[],
+): QueryPrecision["missed"] {
   const outside = others
     .filter(({ queue: other, decisions }) => {
-      const isOf = other.kind === "outside" && !other.received && other.inside === queue.question.q;
+      const isOf = other.kind === "outside" && !other.received && other.inside === codingSample.question.q;
       return (
-        isOf && other.book.relevance && isSameRange(other.question, queue.question) && decisions.length > 0
+        isOf &&
+        other.book.relevance &&
+        isSameRange(other.question, codingSample.question) &&
+        decisions.length > 0
       );
     })
     .sort((a, b) => b.queue.drawnAt - a.queue.drawnAt)[0];
@@ -62,8 +68,8 @@ function missedBy({ queue }: CodedQueue, others: readonly CodedQueue[]): QueryPr
   };
 }
 
-function sampleOf({ queue, items, decisions }: CodedQueue) {
-  return codedSample(queue, finalDecisions(queue, items, decisions));
+function sampleOf({ queue: sample, items, decisions }: LabeledSample) {
+  return codedSample(sample, finalDecisions(sample, items, decisions));
 }
 
 /** Whether two selections differ in their query alone. */

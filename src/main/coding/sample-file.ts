@@ -1,16 +1,22 @@
 import { z } from "zod";
 import { CodeBook } from "../../shared/coding/code-book";
-import { Queue, QueueItem, QueueKind, StoredDecision, queueLimits } from "../../shared/coding/queue";
+import {
+  CodingSample,
+  SampleItem,
+  SampleKind,
+  StoredDecision,
+  codingSampleLimits,
+} from "../../shared/coding/coding-sample";
 import { DocumentQuestion } from "../../shared/ipc/documents";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import { blindDocument } from "./blind-item";
-import type { DrawnItem, KeptQueue } from "./coding-store";
+import type { DrawnItem, StoredSample } from "./coding-store";
 import { identityOf } from "./draw";
 
 const version = 1;
 
-const ItemOut = QueueItem.pick({ position: true, document: true, datasetId: true, copies: true });
+const ItemOut = SampleItem.pick({ position: true, document: true, datasetId: true, copies: true });
 
 /** A queue on its way to another coder, or that coder's decisions on their way back. */
 const SampleFile = z.object({
@@ -19,17 +25,17 @@ const SampleFile = z.object({
   /** Its id at the coder who drew it. */
   queue: z.object({
     id: z.string().min(1).max(100),
-    title: Queue.shape.title,
-    kind: QueueKind,
+    title: CodingSample.shape.title,
+    kind: SampleKind,
     book: CodeBook,
     question: DocumentQuestion,
   }),
   /** The coder of the decisions. Null on the way out. */
-  coder: Queue.shape.coder.nullable(),
-  items: z.array(ItemOut).max(queueLimits.documents).nullable(),
+  coder: CodingSample.shape.coder.nullable(),
+  items: z.array(ItemOut).max(codingSampleLimits.documents).nullable(),
   decisions: z
     .array(StoredDecision.omit({ coder: true }).extend({ identity: z.string() }))
-    .max(queueLimits.documents)
+    .max(codingSampleLimits.documents)
     .nullable(),
 });
 export type SampleFile = z.output<typeof SampleFile>;
@@ -38,8 +44,8 @@ export type SampleFile = z.output<typeof SampleFile>;
 const AnySampleFile = z.looseObject({ format: z.literal("earshot-coding"), version: z.number() });
 
 /** A queue for another coder, without decisions and scores. */
-export function handedOut({ queue, origin }: KeptQueue, items: readonly QueueItem[]): SampleFile {
-  const { id, title, kind, book, question } = queue;
+export function handedOut({ queue: sample, origin }: StoredSample, items: readonly SampleItem[]): SampleFile {
+  const { id, title, kind, book, question } = sample;
   return {
     format: "earshot-coding",
     version,
@@ -57,17 +63,17 @@ export function handedOut({ queue, origin }: KeptQueue, items: readonly QueueIte
 
 /** The decisions of a queue's coder. */
 export function handedBack(
-  { queue, origin }: KeptQueue,
-  items: readonly QueueItem[],
+  { queue: sample, origin }: StoredSample,
+  items: readonly SampleItem[],
   decisions: readonly StoredDecision[],
 ): SampleFile {
-  const { id, title, kind, book, question } = queue;
+  const { id, title, kind, book, question } = sample;
   const identities = new Map(items.map((item) => [item.position, identityOf(item)]));
   return {
     format: "earshot-coding",
     version,
     queue: { id: origin ?? id, title, kind, book, question },
-    coder: queue.coder,
+    coder: sample.coder,
     items: null,
     decisions: decisions.map((decision) => ({
       ...decision,
@@ -86,10 +92,10 @@ export function parseSampleFile(value: unknown): SampleFile {
 }
 
 /** The queue that a coder codes who was handed it. Nothing is known of the population it was drawn from. */
-export function receivedQueue(
+export function receivedSample(
   { queue: { title, kind, book, question } }: SampleFile,
   { id, coder, now }: { id: string; coder: string; now: number },
-): Queue {
+): CodingSample {
   return {
     id,
     title,

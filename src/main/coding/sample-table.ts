@@ -1,5 +1,5 @@
 import type { Code, CodeBook } from "../../shared/coding/code-book";
-import type { Coded, Decision, QueueItem } from "../../shared/coding/queue";
+import type { Coded, Decision, SampleItem } from "../../shared/coding/coding-sample";
 import type { RouteOutput } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
@@ -19,9 +19,9 @@ const no = new Set(["no", "n", "nein", "0", "off"]);
 
 /** A queue as a table that can be filled in with a spreadsheet. Brackets hold what may be entered. */
 export function sampleTable(
-  queueId: string,
+  sampleId: string,
   book: CodeBook,
-  items: readonly QueueItem[],
+  items: readonly SampleItem[],
   decisions: ReadonlyMap<number, Decision> = new Map(),
 ): { columns: string[]; rows: Cell[][] } {
   return {
@@ -37,7 +37,7 @@ export function sampleTable(
       const decision = decisions.get(item.position);
       return [
         ...[
-          queueId,
+          sampleId,
           item.position + 1,
           url ?? "",
           published == null ? "" : new Date(published).toISOString(),
@@ -77,7 +77,7 @@ function codeCell(code: Code, decision: Decision | undefined): Cell {
 }
 
 /** The id of the queue that a table belongs to. Throws if it isn't such a table. */
-export function queueOfTable([header, ...rows]: readonly TableRow[]): string {
+export function sampleOfTable([header, ...rows]: readonly TableRow[]): string {
   const at = columnsOf(header).get("queue");
   const id = at === undefined ? undefined : rows.map(({ cells }) => cells[at]).find((cell) => cell);
   if (id === undefined) throw failure("invalid", t("main:coding.notSampleFile"));
@@ -87,9 +87,9 @@ export function queueOfTable([header, ...rows]: readonly TableRow[]): string {
 /** The decisions in a table that was filled in, and the rows that can't be taken. Rows without a decision are no problem. */
 export function decisionsOfTable(
   [header, ...rows]: readonly TableRow[],
-  queueId: string,
+  sampleId: string,
   book: CodeBook,
-  items: readonly QueueItem[],
+  items: readonly SampleItem[],
 ): { decisions: Map<number, Decision>; problems: Problem[] } {
   const columns = columnsOf(header);
   const wanted = ["document", ...(book.relevance ? ["relevance"] : []), ...book.codes.map(({ id }) => id)];
@@ -105,7 +105,7 @@ export function decisionsOfTable(
     const item = items[number - 1];
     const before = found.get(number);
     try {
-      if (cell("queue") !== "" && cell("queue") !== queueId)
+      if (cell("queue") !== "" && cell("queue") !== sampleId)
         throw failure("invalid", t("main:coding.otherQueue"));
       if (!item) throw failure("invalid", t("main:coding.unknownDocument", { number: cell("document") }));
       if (columns.has("url") && cell("url") !== (item.document.url ?? ""))

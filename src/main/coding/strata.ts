@@ -1,6 +1,6 @@
 import { sentimentValues } from "../../shared/coding/code-book";
-import { queueLimits } from "../../shared/coding/queue";
-import type { NewQueue } from "../../shared/ipc/coding";
+import { codingSampleLimits } from "../../shared/coding/coding-sample";
+import type { NewSample } from "../../shared/ipc/coding";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
 import { exclude, narrow } from "../../shared/query/narrow";
 import { t } from "../../shared/texts";
@@ -16,7 +16,7 @@ export interface StratumQuestion {
   question: DocumentQuestion;
 }
 
-type Asked = Pick<NewQueue, "kind" | "by" | "question" | "inside" | "size">;
+type Asked = Pick<NewSample, "kind" | "by" | "question" | "inside" | "size">;
 
 /** The parts of the population that are drawn from one by one. */
 export async function strataOf(
@@ -29,7 +29,7 @@ export async function strataOf(
     return [{ name: "", question: { ...question, q } }];
   }
   if (kind !== "stratified" || by === null) return [{ name: "", question }];
-  const limit = Math.max(2, Math.min(queueLimits.strata, Math.floor(size / fewestInStratum)));
+  const limit = Math.max(2, Math.min(codingSampleLimits.strata, Math.floor(size / fewestInStratum)));
   switch (by) {
     case "sentiment":
       return sentimentValues.map((name) => ({

@@ -1,6 +1,6 @@
 import { app } from "electron";
 import { z } from "zod";
-import { linkScheme, openedByArguments, openedFiles, openedLink, type OpenedQueue } from "./opened";
+import { linkScheme, openedByArguments, openedFiles, openedLink, type OpenedSample } from "./opened";
 
 const Start = z.object({ args: z.array(z.string()), folder: z.string() });
 
@@ -8,7 +8,7 @@ const Start = z.object({ args: z.array(z.string()), folder: z.string() });
  * Receives links and files from the desktop: at the start, from a second start, or (macOS) by an event. Returns false
  * if another instance uses the profile; the request was handed to it.
  */
-export function receiveFromDesktop(queue: OpenedQueue): boolean {
+export function receiveFromDesktop(queue: OpenedSample): boolean {
   const start: z.output<typeof Start> = { args: process.argv.slice(1), folder: process.cwd() };
   // Chromium reorders arguments when it forwards them, so the original ones are sent along.
   if (!app.requestSingleInstanceLock(start)) return false;

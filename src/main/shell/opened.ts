@@ -73,7 +73,7 @@ function isLink(argument: string): boolean {
 }
 
 /** Holds requests until the page is ready for them. */
-export class OpenedQueue {
+export class OpenedSample {
   #waiting: DesktopRequest[] = [];
   #deliver: ((opened: DesktopRequest) => void) | undefined;
 

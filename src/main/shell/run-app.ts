@@ -34,7 +34,7 @@ import { electronUpdater } from "./electron-updates";
 import { fileLog } from "./file-log";
 import { harden } from "./hardening";
 import { setMenu, type PageMenu } from "./menu";
-import type { OpenedQueue } from "./opened";
+import type { OpenedSample } from "./opened";
 import { printPage } from "./print";
 import { forgetSession, type ProfileFolders } from "./profile";
 import { captureWhenSettled } from "./screenshot";
@@ -50,7 +50,7 @@ import { Windows } from "./windows";
 const out = fileURLToPath(new URL("..", import.meta.url));
 
 /** Starts the app: opens the window first, then loads the rest. */
-export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Promise<void> {
+export async function runApp(profile: ProfileFolders, opened: OpenedSample): Promise<void> {
   const userData = profile.folder;
   const logFile = path.join(profile.session, "logs", "earshot.log");
   const redactor = new Redactor();

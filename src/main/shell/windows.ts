@@ -4,7 +4,7 @@ import { send } from "../ipc/transport";
 import type { Log } from "../log";
 import type { PathGrants } from "../path-grants";
 import { offerTextMenu } from "./context-menu";
-import { OpenedQueue, type DesktopRequest } from "./opened";
+import { OpenedSample, type DesktopRequest } from "./opened";
 import { loadPage, openWindow } from "./window";
 
 export interface WindowDeps {
@@ -19,7 +19,7 @@ export interface WindowDeps {
 interface OwnWindow {
   window: BrowserWindow;
   /** Requests that wait for the page to be ready. */
-  opened: OpenedQueue;
+  opened: OpenedSample;
 }
 
 /** The app's windows. Each has a place of its own, and one of them is in front. */
@@ -32,7 +32,7 @@ export class Windows {
   open(opened: readonly DesktopRequest[] = []): BrowserWindow {
     const { preload, userData, textSize, log } = this.deps;
     const window = openWindow(preload, userData, this.#all.length > 0 ? this.front : null, log);
-    const own = { window, opened: new OpenedQueue() };
+    const own = { window, opened: new OpenedSample() };
     own.opened.add(opened);
     this.#all.unshift(own);
     window.on("focus", () => {

@@ -1,4 +1,4 @@
-import { queueLimits } from "../../shared/coding/queue";
+import { codingSampleLimits } from "../../shared/coding/coding-sample";
 import type { WorkspaceFileChoices, WorkspaceFilePart } from "../../shared/workspace-file";
 import type { Notebooks } from "../explore/notebooks";
 import type { CodingStore } from "../coding/coding-store";
@@ -32,7 +32,7 @@ export function* workspaceFileParts(
         yield { kind: "watches", projectId: to.projectId, watches: [watch] };
   }
   if (!codes) return;
-  const { books, queues } = coding.of(connectionId);
+  const { books, samples: queues } = coding.of(connectionId);
   for (const { projectId, book } of books) yield { kind: "books", projectId, books: [book] };
   for (const { to, queue, origin } of queues) {
     const all = coding.decisions(queue.id);
@@ -46,7 +46,8 @@ export function* workspaceFileParts(
       decisions: [],
     };
     yield part;
-    for (const items of inPieces(coding.items(queue.id, 0, queueLimits.documents))) yield { ...part, items };
+    for (const items of inPieces(coding.items(queue.id, 0, codingSampleLimits.documents)))
+      yield { ...part, items };
     for (const some of inPieces(decisions)) yield { ...part, decisions: some };
   }
 }

@@ -23,11 +23,11 @@ import {
 import { minCoded } from "../../shared/coding/fitting-sample";
 import {
   type Decision,
-  type Queue,
-  type QueueItem,
+  type CodingSample,
+  type SampleItem,
   type StoredDecision,
   adjudicator,
-} from "../../shared/coding/queue";
+} from "../../shared/coding/coding-sample";
 import type {
   Agreement,
   CodingResults,
@@ -56,11 +56,11 @@ export interface CodingResultsOptions {
  * else that of the first other coder by name.
  */
 export function finalDecisions(
-  queue: Queue,
-  items: readonly QueueItem[],
+  sample: CodingSample,
+  items: readonly SampleItem[],
   decisions: readonly StoredDecision[],
 ): CodedItem[] {
-  const rank = ({ coder }: StoredDecision) => (coder === adjudicator ? 0 : coder === queue.coder ? 1 : 2);
+  const rank = ({ coder }: StoredDecision) => (coder === adjudicator ? 0 : coder === sample.coder ? 1 : 2);
   const chosen = new Map<number, StoredDecision>();
   for (const decision of decisions) {
     if (decision.outcome === "skipped") continue;
@@ -79,34 +79,34 @@ export function finalDecisions(
 
 /** All that is computed from a queue and its decisions. */
 export function codingResults(
-  queue: Queue,
-  items: readonly QueueItem[],
+  codingSample: CodingSample,
+  items: readonly SampleItem[],
   decisions: readonly StoredDecision[],
   { zone }: CodingResultsOptions,
 ): CodingResults {
-  const coded = finalDecisions(queue, items, decisions);
-  const isSample = hasShares(queue);
-  const sample = codedSample(queue, coded);
-  const shares = isSample ? estimateShares(queue, sample) : null;
+  const coded = finalDecisions(codingSample, items, decisions);
+  const isSample = hasShares(codingSample);
+  const sample = codedSample(codingSample, coded);
+  const shares = isSample ? estimateShares(codingSample, sample) : null;
   const skipped = new Set(
     decisions.filter(({ outcome }) => outcome === "skipped").map(({ position }) => position),
   );
   for (const { item } of coded) skipped.delete(item.position);
   return {
-    kind: queue.kind,
-    population: queue.strata.reduce((sum, { population }) => sum + population, 0),
+    kind: codingSample.kind,
+    population: codingSample.strata.reduce((sum, { population }) => sum + population, 0),
     drawn: items.length,
     coded: coded.length,
     skipped: skipped.size,
-    method: queue.method,
+    method: codingSample.method,
     shares,
-    means: isSample ? estimateMeans(queue, sample) : [],
-    periods: isSample ? periodShares(queue, sample, zone) : [],
-    sources: isSample ? sourceShares(queue, sample) : [],
-    scorer: isSample ? scorerQuality(queue, sample) : null,
-    precision: isSample && queue.book.relevance ? precisionOf(sample) : null,
-    agreement: agreementOf(queue, decisions),
-    more: shares && moreDocuments(queue, coded.length, shares),
+    means: isSample ? estimateMeans(codingSample, sample) : [],
+    periods: isSample ? periodShares(codingSample, sample, zone) : [],
+    sources: isSample ? sourceShares(codingSample, sample) : [],
+    scorer: isSample ? scorerQuality(codingSample, sample) : null,
+    precision: isSample && codingSample.book.relevance ? precisionOf(sample) : null,
+    agreement: agreementOf(codingSample, decisions),
+    more: shares && moreDocuments(codingSample, coded.length, shares),
   };
 }
 
@@ -115,29 +115,29 @@ export function codingResults(
  * decided. Null without shares and for the first documents.
  */
 export function intervalWidth(
-  queue: Queue,
-  items: readonly QueueItem[],
+  sample: CodingSample,
+  items: readonly SampleItem[],
   decisions: readonly StoredDecision[],
 ): number | null {
-  if (!hasShares(queue)) return null;
-  const own = decisions.filter(({ coder }) => coder === queue.coder);
-  const coded = finalDecisions(queue, items, own);
+  if (!hasShares(sample)) return null;
+  const own = decisions.filter(({ coder }) => coder === sample.coder);
+  const coded = finalDecisions(sample, items, own);
   if (coded.length < fewestForWidth) return null;
-  return widest(estimateShares(queue, codedSample(queue, coded)));
+  return widest(estimateShares(sample, codedSample(sample, coded)));
 }
 
 /** What charts and tiles can show in place of scored shares. Null for a queue without shares or codes. */
 export function chartShares(
-  queue: Queue,
-  items: readonly QueueItem[],
+  sample: CodingSample,
+  items: readonly SampleItem[],
   decisions: readonly StoredDecision[],
   options: CodingResultsOptions,
 ): ChartShares | null {
-  const { coded, population, shares, periods } = codingResults(queue, items, decisions, options);
+  const { coded, population, shares, periods } = codingResults(sample, items, decisions, options);
   if (!shares || coded === 0) return null;
-  const { id: queueId, title, kind, question, seed, readable, drawnAt, method } = queue;
+  const { id: sampleId, title, kind, question, seed, readable, drawnAt, method } = sample;
   return {
-    queueId,
+    sampleId,
     title,
     kind,
     question,
@@ -157,21 +157,21 @@ export function chartShares(
  * parts leave out documents whose date is assumed; a single one is a range, which takes them. Empty without shares.
  */
 export function boundedShares(
-  queue: Queue,
-  items: readonly QueueItem[],
+  codingSample: CodingSample,
+  items: readonly SampleItem[],
   decisions: readonly StoredDecision[],
   bounds: readonly number[],
 ): PartShares[] {
-  if (!hasShares(queue)) return [];
-  const sample = codedSample(queue, finalDecisions(queue, items, decisions));
+  if (!hasShares(codingSample)) return [];
+  const sample = codedSample(codingSample, finalDecisions(codingSample, items, decisions));
   const starts = bounds.slice(0, -1);
   const [end = 0] = bounds.slice(-1);
   const isRange = starts.length === 1;
-  const partOf = ({ document: { published, date_assumed: isAssumed } }: QueueItem) =>
+  const partOf = ({ document: { published, date_assumed: isAssumed } }: SampleItem) =>
     typeof published === "number" && published < end && (isRange || isAssumed !== true)
       ? starts.findLast((start) => start <= published)
       : undefined;
-  const parts = partShares(queue, sample, partOf);
+  const parts = partShares(codingSample, sample, partOf);
   return starts.map(
     (part) =>
       parts.find((partShare) => partShare.part === part) ?? { part, coded: 0, shares: "too few" as const },
@@ -192,11 +192,11 @@ function widest(shares: readonly EstimatedShare[]): number | null {
  * About, since the shares will move too.
  */
 function moreDocuments(
-  queue: Queue,
+  sample: CodingSample,
   coded: number,
   shares: readonly EstimatedShare[],
 ): CodingResults["more"] {
-  const population = queue.strata.reduce((sum, stratum) => sum + stratum.population, 0);
+  const population = sample.strata.reduce((sum, stratum) => sum + stratum.population, 0);
   const now = widest(shares);
   const points = targets.find((target) => now !== null && target < now);
   if (coded < fewestForWidth || now === null || points === undefined || coded >= population) return null;
@@ -205,7 +205,7 @@ function moreDocuments(
   return { documents: Math.min(population, Math.ceil(needed)) - coded, points };
 }
 
-function periodShares(queue: Queue, sample: CodedSample, zone: string): PartShares[] {
+function periodShares(codingSample: CodingSample, sample: CodedSample, zone: string): PartShares[] {
   const dated = sample.documents.flatMap(({ item }) => {
     const { published, date_assumed: isAssumed } = item.document;
     return typeof published === "number" && isAssumed !== true ? [published] : [];
@@ -219,23 +219,23 @@ function periodShares(queue: Queue, sample: CodedSample, zone: string): PartShar
     if (start > last) break;
     starts.push(start);
   }
-  const periodOf = ({ document: { published, date_assumed: isAssumed } }: QueueItem) =>
+  const periodOf = ({ document: { published, date_assumed: isAssumed } }: SampleItem) =>
     typeof published === "number" && isAssumed !== true
       ? starts.findLast((start) => start <= published)
       : undefined;
-  return partShares(queue, sample, periodOf).toSorted((a, b) => Number(a.part) - Number(b.part));
+  return partShares(codingSample, sample, periodOf).toSorted((a, b) => Number(a.part) - Number(b.part));
 }
 
-function sourceShares(queue: Queue, sample: CodedSample): PartShares[] {
-  return partShares(queue, sample, ({ document }) => document.domain_url ?? undefined)
+function sourceShares(codingSample: CodingSample, sample: CodedSample): PartShares[] {
+  return partShares(codingSample, sample, ({ document }) => document.domain_url ?? undefined)
     .toSorted((a, b) => b.coded - a.coded || String(a.part).localeCompare(String(b.part)))
     .slice(0, maxSources);
 }
 
 function partShares(
-  queue: Queue,
+  codingSample: CodingSample,
   sample: CodedSample,
-  partOf: (item: QueueItem) => PartShares["part"] | undefined,
+  partOf: (item: SampleItem) => PartShares["part"] | undefined,
 ): PartShares[] {
   const counts = new Map<PartShares["part"], number>();
   for (const { item } of sample.documents) {
@@ -245,12 +245,13 @@ function partShares(
   return [...counts].map(([part, coded]) => ({
     part,
     coded,
-    shares: coded < minCoded ? "too few" : estimatePart(queue, sample, (item) => partOf(item) === part),
+    shares:
+      coded < minCoded ? "too few" : estimatePart(codingSample, sample, (item) => partOf(item) === part),
   }));
 }
 
-function scorerQuality(queue: Queue, sample: CodedSample): ScorerQuality | null {
-  const code = queue.book.codes.find(({ kind }) => kind === "sentiment");
+function scorerQuality(codingSample: CodingSample, sample: CodedSample): ScorerQuality | null {
+  const code = codingSample.book.codes.find(({ kind }) => kind === "sentiment");
   const codeOf = ({ decision }: CodedItem) =>
     code && decision.outcome === "coded" ? decision.values[code.id] : undefined;
   const documents = sample.documents.filter(
@@ -288,20 +289,20 @@ function macroF1(confusion: readonly (readonly number[])[]): number {
  * Agreement on each code among documents that coders coded, and on relevance among all that they decided, with `unclear`
  * as a value of its own. Nothing is hidden that way: who says "can't say" or "off topic" gives no values to other codes.
  */
-function agreementOf(queue: Queue, decisions: readonly StoredDecision[]): Agreement[] {
+function agreementOf(sample: CodingSample, decisions: readonly StoredDecision[]): Agreement[] {
   const decided = decisions.filter(({ coder, outcome }) => coder !== adjudicator && outcome !== "skipped");
-  const isDoubtful = queue.book.relevance || decided.some(({ outcome }) => outcome !== "coded");
+  const isDoubtful = sample.book.relevance || decided.some(({ outcome }) => outcome !== "coded");
   const outcomes = isDoubtful
-    ? agreementOn(queue, decided, relevance, "nominal", ({ outcome }) => outcome)
+    ? agreementOn(sample, decided, relevance, "nominal", ({ outcome }) => outcome)
     : null;
-  const codes = queue.book.codes.map((code) =>
-    agreementOn(queue, decided, code.id, scaleOf(code), (decision) => alphaValue(code, decision)),
+  const codes = sample.book.codes.map((code) =>
+    agreementOn(sample, decided, code.id, scaleOf(code), (decision) => alphaValue(code, decision)),
   );
   return [outcomes, ...codes].filter((agreement) => agreement !== null);
 }
 
 function agreementOn(
-  { seed }: Queue,
+  { seed }: CodingSample,
   decisions: readonly StoredDecision[],
   code: string,
   scale: AlphaScale,

@@ -4,13 +4,13 @@ import { sampledMean } from "../statistics/sampled-mean";
 import type { Code } from "../../shared/coding/code-book";
 import { type CodedSample, widened } from "./estimate-shares";
 import type { EstimatedMean } from "../../shared/coding/results";
-import type { Queue } from "../../shared/coding/queue";
+import type { CodingSample } from "../../shared/coding/coding-sample";
 
 /** Documents with a number from which on its mean is estimated. */
 const fewest = 10;
 
 /** Mean of each number of the book, among the documents of the population that have one. */
-export function estimateMeans({ book }: Queue, sample: CodedSample): EstimatedMean[] {
+export function estimateMeans({ book }: CodingSample, sample: CodedSample): EstimatedMean[] {
   return book.codes.flatMap((code) => (code.kind === "number" ? (estimateMean(code, sample) ?? []) : []));
 }
 

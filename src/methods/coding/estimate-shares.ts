@@ -2,7 +2,12 @@ import { type Bounds, shareInterval } from "../statistics/proportions";
 import { type Sampled, sampledMean } from "../statistics/sampled-mean";
 import { tango } from "../statistics/tango";
 import { type Code, sentimentValues } from "../../shared/coding/code-book";
-import type { EstimateMethod, Queue, QueueItem, StoredDecision } from "../../shared/coding/queue";
+import type {
+  EstimateMethod,
+  CodingSample,
+  SampleItem,
+  StoredDecision,
+} from "../../shared/coding/coding-sample";
 import type { EstimatedShare, Share } from "../../shared/coding/results";
 
 /** Sampled documents with a value from which on scores help to estimate its share. */
@@ -13,7 +18,7 @@ export const relevance = "relevance";
 
 /** A document of a queue with the decision that counts. */
 export interface CodedItem {
-  item: QueueItem;
+  item: SampleItem;
   decision: StoredDecision;
 }
 
@@ -33,19 +38,19 @@ interface Value {
 
 /** How a value was scored: in a document of the sample, and its share of the population. */
 interface Predictor {
-  has: (item: QueueItem) => boolean;
+  has: (item: SampleItem) => boolean;
   share: number;
 }
 
 /** Whether shares can be estimated from a queue. */
-export function hasShares({ kind, received }: Pick<Queue, "kind" | "received">): boolean {
+export function hasShares({ kind, received }: Pick<CodingSample, "kind" | "received">): boolean {
   return kind !== "uncertain" && !received;
 }
 
-export function codedSample(queue: Queue, coded: readonly CodedItem[]): CodedSample {
-  const sizes = queue.strata.map((_, index) => coded.filter(({ item }) => item.stratum === index).length);
-  const population = populationOf(queue);
-  const missing = queue.strata.reduce(
+export function codedSample(sample: CodingSample, coded: readonly CodedItem[]): CodedSample {
+  const sizes = sample.strata.map((_, index) => coded.filter(({ item }) => item.stratum === index).length);
+  const population = populationOf(sample);
+  const missing = sample.strata.reduce(
     (sum, stratum, index) => (sizes[index] === 0 ? sum + stratum.population : sum),
     0,
   );
@@ -54,13 +59,13 @@ export function codedSample(queue: Queue, coded: readonly CodedItem[]): CodedSam
       const { stratum, piece } = codedItem.item;
       const size = sizes[stratum] ?? 1;
       // Documents may have been deleted since they were drawn.
-      const all = Math.max(queue.strata[stratum]?.population ?? 0, size);
+      const all = Math.max(sample.strata[stratum]?.population ?? 0, size);
       return {
         ...codedItem,
         weight: all / size,
         left: all > size ? (all - size) / (all - 1) : 0,
         stratum,
-        piece: queue.readable ? piece : null,
+        piece: sample.readable ? piece : null,
       };
     }),
     missing: population > 0 ? missing / population : 0,
@@ -71,9 +76,9 @@ export function codedSample(queue: Queue, coded: readonly CodedItem[]): CodedSam
  * Shares of all values of the book among all documents of the population. Those of one choice add up to 1 with the off
  * topic and unclear ones; of several choices each is estimated by itself. Numbers have no shares but means: estimateMeans.
  */
-export function estimateShares(queue: Queue, sample: CodedSample): EstimatedShare[] {
-  return valuesOf(queue).map((value) =>
-    estimateShare(queue.method, sample, value, predictorOf(queue, value)),
+export function estimateShares(codingSample: CodingSample, sample: CodedSample): EstimatedShare[] {
+  return valuesOf(codingSample).map((value) =>
+    estimateShare(codingSample.method, sample, value, predictorOf(codingSample, value)),
   );
 }
 
@@ -82,12 +87,14 @@ export function estimateShares(queue: Queue, sample: CodedSample): EstimatedShar
  * documents of the part were scored isn't recorded.
  */
 export function estimatePart(
-  queue: Queue,
+  codingSample: CodingSample,
   sample: CodedSample,
-  isIn: (item: QueueItem) => boolean,
+  isIn: (item: SampleItem) => boolean,
 ): EstimatedShare[] {
   const documents = sample.documents.filter(({ item }) => isIn(item));
-  return valuesOf(queue).map((value) => estimateShare(queue.method, { documents, missing: 0 }, value, null));
+  return valuesOf(codingSample).map((value) =>
+    estimateShare(codingSample.method, { documents, missing: 0 }, value, null),
+  );
 }
 
 /** The share of documents with a property, from the sample alone, with its interval. */
@@ -151,7 +158,7 @@ export function widened({ low, high }: Bounds, missing: number, min = 0, max = 1
   return { low: low * (1 - missing) + min * missing, high: high * (1 - missing) + max * missing };
 }
 
-function valuesOf({ book }: Queue): Value[] {
+function valuesOf({ book }: CodingSample): Value[] {
   const values = book.codes.flatMap((code) => codeValues(code));
   const outcomes = book.relevance ? (["off-topic", "unclear"] as const) : (["unclear"] as const);
   return [
@@ -177,17 +184,17 @@ function codeValues(code: Code): Value[] {
   }));
 }
 
-function predictorOf(queue: Queue, { code, value }: Value): Predictor | null {
-  const population = populationOf(queue);
+function predictorOf(sample: CodingSample, { code, value }: Value): Predictor | null {
+  const population = populationOf(sample);
   if (population === 0) return null;
   const sentiment = sentimentValues.find((candidate) => candidate === value);
-  const isSentiment = queue.book.codes.some(({ kind, id }) => kind === "sentiment" && id === code);
-  const scored = queue.strata.flatMap((stratum) => stratum.scored ?? []);
-  if (!sentiment || !isSentiment || scored.length < queue.strata.length) return null;
+  const isSentiment = sample.book.codes.some(({ kind, id }) => kind === "sentiment" && id === code);
+  const scored = sample.strata.flatMap((stratum) => stratum.scored ?? []);
+  if (!sentiment || !isSentiment || scored.length < sample.strata.length) return null;
   const documents = scored.reduce((sum, counts) => sum + counts[sentiment], 0);
   return { has: (item) => item.scored === sentiment, share: documents / population };
 }
 
-function populationOf({ strata }: Queue): number {
+function populationOf({ strata }: CodingSample): number {
   return strata.reduce((sum, { population }) => sum + population, 0);
 }

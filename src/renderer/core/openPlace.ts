@@ -27,7 +27,7 @@ type OwnPlace =
       stories?: StoryCounting | undefined;
     }
   /** The results of a queue; without an id, the list. */
-  | { screen: "coding"; queueId: string | undefined }
+  | { screen: "coding"; sampleId: string | undefined }
   /** A file of another coder. */
   | { screen: "coding"; file: GivenFile }
   | { screen: "watches"; firedId: string }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EstimateMethod, QueueKind } from "./queue";
+import { EstimateMethod, SampleKind } from "./coding-sample";
 
 const bounds = { low: z.number(), high: z.number() };
 /** A share from 0 to 1 with its 95% interval. */
@@ -67,7 +67,7 @@ export const Agreement = z.object({
 export type Agreement = z.output<typeof Agreement>;
 
 export const CodingResults = z.object({
-  kind: QueueKind,
+  kind: SampleKind,
   population: z.number(),
   drawn: z.number(),
   coded: z.number(),

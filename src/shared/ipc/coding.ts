@@ -3,12 +3,12 @@ import { CodeBook } from "../coding/code-book";
 import {
   Decision,
   EstimateMethod,
-  Queue,
-  QueueItem,
-  QueueKind,
+  CodingSample,
+  SampleItem,
+  SampleKind,
   StoredDecision,
-  queueLimits,
-} from "../coding/queue";
+  codingSampleLimits,
+} from "../coding/coding-sample";
 import { CodingResults, EstimatedShare, LearnedOffer, PartShares, QueryPrecision } from "../coding/results";
 import { ProjectRef } from "./analytics";
 import { nothing, route } from "./contract";
@@ -16,13 +16,13 @@ import { BulkScope, DocumentQuestion, EditPlan } from "./documents";
 import { FileHandle, GivenFile, SavedFile } from "./files";
 
 const id = z.string().min(1).max(100);
-const queue = { queueId: id };
+const sample = { sampleId: id };
 /** Parts of at least 30 documents fit into the largest sample 66 times. More bins than this can't all have enough. */
 const maxBounds = 1_001;
-const size = z.number().int().min(1).max(queueLimits.documents);
+const size = z.number().int().min(1).max(codingSampleLimits.documents);
 
 /** A queue in lists: without strata of what was scored, which would lead a coder. */
-export const QueueSummary = Queue.omit({ strata: true }).extend({
+export const SampleSummary = CodingSample.omit({ strata: true }).extend({
   population: z.number(),
   documents: z.number(),
   /** Decided by this computer's coder, without skipped ones. */
@@ -35,10 +35,10 @@ export const QueueSummary = Queue.omit({ strata: true }).extend({
   /** Median milliseconds of a decision. */
   pace: z.number().nullable(),
 });
-export type QueueSummary = z.output<typeof QueueSummary>;
+export type SampleSummary = z.output<typeof SampleSummary>;
 
 /** A document as a coder sees it: with nothing that leads, such as its score or another coder's decision. */
-export const BlindItem = QueueItem.omit({
+export const BlindItem = SampleItem.omit({
   scored: true,
   number: true,
   hash: true,
@@ -57,10 +57,10 @@ export const Disagreement = z.object({
 });
 export type Disagreement = z.output<typeof Disagreement>;
 
-export const NewQueue = z.object({
+export const NewSample = z.object({
   title: z.string().trim().min(1).max(200),
   bookId: id,
-  kind: QueueKind,
+  kind: SampleKind,
   method: EstimateMethod,
   /** The selection. For `outside`, the wider query. */
   question: DocumentQuestion,
@@ -73,10 +73,10 @@ export const NewQueue = z.object({
   by: z.enum(["time", "source", "sentiment"]).nullable().default(null),
   coder: z.string().trim().min(1).max(100),
 });
-export type NewQueue = z.output<typeof NewQueue>;
+export type NewSample = z.output<typeof NewSample>;
 
 /** Estimated shares that charts and tiles can show in place of the scored ones. */
-export const ChartShares = Queue.pick({
+export const ChartShares = CodingSample.pick({
   title: true,
   kind: true,
   method: true,
@@ -85,7 +85,7 @@ export const ChartShares = Queue.pick({
   readable: true,
   drawnAt: true,
 }).extend({
-  queueId: id,
+  sampleId: id,
   coded: z.number(),
   population: z.number(),
   shares: z.array(EstimatedShare),
@@ -94,18 +94,21 @@ export const ChartShares = Queue.pick({
 export type ChartShares = z.output<typeof ChartShares>;
 
 export const codingRoutes = {
-  "coding.overview": route(ProjectRef, z.object({ books: z.array(CodeBook), queues: z.array(QueueSummary) })),
+  "coding.overview": route(
+    ProjectRef,
+    z.object({ books: z.array(CodeBook), samples: z.array(SampleSummary) }),
+  ),
   /** Replaces the book with the same id. Queues keep the book that they were drawn with. */
   "coding.saveBook": route(ProjectRef.extend({ book: CodeBook }), nothing),
   "coding.removeBook": route(ProjectRef.extend({ bookId: id }), nothing),
   /** Draws a sample and queues it. Can be aborted. */
-  "coding.draw": route(ProjectRef.extend({ queue: NewQueue }), QueueSummary),
+  "coding.draw": route(ProjectRef.extend({ queue: NewSample }), SampleSummary),
   /** Adds documents to a queue by going on in the order of the hash. The population is counted anew. */
-  "coding.extend": route(z.object({ ...queue, by: size }), QueueSummary),
-  "coding.removeQueue": route(z.object(queue), nothing),
+  "coding.extend": route(z.object({ ...sample, by: size }), SampleSummary),
+  "coding.removeQueue": route(z.object(sample), nothing),
   /** Documents of a queue from a position on, for its coder. */
   "coding.items": route(
-    z.object({ ...queue, from: z.number().int().min(0), max: z.number().int().min(1).max(200) }),
+    z.object({ ...sample, from: z.number().int().min(0), max: z.number().int().min(1).max(200) }),
     z.array(BlindItem),
   ),
   /**
@@ -113,29 +116,29 @@ export const codingRoutes = {
    * after `after`. Null if there is none.
    */
   "coding.next": route(
-    z.object({ ...queue, after: z.number().int().min(-1), skipped: z.boolean().default(false) }),
+    z.object({ ...sample, after: z.number().int().min(-1), skipped: z.boolean().default(false) }),
     z.number().nullable(),
   ),
   /** Stores a decision, synchronized to disk, or removes it with null. */
   "coding.decide": route(
     z.object({
-      ...queue,
+      ...sample,
       position: z.number().int().min(0),
       decision: Decision.nullable(),
       took: z.number().nullable().default(null),
     }),
-    QueueSummary,
+    SampleSummary,
   ),
-  "coding.results": route(z.object(queue), CodingResults),
-  "coding.disagreements": route(z.object(queue), z.array(Disagreement)),
+  "coding.results": route(z.object(sample), CodingResults),
+  "coding.disagreements": route(z.object(sample), z.array(Disagreement)),
   "coding.adjudicate": route(
-    z.object({ ...queue, position: z.number().int().min(0), decision: Decision.nullable() }),
+    z.object({ ...sample, position: z.number().int().min(0), decision: Decision.nullable() }),
     nothing,
   ),
   /** Saves a queue for a second coder, without decisions and scores: a file for another Earshot, or a CSV. */
-  "coding.handOut": route(z.object({ ...queue, format: z.enum(["earshot", "csv"]) }), SavedFile.nullable()),
+  "coding.handOut": route(z.object({ ...sample, format: z.enum(["earshot", "csv"]) }), SavedFile.nullable()),
   /** Saves the decisions of this computer's coder, for the one who drew the queue. */
-  "coding.handBack": route(z.object({ ...queue, format: z.enum(["earshot", "csv"]) }), SavedFile.nullable()),
+  "coding.handBack": route(z.object({ ...sample, format: z.enum(["earshot", "csv"]) }), SavedFile.nullable()),
   /** Opens the system's dialog for a file of another coder. Null if it was closed. */
   "coding.chooseFile": route(nothing, z.object({ file: GivenFile.nullable() })),
   /**
@@ -145,10 +148,10 @@ export const codingRoutes = {
   "coding.receive": route(
     ProjectRef.extend({ handle: FileHandle, coder: z.string().trim().min(1).max(100) }),
     z.discriminatedUnion("kind", [
-      z.object({ kind: z.literal("queue"), queue: QueueSummary }),
+      z.object({ kind: z.literal("queue"), queue: SampleSummary }),
       z.object({
         kind: z.literal("merged"),
-        queueId: id,
+        sampleId: id,
         coder: z.string(),
         decisions: z.number(),
         /** Rows that could not be taken, with line and reason. */
@@ -158,18 +161,18 @@ export const codingRoutes = {
   ),
   /** Everything that the results are computed from: queue, items with weights and scores, all decisions. */
   "coding.export": route(
-    z.object({ ...queue, format: z.enum(["csv", "xlsx", "json"]) }),
+    z.object({ ...sample, format: z.enum(["csv", "xlsx", "json"]) }),
     SavedFile.nullable(),
   ),
   /** Dry run of writing the codes into the documents: sentiment by a person, and custom metrics. */
-  "coding.planCodes": route(z.object({ ...queue, planId: id }), EditPlan),
-  "coding.precision": route(z.object(queue), QueryPrecision),
+  "coding.planCodes": route(z.object({ ...sample, planId: id }), EditPlan),
+  "coding.precision": route(z.object(sample), QueryPrecision),
   /** What could be learned from a queue's codes. Null if there are too few. */
-  "coding.learn": route(z.object({ ...queue, code: z.string() }), LearnedOffer.nullable()),
+  "coding.learn": route(z.object({ ...sample, code: z.string() }), LearnedOffer.nullable()),
   /** Dry run of what the learned model changes. */
   "coding.planLearned": route(
     z.object({
-      ...queue,
+      ...sample,
       planId: id,
       code: z.string(),
       /** Documents below it are left as they are. */
@@ -185,7 +188,7 @@ export const codingRoutes = {
    * since the scores of a part weren't recorded when it was drawn.
    */
   "coding.partShares": route(
-    z.object({ ...queue, bounds: z.array(z.number()).min(2).max(maxBounds) }),
+    z.object({ ...sample, bounds: z.array(z.number()).min(2).max(maxBounds) }),
     z.array(PartShares),
   ),
 };

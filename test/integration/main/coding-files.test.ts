@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { Decision, Queue, QueueItem } from "../../../src/shared/coding/queue";
+import { Decision, CodingSample, SampleItem } from "../../../src/shared/coding/coding-sample";
 import { t } from "../../../src/shared/texts";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -34,9 +34,9 @@ const receive = ({ app, to }: Workspace, file: string, coder = "Ben") =>
   app.call("coding.receive", { ...to, handle: app.given(file), coder });
 
 /** The decisions of all coders about the first documents, from an export. */
-async function decisionsOf(workspace: Workspace, queueId: string, coder: string) {
+async function decisionsOf(workspace: Workspace, sampleId: string, coder: string) {
   const file = await saved(workspace, "all.json", () =>
-    workspace.app.call("coding.export", { queueId, format: "json" }),
+    workspace.app.call("coding.export", { sampleId, format: "json" }),
   );
   const stored = z.object({
     decisions: z.array(Decision.extend({ position: z.number(), coder: z.string() })),
@@ -51,10 +51,10 @@ describe("a second coder", () => {
   it("gets the queue as a file without scores, and gives back decisions that are compared", async () => {
     const workspace = await codingWorkspace(scripts, 12);
     const { app, to, draw, code, urls } = workspace;
-    const { id: queueId } = await draw();
-    await code(queueId, coded("positive"), coded("negative"), coded("neutral"), offTopic, skipped);
+    const { id: sampleId } = await draw();
+    await code(sampleId, coded("positive"), coded("negative"), coded("neutral"), offTopic, skipped);
     const out = await saved(workspace, "out.json", () =>
-      app.call("coding.handOut", { queueId, format: "earshot" }),
+      app.call("coding.handOut", { sampleId, format: "earshot" }),
     );
     expect(readFileSync(out, "utf8")).not.toMatch(
       /"(scored|sentiment_origin|outcome|hash)"|"sentiment": -?\d/,
@@ -64,11 +64,11 @@ describe("a second coder", () => {
     if (opened.kind !== "queue") throw new Error("No queue");
     const second = opened.queue;
     expect(second).toMatchObject({ received: true, coder: "Ben", documents: 10, coded: 0, width: null });
-    expect(await urls(second.id)).toEqual(await urls(queueId));
+    expect(await urls(second.id)).toEqual(await urls(sampleId));
     expect(
       (await app.failure("coding.receive", { ...to, handle: app.given(out), coder: "Ben" })).message,
     ).toBe(t("main:coding.alreadyReceived"));
-    expect((await app.failure("coding.extend", { queueId: second.id, by: 1 })).message).toBe(
+    expect((await app.failure("coding.extend", { sampleId: second.id, by: 1 })).message).toBe(
       t("main:coding.notDrawnHere"),
     );
     await code(
@@ -81,41 +81,41 @@ describe("a second coder", () => {
     );
 
     const back = await saved(workspace, "back.json", () =>
-      app.call("coding.handBack", { queueId: second.id, format: "earshot" }),
+      app.call("coding.handBack", { sampleId: second.id, format: "earshot" }),
     );
     expect(await receive(workspace, back)).toEqual({
       kind: "merged",
-      queueId,
+      sampleId,
       coder: "Ben",
       decisions: 5,
       problems: [],
     });
-    const { queues } = await app.call("coding.overview", to);
-    expect(queues.find(({ id }) => id === queueId)?.others).toEqual([{ coder: "Ben", coded: 5 }]);
+    const { samples } = await app.call("coding.overview", to);
+    expect(samples.find(({ id }) => id === sampleId)?.others).toEqual([{ coder: "Ben", coded: 5 }]);
 
-    const found = await app.call("coding.disagreements", { queueId });
+    const found = await app.call("coding.disagreements", { sampleId });
     expect(found.map(({ item }) => item.position)).toEqual([1, 2]);
     expect(found[0]?.decisions.map(({ coder, values }) => [coder, values["sentiment"]])).toEqual([
       ["Ann", "negative"],
       ["Ben", "positive"],
     ]);
-    await app.call("coding.adjudicate", { queueId, position: 1, decision: coded("positive") });
-    expect((await app.call("coding.disagreements", { queueId }))[0]?.settled).toMatchObject({ coder: "=" });
-    const { agreement, coded: n, shares } = await app.call("coding.results", { queueId });
+    await app.call("coding.adjudicate", { sampleId, position: 1, decision: coded("positive") });
+    expect((await app.call("coding.disagreements", { sampleId }))[0]?.settled).toMatchObject({ coder: "=" });
+    const { agreement, coded: n, shares } = await app.call("coding.results", { sampleId });
     expect(n).toBe(5);
     expect(agreement.find(({ code: of }) => of === "relevance")).toMatchObject({ documents: 4, coders: 2 });
     expect(shares?.find(({ value }) => value === "positive")?.found).toBe(2);
-    await app.call("coding.adjudicate", { queueId, position: 1, decision: null });
-    expect((await app.call("coding.disagreements", { queueId }))[0]?.settled).toBeNull();
+    await app.call("coding.adjudicate", { sampleId, position: 1, decision: null });
+    expect((await app.call("coding.disagreements", { sampleId }))[0]?.settled).toBeNull();
   });
 
   it("fills in a table, whose unusable rows are listed while the others are taken at once", async () => {
     const workspace = await codingWorkspace(scripts, 12);
     const { app, draw, code } = workspace;
-    const { id: queueId } = await draw();
-    await code(queueId, coded("negative"));
+    const { id: sampleId } = await draw();
+    await code(sampleId, coded("negative"));
     const out = await saved(workspace, "out.csv", () =>
-      app.call("coding.handOut", { queueId, format: "csv" }),
+      app.call("coding.handOut", { sampleId, format: "csv" }),
     );
     const [head = "", ...lines] = readFileSync(out, "utf8").trim().split("\r\n");
     expect(head).toContain("sentiment [positive|neutral|negative|?]");
@@ -142,7 +142,7 @@ describe("a second coder", () => {
     );
 
     const merged = await receive(workspace, file);
-    expect(merged).toMatchObject({ kind: "merged", queueId, coder: "Ben", decisions: 4 });
+    expect(merged).toMatchObject({ kind: "merged", sampleId, coder: "Ben", decisions: 4 });
     const number = (of: number) => Number((lines[of] ?? "").split(",")[1]);
     expect(merged.kind === "merged" && merged.problems).toEqual([
       { line: 6, message: t("main:coding.valueUnknown", { code: "Sentiment", value: "delighted" }) },
@@ -151,16 +151,16 @@ describe("a second coder", () => {
       { line: 11, message: t("main:coding.otherDocument", { number: number(8) }) },
       { line: 12, message: t("main:coding.rowsMissing", { count: 1 }) },
     ]);
-    expect(await decisionsOf(workspace, queueId, "Ben")).toEqual([
+    expect(await decisionsOf(workspace, sampleId, "Ben")).toEqual([
       { position: 0, ...coded("positive", "a; note") },
       { position: 1, ...coded("negative") },
       { position: 2, ...offTopic },
       { position: 3, ...unclear },
     ]);
-    expect(await decisionsOf(workspace, queueId, "Ann")).toEqual([{ position: 0, ...coded("negative") }]);
+    expect(await decisionsOf(workspace, sampleId, "Ann")).toEqual([{ position: 0, ...coded("negative") }]);
 
     const back = await saved(workspace, "back.csv", () =>
-      app.call("coding.handBack", { queueId, format: "csv" }),
+      app.call("coding.handBack", { sampleId, format: "csv" }),
     );
     expect(readFileSync(back, "utf8").split("\r\n")[1]).toMatch(/,yes,negative,$/);
     const named = { ...workspace.to, handle: app.given(file), coder: "Ann" };
@@ -172,7 +172,7 @@ describe("a second coder", () => {
   it("can't hand in other files", async () => {
     const workspace = await codingWorkspace(scripts, 3);
     const { app, to, draw } = workspace;
-    const { id: queueId } = await draw();
+    const { id: sampleId } = await draw();
     const failed = async (name: string, content: string) => {
       const file = path.join(app.userData, name);
       writeFileSync(file, content);
@@ -186,7 +186,7 @@ describe("a second coder", () => {
     expect(await failed("d.csv", "queue,document,relevance,sentiment\nx,1,,positive\n")).toBe(
       t("main:coding.notOfProject"),
     );
-    expect(await failed("e.csv", `queue,document,relevance\n${queueId},1,yes\n`)).toBe(
+    expect(await failed("e.csv", `queue,document,relevance\n${sampleId},1,yes\n`)).toBe(
       t("main:coding.columnMissing", { column: "sentiment" }),
     );
     expect((await app.failure("coding.receive", { ...to, handle: "none", coder: "Ben" })).kind).toBe(
@@ -198,11 +198,11 @@ describe("a second coder", () => {
 it("exports what the shares are computed from", async () => {
   const workspace = await codingWorkspace(scripts, 30);
   const { app, draw, code } = workspace;
-  const { id: queueId } = await draw({ kind: "stratified", by: "sentiment", size: 12 });
+  const { id: sampleId } = await draw({ kind: "stratified", by: "sentiment", size: 12 });
   const decisions = Array.from({ length: 9 }, (_, i) => (i % 2 === 0 ? coded("positive") : offTopic));
-  await code(queueId, ...decisions);
+  await code(sampleId, ...decisions);
   const file = await saved(workspace, "codes.csv", () =>
-    app.call("coding.export", { queueId, format: "csv" }),
+    app.call("coding.export", { sampleId, format: "csv" }),
   );
   const [head = "", ...rows] = readFileSync(file, "utf8").replace("\ufeff", "").trim().split("\r\n");
   const names = head.split(",");
@@ -211,7 +211,7 @@ it("exports what the shares are computed from", async () => {
   expect(inSample).toHaveLength(9);
   const sum = (of: string[]) => of.reduce((total, row) => total + Number(cell(row, "weight")), 0);
   const positive = inSample.filter((row) => cell(row, "counted sentiment") === "positive");
-  const { shares } = await app.call("coding.results", { queueId });
+  const { shares } = await app.call("coding.results", { sampleId });
   expect(sum(inSample)).toBeCloseTo(30);
   expect(shares?.find(({ value }) => value === "positive")?.sample.share).toBeCloseTo(sum(positive) / 30);
   const beside = readdirSync(app.userData).find((name) => name.startsWith("codes - "));
@@ -219,11 +219,11 @@ it("exports what the shares are computed from", async () => {
   expect(facts).toContain("seed,7");
   expect(facts).toContain("stratum 1 population,10");
   const book = await saved(workspace, "codes.xlsx", () =>
-    app.call("coding.export", { queueId, format: "xlsx" }),
+    app.call("coding.export", { sampleId, format: "xlsx" }),
   );
   expect(readFileSync(book).toString("latin1", 0, 2)).toBe("PK");
   const [chart] = await app.call("coding.shares", workspace.to);
-  expect(chart).toMatchObject({ queueId, coded: 9, population: 30, shares });
+  expect(chart).toMatchObject({ sampleId, coded: 9, population: 30, shares });
 });
 
 it("writes codes into the documents as edits that can be undone", async () => {
@@ -240,8 +240,8 @@ it("writes codes into the documents as edits that can be undone", async () => {
   };
   const book = { ...toneBook, codes: [...toneBook.codes, mood] };
   const { app, to, draw, code, desk, items } = await codingWorkspace(scripts, 6, temporaryFolder(), book);
-  const { id: queueId } = await draw();
-  const [first, second] = await items(queueId);
+  const { id: sampleId } = await draw();
+  const [first, second] = await items(sampleId);
   const both = (sentiment: string, value: string): Decision => ({
     outcome: "coded",
     note: "",
@@ -249,8 +249,8 @@ it("writes codes into the documents as edits that can be undone", async () => {
   });
   const before = (await desk.read(first?.document.url ?? "")).version.document;
   const opposite = (before?.sentiment ?? 0) > 0 ? "negative" : "positive";
-  await code(queueId, both(opposite, "calm"), offTopic, skipped);
-  const plan = await app.call("coding.planCodes", { queueId, planId: "p" });
+  await code(sampleId, both(opposite, "calm"), offTopic, skipped);
+  const plan = await app.call("coding.planCodes", { sampleId, planId: "p" });
   expect(plan).toMatchObject({ read: 2, change: 2, same: 0, missing: 0 });
   const metricNames = async () =>
     (await app.call("project.metrics", { ...to, from: "live" })).data.map(({ name }) => name).sort();
@@ -265,12 +265,12 @@ it("writes codes into the documents as edits that can be undone", async () => {
     custom: { mood: "calm", relevance: "yes" },
   });
   expect((await desk.find({ q: "custom.relevance:no" })).documents[0]?.url).toBe(second?.document.url);
-  expect(await app.call("coding.planCodes", { queueId, planId: "again" })).toMatchObject({
+  expect(await app.call("coding.planCodes", { sampleId, planId: "again" })).toMatchObject({
     change: 0,
     same: 2,
   });
   // What is drawn anew is drawn from what the scorer had scored.
-  expect((await items(queueId))[0]?.document).not.toHaveProperty("custom.mood");
+  expect((await items(sampleId))[0]?.document).not.toHaveProperty("custom.mood");
 
   await app.call("documents.planRevert", { planId: "undo", uploadId: uploadIds[0] ?? 0 });
   const undone = await app.call("documents.commitPlan", { planId: "undo" });
@@ -282,24 +282,24 @@ it("writes codes into the documents as edits that can be undone", async () => {
 
 it("counts the population as it was scored when codes were written into documents before more are drawn", async () => {
   const { app, draw, code, to } = await codingWorkspace(scripts, 12);
-  const { id: queueId } = await draw({ size: 4, method: "assisted" });
+  const { id: sampleId } = await draw({ size: 4, method: "assisted" });
   const scoredAs = async () => {
     const file = await saved({ app }, "whole.json", () =>
-      app.call("coding.export", { queueId, format: "json" }),
+      app.call("coding.export", { sampleId, format: "json" }),
     );
-    const content = z.object({ queue: Queue, items: z.array(QueueItem) });
-    const { queue, items } = content.parse(JSON.parse(readFileSync(file, "utf8")));
-    return { population: queue.strata[0]?.scored, items: items.map(({ scored }) => scored) };
+    const content = z.object({ queue: CodingSample, items: z.array(SampleItem) });
+    const { queue: sample, items } = content.parse(JSON.parse(readFileSync(file, "utf8")));
+    return { population: sample.strata[0]?.scored, items: items.map(({ scored }) => scored) };
   };
   const before = await scoredAs();
   expect(before.population).toEqual({ positive: 4, neutral: 4, negative: 4 });
   const opposite = { positive: "negative", neutral: "positive", negative: "positive" };
-  await code(queueId, ...before.items.map((scored) => coded(opposite[scored ?? "neutral"])));
-  await app.call("coding.planCodes", { queueId, planId: "p" });
+  await code(sampleId, ...before.items.map((scored) => coded(opposite[scored ?? "neutral"])));
+  await app.call("coding.planCodes", { sampleId, planId: "p" });
   const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
   for (const id of uploadIds) await app.finished(id);
   expect((await app.call("documents.search", { ...to, q: "sentiment_origin:person" })).data.total).toBe(4);
-  await app.call("coding.extend", { queueId, by: 4 });
+  await app.call("coding.extend", { sampleId, by: 4 });
   const after = await scoredAs();
   expect(after.population).toEqual(before.population);
   expect(after.items.slice(0, 4)).toEqual(before.items);
@@ -313,5 +313,5 @@ it("keeps nothing while edits can't be stored", async () => {
   onTestFinished(() => app.core.close());
   const to = { connectionId: "c", projectId: "p" };
   expect((await app.failure("coding.saveBook", { ...to, book: toneBook })).kind).toBe("conflict");
-  expect(await app.call("coding.overview", to)).toEqual({ books: [], queues: [] });
+  expect(await app.call("coding.overview", to)).toEqual({ books: [], samples: [] });
 });

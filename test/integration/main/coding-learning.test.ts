@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CodeBook } from "../../../src/shared/coding/code-book";
-import type { Decision } from "../../../src/shared/coding/queue";
-import type { NewQueue } from "../../../src/shared/ipc/coding";
+import type { Decision } from "../../../src/shared/coding/coding-sample";
+import type { NewSample } from "../../../src/shared/ipc/coding";
 import type { BulkScope } from "../../../src/shared/ipc/documents";
 import { t } from "../../../src/shared/texts";
 import type { AppScripts } from "../../support/app";
@@ -105,9 +105,9 @@ async function code(
   desk: Desk,
   size: number,
   decide: (number: number) => Decision,
-  more: Partial<NewQueue> = {},
+  more: Partial<NewSample> = {},
 ) {
-  const queue = await desk.app.call("coding.draw", {
+  const sample = await desk.app.call("coding.draw", {
     ...desk.to,
     queue: {
       title: "Kettles",
@@ -125,17 +125,17 @@ async function code(
   });
   for (let from = 0; from < size; from += 200)
     for (const { position, document } of await desk.app.call("coding.items", {
-      queueId: queue.id,
+      sampleId: sample.id,
       from,
       max: 200,
     }))
       await desk.app.call("coding.decide", {
-        queueId: queue.id,
+        sampleId: sample.id,
         position,
         took: null,
         decision: decide(Number(document.url?.split("/").at(-1))),
       });
-  return queue.id;
+  return sample.id;
 }
 
 const asWritten = (number: number): Decision => ({
@@ -148,15 +148,15 @@ describe("what is learned from codes", () => {
   it("is offered, previewed by kind, applied to documents that no person decided, and undone", async () => {
     const desk = await workspace(130);
     const { app } = desk;
-    const queueId = await code(desk, 90, asWritten);
-    const offer = await app.call("coding.learn", { queueId, code: "sentiment" });
+    const sampleId = await code(desk, 90, asWritten);
+    const offer = await app.call("coding.learn", { sampleId, code: "sentiment" });
     expect(offer).toMatchObject({ code: "sentiment", labels: 90, offered: true });
     expect(offer?.after).toBeGreaterThan(offer?.before ?? 1);
     const negative = offer?.terms.find(({ value }) => value === "negative")?.terms ?? [];
     expect(tell.negative.some((word) => negative.includes(word))).toBe(true);
 
     const drawn = new Set(
-      (await app.call("coding.items", { queueId, from: 0, max: 200 })).map(({ document }) => document.url),
+      (await app.call("coding.items", { sampleId, from: 0, max: 200 })).map(({ document }) => document.url),
     );
     const left = Array.from({ length: 130 }, (_, number) => number).filter(
       (number) => !drawn.has(`https://posts.example/${number}`),
@@ -171,11 +171,11 @@ describe("what is learned from codes", () => {
     await expect.poll(() => find("sentiment_origin:person")).toHaveLength(1);
 
     // What a person corrected is learned from too, and nothing is judged on it.
-    const corrected = await app.call("coding.learn", { queueId, code: "sentiment" });
+    const corrected = await app.call("coding.learn", { sampleId, code: "sentiment" });
     expect(corrected).toMatchObject({ labels: 91, offered: true });
 
     const plan = await app.call("coding.planLearned", {
-      queueId,
+      sampleId,
       planId: "plan",
       code: "sentiment",
       confidence: 0,
@@ -207,29 +207,29 @@ describe("what is learned from codes", () => {
     // Documents that are coded keep their scores while the others get a model's. Their differences say nothing of the
     // others any more.
     const scoredShares = async () =>
-      (await app.call("coding.results", { queueId })).shares?.filter(({ scored }) => scored !== null);
+      (await app.call("coding.results", { sampleId })).shares?.filter(({ scored }) => scored !== null);
     expect(await scoredShares()).toHaveLength(3);
-    await app.call("coding.extend", { queueId, by: 5 });
+    await app.call("coding.extend", { sampleId, by: 5 });
     expect(await scoredShares()).toEqual([]);
     const bySentiment = { kind: "stratified" as const, by: "sentiment" as const };
     const again = await code(desk, 30, asWritten, bySentiment);
-    expect(await app.call("coding.extend", { queueId: again, by: 3 })).toMatchObject({ documents: 33 });
+    expect(await app.call("coding.extend", { sampleId: again, by: 3 })).toMatchObject({ documents: 33 });
 
     await app.call("documents.planRevert", { planId: "back", uploadId: uploadIds[0] ?? 0 });
     const { uploadIds: reverts } = await app.call("documents.commitPlan", { planId: "back" });
     for (const id of reverts) await desk.answered(id);
     expect(await find("sentiment_origin:learned-91")).toEqual([]);
-    expect((await app.failure("coding.extend", { queueId: again, by: 3 })).message).toBe(
+    expect((await app.failure("coding.extend", { sampleId: again, by: 3 })).message).toBe(
       t("main:coding.movedStrata"),
     );
   });
 
   it("fills a custom code where the model is confident enough", async () => {
     const desk = await workspace(110);
-    const queueId = await code(desk, 80, asWritten);
+    const sampleId = await code(desk, 80, asWritten);
     const plan = (confidence: number) =>
-      desk.app.call("coding.planLearned", { queueId, planId: "plan", code: "subject", confidence, scope });
-    expect(await desk.app.call("coding.learn", { queueId, code: "subject" })).toMatchObject({
+      desk.app.call("coding.planLearned", { sampleId, planId: "plan", code: "subject", confidence, scope });
+    expect(await desk.app.call("coding.learn", { sampleId, code: "subject" })).toMatchObject({
       offered: true,
     });
     const careful = await plan(1);
@@ -246,24 +246,24 @@ describe("what is learned from codes", () => {
   it("isn't applied where it is no better, and needs labels", async () => {
     const desk = await workspace(80);
     // The analyst finds each score right.
-    const queueId = await code(desk, 70, (number) => ({
+    const sampleId = await code(desk, 70, (number) => ({
       outcome: "coded",
       values: { sentiment: tones[1 - Math.sign(scoreOf(number))] ?? "neutral", subject: "price" },
       note: "",
     }));
-    expect(await desk.app.call("coding.learn", { queueId, code: "sentiment" })).toMatchObject({
+    expect(await desk.app.call("coding.learn", { sampleId, code: "sentiment" })).toMatchObject({
       offered: false,
     });
     await expect(
       desk.app.call("coding.planLearned", {
-        queueId,
+        sampleId,
         planId: "plan",
         code: "sentiment",
         confidence: 0,
         scope,
       }),
     ).rejects.toThrow(t("main:coding.notBetter"));
-    expect(await desk.app.call("coding.learn", { queueId, code: "subject" })).toBeNull();
+    expect(await desk.app.call("coding.learn", { sampleId, code: "subject" })).toBeNull();
   });
 });
 
@@ -275,9 +275,9 @@ describe("precision of a query", () => {
     );
     const onTopic = (number: number): Decision =>
       isOff(number) ? { outcome: "off-topic", values: {}, note: "" } : asWritten(number);
-    const queueId = await code(desk, 120, onTopic, { question: { q: "kettle NOT cozy" }, size: 110 });
+    const sampleId = await code(desk, 120, onTopic, { question: { q: "kettle NOT cozy" }, size: 110 });
     const inside = (await desk.find({ q: "kettle NOT cozy" })).total;
-    const offered = await desk.app.call("coding.precision", { queueId });
+    const offered = await desk.app.call("coding.precision", { sampleId });
     expect(offered).toMatchObject({ coded: inside, missed: null });
     const [best] = offered.exclusions;
     expect(best?.after.share).toBe(1);
@@ -292,7 +292,7 @@ describe("precision of a query", () => {
       inside: "kettle NOT cozy",
       size: outside,
     });
-    const { missed } = await desk.app.call("coding.precision", { queueId });
+    const { missed } = await desk.app.call("coding.precision", { sampleId });
     expect(missed).toMatchObject({
       population: outside,
       coded: outside,

@@ -108,8 +108,8 @@ async function filled() {
   };
   await app.call("documents.saveDraft", { ...to, id: null, ...draft, amends: null });
   await app.call("notebook.addHistory", { ...to, query: 'author:"Zelda Quillfeather"' });
-  const { id: queueId } = await draw();
-  await code(queueId, coded("neutral", "Zelda Quillfeather again"));
+  const { id: sampleId } = await draw();
+  await code(sampleId, coded("neutral", "Zelda Quillfeather again"));
   await app.call("coding.saveBook", {
     ...to,
     book: { ...toneBook, id: "about", title: "Tone of Zelda Quillfeather" },

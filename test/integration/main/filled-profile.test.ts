@@ -85,7 +85,7 @@ it("opens a profile that version 0.1.0 left, with everything in it", async () =>
     },
   ]);
 
-  const { queues, books } = await app.call("coding.overview", to);
+  const { samples: queues, books } = await app.call("coding.overview", to);
   expect(books).toMatchObject([
     { id: "tone", title: "Tone", codes: [{ kind: "sentiment", title: "Sentiment" }] },
   ]);
@@ -100,7 +100,7 @@ it("opens a profile that version 0.1.0 left, with everything in it", async () =>
       coder: "Ann",
     },
   ]);
-  expect(await app.call("coding.items", { queueId: queues[0]?.id ?? "", from: 0, max: 10 })).toMatchObject([
+  expect(await app.call("coding.items", { sampleId: queues[0]?.id ?? "", from: 0, max: 10 })).toMatchObject([
     {
       document: { url: postOf(11), content: "Post 11 about the kettle #tea" },
       copies: 1,

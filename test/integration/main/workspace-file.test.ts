@@ -37,8 +37,8 @@ async function worked() {
     ...[author.id, author.name],
   ]);
   await importRows(app, to, authoredFields, rows);
-  const { id: queueId } = await draw({ question: { q: "kettle" } });
-  await code(queueId, coded("positive", "a private note"), coded("negative"));
+  const { id: sampleId } = await draw({ question: { q: "kettle" } });
+  await code(sampleId, coded("positive", "a private note"), coded("negative"));
   const board = Board.parse({ id: "board", name: "Monday", cards: [] });
   const query = { id: "query", name: "Hers", query: 'author:"Zelda Quillfeather"' };
   await app.call("notebook.keep", { ...to, entry: { list: "boards", item: board } });
@@ -61,7 +61,7 @@ async function worked() {
     rule: { kind: "results" },
   });
   await app.call("watches.save", { ...to, watch });
-  return { ...workspace, queueId };
+  return { ...workspace, sampleId };
 }
 
 type Worked = Awaited<ReturnType<typeof worked>>;
@@ -110,23 +110,23 @@ describe("a workspace saved as a file", () => {
     expect(watches.watches).toMatchObject([{ watch: { name: "Every kettle" }, isOn: false }]);
     const coding = await app.call("coding.overview", to);
     expect(coding.books).toMatchObject([{ title: "Tone" }]);
-    expect(coding.queues).toHaveLength(1);
-    const [queue] = coding.queues;
-    const read = (from: TestApp, queueId: string) => from.call("coding.results", { queueId });
-    expect((await read(app, queue?.id ?? "")).shares).toEqual((await read(own.app, own.queueId)).shares);
+    expect(coding.samples).toHaveLength(1);
+    const [queue] = coding.samples;
+    const read = (from: TestApp, sampleId: string) => from.call("coding.results", { sampleId });
+    expect((await read(app, queue?.id ?? "")).shares).toEqual((await read(own.app, own.sampleId)).shares);
   });
 
   it("opens beside the original, and both keep their codes and watches", async () => {
     const own = await worked();
-    const { app, to, queueId } = own;
+    const { app, to, sampleId } = own;
     const file = await saved(own);
     const { id } = await app.call("workspaceFile.open", { file: app.given(file), transferId: "open" });
     const second = { connectionId: id, projectId: to.projectId };
     for (const place of [to, second]) {
-      expect((await app.call("coding.overview", place)).queues).toHaveLength(1);
+      expect((await app.call("coding.overview", place)).samples).toHaveLength(1);
       expect((await app.call("watches.overview", place)).watches).toHaveLength(1);
     }
-    expect((await app.call("coding.overview", to)).queues[0]?.id).toBe(queueId);
+    expect((await app.call("coding.overview", to)).samples[0]?.id).toBe(sampleId);
     expect((await app.call("watches.overview", to)).watches[0]?.isOn).toBe(true);
   });
 

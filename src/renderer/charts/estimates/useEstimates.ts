@@ -43,11 +43,11 @@ export interface Estimates extends EstimateState {
 }
 
 /** Shares of parts of a sample's range. */
-function useParts(ref: Target["ref"], queueId: string | undefined, bounds: readonly number[] | null) {
+function useParts(ref: Target["ref"], sampleId: string | undefined, bounds: readonly number[] | null) {
   return useQuery({
-    queryKey: [...keys.estimates(ref.connectionId, ref.projectId), "parts", queueId, bounds],
-    queryFn: () => invoke("coding.partShares", { queueId: queueId ?? "", bounds: [...(bounds ?? [])] }),
-    enabled: queueId !== undefined && bounds !== null,
+    queryKey: [...keys.estimates(ref.connectionId, ref.projectId), "parts", sampleId, bounds],
+    queryFn: () => invoke("coding.partShares", { sampleId: sampleId ?? "", bounds: [...(bounds ?? [])] }),
+    enabled: sampleId !== undefined && bounds !== null,
   });
 }
 
@@ -93,8 +93,8 @@ export function useEstimates(
     () => (wantsBins && loaded && answer ? loaded.code.estimates.binBounds(answer) : null),
     [wantsBins, loaded, answer],
   );
-  const partAnswer = useParts(ref, best?.sample.queueId, partBounds);
-  const binsAnswer = useParts(ref, best?.sample.queueId, binBounds);
+  const partAnswer = useParts(ref, best?.sample.sampleId, partBounds);
+  const binsAnswer = useParts(ref, best?.sample.sampleId, binBounds);
   const [part] = partAnswer.data ?? [];
   const bins = binsAnswer.data;
   const failed = partAnswer.isError || binsAnswer.isError;

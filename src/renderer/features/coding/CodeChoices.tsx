@@ -1,7 +1,7 @@
 import { Button, Kbd } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Code, CodeBook } from "../../../shared/coding/code-book";
-import type { Coded, Decision } from "../../../shared/coding/queue";
+import type { Coded, Decision } from "../../../shared/coding/coding-sample";
 import { t } from "../../../shared/texts";
 import { NumberInput } from "../../components/fields/NumberInput";
 import { isConfirmed, missingCodes } from "./choosing";

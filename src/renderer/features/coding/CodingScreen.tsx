@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { GivenFile } from "../../../shared/ipc/files";
-import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { SampleSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { confirm } from "../../components/dialogs/confirm";
 import { openForm } from "../../components/forms/drafts";
@@ -12,13 +12,13 @@ import { usePlace, useScreenAction } from "../../core/openPlace";
 import { useTimeZone, type Target } from "../../core/queries";
 import { BookDialog } from "./BookDialog";
 import { draftOf, newBook, sentimentBook } from "./bookDraft";
-import { CodeQueue } from "./CodeQueue";
+import { CodeSample } from "./CodeSample";
 import { codingActions } from "./commands";
 import { Disagreements } from "./Disagreements";
-import { NewQueueDialog } from "./NewQueueDialog";
+import { NewSampleDialog } from "./NewSampleDialog";
 import { Overview } from "./Overview";
 import { codingKeys, useCodingChanges, useCodingOverview, useSummaryUpdate } from "./queries";
-import { newQueue, outsideQueue, type Explored, type QueueDraft } from "./queueDraft";
+import { newSample, outsideSample, type Explored, type SampleDraft } from "./sampleDraft";
 import { ReceiveDialog } from "./ReceiveDialog";
 import { Results } from "./Results";
 import { useBookDrafts, useCoding } from "./store";
@@ -39,7 +39,7 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
   const update = useSummaryUpdate(ref);
   const drafts = useBookDrafts();
   const book = openForm(drafts);
-  const [queueDraft, setQueueDraft] = useState<QueueDraft | null>(null);
+  const [sampleDraft, setSampleDraft] = useState<SampleDraft | null>(null);
   const [received, setReceived] = useState<GivenFile | null>(null);
   useCodingChanges(ref, view.kind === "code");
 
@@ -47,9 +47,9 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
   const [firstBook = sentimentBook()] = known;
   const books = known.length > 0 ? known : [firstBook];
   /** The book as it is now, in which the queue's own may have been edited since. */
-  const bookOf = ({ book: { id } }: QueueSummary) =>
+  const bookOf = ({ book: { id } }: SampleSummary) =>
     books.find((candidate) => candidate.id === id) ?? firstBook;
-  const sample = (selection = explored()) => setQueueDraft(newQueue(selection, firstBook, coder, timeZone));
+  const sample = (selection = explored()) => setSampleDraft(newSample(selection, firstBook, coder, timeZone));
   const editBook = (one: CodeBook | null) => drafts.begin(one?.id ?? "", one ? draftOf(one) : newBook());
   useScreenAction(codingActions.sample, () => sample(), overview.data !== undefined);
   useScreenAction(codingActions.book, () => editBook(null));
@@ -58,7 +58,7 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
     (place) => {
       if ("file" in place) setReceived(place.file);
       else if ("explored" in place) sample();
-      else if (place.queueId !== undefined) show({ kind: "results", queueId: place.queueId });
+      else if (place.sampleId !== undefined) show({ kind: "results", sampleId: place.sampleId });
     },
     !overview.isPending,
   );
@@ -72,21 +72,21 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
       void client.invalidateQueries({ queryKey: codingKeys.all(ref) });
     }
   };
-  const queue =
-    view.kind === "overview" ? undefined : overview.data?.queues.find(({ id }) => id === view.queueId);
+  const codingSample =
+    view.kind === "overview" ? undefined : overview.data?.samples.find(({ id }) => id === view.sampleId);
   return (
     <>
-      {queue && view.kind === "code" ? (
-        <CodeQueue key={queue.id} target={target} queue={queue} />
-      ) : queue && view.kind === "results" ? (
+      {codingSample && view.kind === "code" ? (
+        <CodeSample key={codingSample.id} target={target} queue={codingSample} />
+      ) : codingSample && view.kind === "results" ? (
         <Results
-          key={queue.id}
+          key={codingSample.id}
           target={target}
-          queue={queue}
-          onOutside={() => setQueueDraft(outsideQueue(queue, bookOf(queue), coder, timeZone))}
+          queue={codingSample}
+          onOutside={() => setSampleDraft(outsideSample(codingSample, bookOf(codingSample), coder, timeZone))}
         />
-      ) : queue && view.kind === "disagreements" ? (
-        <Disagreements key={queue.id} target={target} queue={queue} />
+      ) : codingSample && view.kind === "disagreements" ? (
+        <Disagreements key={codingSample.id} target={target} queue={codingSample} />
       ) : (
         <Overview
           target={target}
@@ -101,20 +101,20 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
               onConfirm: () => void remove(invoke("coding.removeBook", { ...ref, bookId: one.id })),
             })
           }
-          onRemoveQueue={(one) =>
+          onRemoveSample={(one) =>
             confirm({
               title: t("coding:removeTitle", { title: one.title }),
               text: t("coding:removeText", { count: one.coded }),
               action: t("coding:removeQueue"),
-              onConfirm: () => void remove(invoke("coding.removeQueue", { queueId: one.id })),
+              onConfirm: () => void remove(invoke("coding.removeQueue", { sampleId: one.id })),
             })
           }
         />
       )}
-      {queueDraft && (
-        <NewQueueDialog
+      {sampleDraft && (
+        <NewSampleDialog
           target={target}
-          initial={queueDraft}
+          initial={sampleDraft}
           books={books}
           saveBook={async (one) => {
             if (!known.some(({ id }) => id === one.id))
@@ -122,12 +122,12 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
           }}
           onDrawn={(drawn) => {
             setCoder(drawn.coder);
-            setQueueDraft(null);
+            setSampleDraft(null);
             update(drawn);
             void client.invalidateQueries({ queryKey: codingKeys.overview(ref) });
-            show({ kind: "code", queueId: drawn.id });
+            show({ kind: "code", sampleId: drawn.id });
           }}
-          onClose={() => setQueueDraft(null)}
+          onClose={() => setSampleDraft(null)}
         />
       )}
       {received && <ReceiveDialog target={target} file={received} onClose={() => setReceived(null)} />}

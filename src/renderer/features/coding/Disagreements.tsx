@@ -3,8 +3,8 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
-import type { Coded, Decision } from "../../../shared/coding/queue";
-import type { Disagreement, QueueSummary } from "../../../shared/ipc/coding";
+import type { Coded, Decision } from "../../../shared/coding/coding-sample";
+import type { Disagreement, SampleSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
@@ -25,23 +25,23 @@ import {
   valueOfKey,
   withNumber,
 } from "./choosing";
-import { decisionText } from "./DocumentsOfQueue";
+import { decisionText } from "./SampleDocuments";
 import { codingKeys } from "./queries";
 import styles from "./Coding.module.css";
 import { useCoding } from "./store";
 
 interface DisagreementsProps {
   target: Target;
-  queue: QueueSummary;
+  queue: SampleSummary;
 }
 
 /** Documents that coders decided differently, to be settled one after the other. */
-export function Disagreements({ target, queue }: DisagreementsProps) {
+export function Disagreements({ target, queue: sample }: DisagreementsProps) {
   const { show } = useCoding();
-  const queueId = queue.id;
+  const sampleId = sample.id;
   const found = useQuery({
-    queryKey: codingKeys.disagreements(target.ref, queueId),
-    queryFn: ({ signal }) => invoke("coding.disagreements", { queueId }, { signal }),
+    queryKey: codingKeys.disagreements(target.ref, sampleId),
+    queryFn: ({ signal }) => invoke("coding.disagreements", { sampleId }, { signal }),
   });
   const { data, error } = found;
   return (
@@ -49,16 +49,16 @@ export function Disagreements({ target, queue }: DisagreementsProps) {
       fixed
       bar={
         <div className={styles["barLine"]}>
-          <ScreenTitle>{t("coding:settle.title", { title: queue.title })}</ScreenTitle>
+          <ScreenTitle>{t("coding:settle.title", { title: sample.title })}</ScreenTitle>
           <div className={styles["barActions"]}>
             <Button onClick={() => show({ kind: "overview" })}>{t("coding:code.leave")}</Button>
-            <Button onClick={() => show({ kind: "results", queueId })}>{t("coding:results.title")}</Button>
+            <Button onClick={() => show({ kind: "results", sampleId })}>{t("coding:results.title")}</Button>
           </div>
         </div>
       }
     >
       {data && data.length > 0 ? (
-        <Settle target={target} queue={queue} all={data} />
+        <Settle target={target} queue={sample} all={data} />
       ) : (
         <Panel title={t("coding:second.disagreements")} grow>
           {error ? (
@@ -76,11 +76,11 @@ export function Disagreements({ target, queue }: DisagreementsProps) {
   );
 }
 
-function Settle({ target, queue, all }: DisagreementsProps & { all: readonly Disagreement[] }) {
-  const { book, id: queueId } = queue;
+function Settle({ target, queue: sample, all }: DisagreementsProps & { all: readonly Disagreement[] }) {
+  const { book, id: sampleId } = sample;
   const timeZone = useTimeZone();
   const client = useQueryClient();
-  const key = codingKeys.disagreements(target.ref, queueId);
+  const key = codingKeys.disagreements(target.ref, sampleId);
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -93,7 +93,7 @@ function Settle({ target, queue, all }: DisagreementsProps & { all: readonly Dis
   const settled = all.filter((disagreement) => disagreement.settled !== null).length;
   const settle = useMutation({
     mutationFn: ({ position, decision }: { position: number; decision: Decision | null }) =>
-      invoke("coding.adjudicate", { queueId, position, decision }),
+      invoke("coding.adjudicate", { sampleId, position, decision }),
     onError: (thrown) => toastFailure(t("coding:settle.failed"), thrown),
     onSettled: () => void client.invalidateQueries({ queryKey: codingKeys.all(target.ref) }),
   });
@@ -156,7 +156,7 @@ function Settle({ target, queue, all }: DisagreementsProps & { all: readonly Dis
           role="region"
           aria-label={t("coding:code.at", { at: at + 1, of: all.length })}
         >
-          <CodedDocument key={item.position} item={item} query={queue.question.q} timeZone={timeZone} />
+          <CodedDocument key={item.position} item={item} query={sample.question.q} timeZone={timeZone} />
         </div>
         <div className={styles["choices"]}>
           <Sides book={book} disagreement={current} />

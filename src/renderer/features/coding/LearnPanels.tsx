@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LearnedOffer } from "../../../shared/coding/results";
 import type { CodeBook } from "../../../shared/coding/code-book";
-import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { SampleSummary } from "../../../shared/ipc/coding";
 import type { LearnedChanges } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/texts";
 import { PlanDialog } from "../../components/edits/PlanDialog";
@@ -18,21 +18,21 @@ import { codeTitle, valueTitle } from "./valueTitles";
 
 interface LearnPanelsProps {
   target: Target;
-  queue: QueueSummary;
+  queue: SampleSummary;
 }
 
 /** What the codes of a queue can teach, one panel per code with values. */
-export function LearnPanels({ target, queue }: LearnPanelsProps) {
-  return queue.book.codes
+export function LearnPanels({ target, queue: sample }: LearnPanelsProps) {
+  return sample.book.codes
     .filter(({ kind }) => kind === "sentiment" || kind === "choice")
-    .map(({ id }) => <LearnPanel key={id} target={target} queue={queue} code={id} />);
+    .map(({ id }) => <LearnPanel key={id} target={target} queue={sample} code={id} />);
 }
 
-function LearnPanel({ target, queue, code }: LearnPanelsProps & { code: string }) {
-  const { id: queueId, book } = queue;
+function LearnPanel({ target, queue: sample, code }: LearnPanelsProps & { code: string }) {
+  const { id: sampleId, book } = sample;
   const learned = useQuery({
-    queryKey: codingKeys.learned(target.ref, queueId, code),
-    queryFn: ({ signal }) => invoke("coding.learn", { queueId, code }, { signal }),
+    queryKey: codingKeys.learned(target.ref, sampleId, code),
+    queryFn: ({ signal }) => invoke("coding.learn", { sampleId, code }, { signal }),
   });
   const { data, error } = learned;
   return (
@@ -42,17 +42,17 @@ function LearnPanel({ target, queue, code }: LearnPanelsProps & { code: string }
           {error && <Failure thrown={error} inline onRetry={() => void learned.refetch()} />}
           {learned.isPending && <p className={styles["quiet"]}>{t("coding:learn.learning")}</p>}
           {data === null && <p className={styles["quiet"]}>{t("coding:learn.tooFew")}</p>}
-          {data && <Offer target={target} queue={queue} offer={data} />}
+          {data && <Offer target={target} queue={sample} offer={data} />}
         </div>
       </Panel>
     </div>
   );
 }
 
-function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffer }) {
+function Offer({ target, queue: sample, offer }: LearnPanelsProps & { offer: LearnedOffer }) {
   const [level, setLevel] = useState(0);
   const [previewing, setPreviewing] = useState(false);
-  const { book, id: queueId, question } = queue;
+  const { book, id: sampleId, question } = sample;
   const { code, labels, before, after, gain, abstention, terms } = offer;
   const steps = [...abstention].sort((one, other) => one.confidence - other.confidence);
   const chosen = steps[Math.min(level, steps.length - 1)];
@@ -109,7 +109,7 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
           </div>
           <div>
             <Button variant="filled" onClick={() => setPreviewing(true)}>
-              {t("coding:learn.preview", { count: queue.population })}
+              {t("coding:learn.preview", { count: sample.population })}
             </Button>
           </div>
         </>
@@ -122,7 +122,7 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
             invoke(
               "coding.planLearned",
               {
-                queueId,
+                sampleId,
                 planId,
                 code,
                 confidence: chosen.confidence,
@@ -139,7 +139,7 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
         >
           <p style={{ margin: 0 }}>
             {t("coding:learn.text", {
-              population: formatCount(queue.population),
+              population: formatCount(sample.population),
               project: target.project.title,
             })}
           </p>

@@ -11,7 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
-import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { SampleSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
@@ -35,16 +35,23 @@ interface OverviewProps {
   onSample: () => void;
   onBook: (book: CodeBook | null) => void;
   onRemoveBook: (book: CodeBook) => void;
-  onRemoveQueue: (queue: QueueSummary) => void;
+  onRemoveSample: (sample: SampleSummary) => void;
 }
 
 /** The samples and code books of a project. */
-export function Overview({ target, overview, onSample, onBook, onRemoveBook, onRemoveQueue }: OverviewProps) {
+export function Overview({
+  target,
+  overview,
+  onSample,
+  onBook,
+  onRemoveBook,
+  onRemoveSample,
+}: OverviewProps) {
   const { show } = useCoding();
   const timeZone = useTimeZone();
   const second = useSecondCoder(target);
   const { data, error } = overview;
-  const columns = useMemo(() => queueColumns(timeZone, show), [timeZone, show]);
+  const columns = useMemo(() => sampleColumns(timeZone, show), [timeZone, show]);
   const retry = () => void overview.refetch();
   return (
     <Screen
@@ -61,7 +68,7 @@ export function Overview({ target, overview, onSample, onBook, onRemoveBook, onR
             <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={second.receive}>
               {t("coding:second.receive")}
             </Button>
-            {data && data.queues.length > 0 && (
+            {data && data.samples.length > 0 && (
               <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onSample}>
                 {t("coding:draw")}
               </Button>
@@ -78,7 +85,7 @@ export function Overview({ target, overview, onSample, onBook, onRemoveBook, onR
           ) : (
             <EmptyState title={t("coding:fetching")} />
           )
-        ) : data.queues.length === 0 ? (
+        ) : data.samples.length === 0 ? (
           <EmptyState
             icon={<IconChecklist size={28} stroke={1.5} />}
             title={t("coding:empty.title")}
@@ -95,25 +102,25 @@ export function Overview({ target, overview, onSample, onBook, onRemoveBook, onR
             label={t("coding:queues")}
             layoutKey="coding queues"
             columns={columns}
-            count={data.queues.length}
-            rowAt={(index) => data.queues[index]}
+            count={data.samples.length}
+            rowAt={(index) => data.samples[index]}
             nameOf={({ title }) => title}
             onOpen={(index) => {
-              const queue = data.queues[index];
-              if (queue) show({ kind: "code", queueId: queue.id });
+              const sample = data.samples[index];
+              if (sample) show({ kind: "code", sampleId: sample.id });
             }}
-            menuOf={(queue) => [
-              ...(queue.received
+            menuOf={(sample) => [
+              ...(sample.received
                 ? []
                 : [
                     {
                       label: t("coding:code.results"),
                       Icon: IconChartDots,
-                      run: () => show({ kind: "results", queueId: queue.id }),
+                      run: () => show({ kind: "results", sampleId: sample.id }),
                     },
                   ]),
-              ...second.menuOf(queue),
-              { label: t("coding:removeQueue"), Icon: IconTrash, run: () => onRemoveQueue(queue) },
+              ...second.menuOf(sample),
+              { label: t("coding:removeQueue"), Icon: IconTrash, run: () => onRemoveSample(sample) },
             ]}
           />
         )}
@@ -179,7 +186,7 @@ function contentOf({ codes, relevance }: CodeBook): string {
   return [...codes.map(({ title }) => title), ...(relevance ? [t("coding:relevance")] : [])].join(", ");
 }
 
-function queueColumns(timeZone: string, show: Coding["show"]): DataColumn<QueueSummary>[] {
+function sampleColumns(timeZone: string, show: Coding["show"]): DataColumn<SampleSummary>[] {
   return [
     {
       key: "title",
@@ -194,7 +201,7 @@ function queueColumns(timeZone: string, show: Coding["show"]): DataColumn<QueueS
       title: t("coding:column.sample"),
       width: 220,
       grow: 2,
-      cell: (queue) => <span title={sampleText(queue)}>{sampleText(queue)}</span>,
+      cell: (sample) => <span title={sampleText(sample)}>{sampleText(sample)}</span>,
     },
     { key: "book", title: t("coding:book.one"), width: 110, cell: ({ book }) => book.title },
     {
@@ -233,7 +240,7 @@ function queueColumns(timeZone: string, show: Coding["show"]): DataColumn<QueueS
             type="button"
             tabIndex={-1}
             className={styles["open"]}
-            onClick={() => show({ kind: "results", queueId: id })}
+            onClick={() => show({ kind: "results", sampleId: id })}
           >
             {t("coding:results.title")}
           </button>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ExclusionOffer, Share } from "../../../shared/coding/results";
-import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { SampleSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { Failure } from "../../components/states/Failure";
@@ -17,7 +17,7 @@ import { intervalText, shareText } from "./sampleTexts";
 
 interface PrecisionPanelProps {
   target: Target;
-  queue: QueueSummary;
+  queue: SampleSummary;
   precision: Share;
   onOutside: () => void;
 }
@@ -26,13 +26,13 @@ const withInterval = (share: Share) =>
   t("coding:withInterval", { share: shareText(share.share), interval: intervalText(share) });
 
 /** How much of the query's results is on topic, and what would leave out the rest. */
-export function PrecisionPanel({ target, queue, precision, onOutside }: PrecisionPanelProps) {
-  const { id: queueId, question } = queue;
+export function PrecisionPanel({ target, queue: sample, precision, onOutside }: PrecisionPanelProps) {
+  const { id: sampleId, question } = sample;
   const run = useSearch((search) => search.run);
   const go = useSession((session) => session.go);
   const found = useQuery({
-    queryKey: codingKeys.precision(target.ref, queueId),
-    queryFn: ({ signal }) => invoke("coding.precision", { queueId }, { signal }),
+    queryKey: codingKeys.precision(target.ref, sampleId),
+    queryFn: ({ signal }) => invoke("coding.precision", { sampleId }, { signal }),
   });
   const exclude = ({ query }: ExclusionOffer) => {
     const before = question.q.trim();
@@ -130,7 +130,7 @@ export function PrecisionPanel({ target, queue, precision, onOutside }: Precisio
                 : t("coding:precision.notMissed")}
             </p>
           )}
-          {data && !data.missed && queue.question.q.trim() !== "" && !queue.received && (
+          {data && !data.missed && sample.question.q.trim() !== "" && !sample.received && (
             <div>
               <Button size="xs" onClick={onOutside}>
                 {t("coding:precision.sampleOutside")}

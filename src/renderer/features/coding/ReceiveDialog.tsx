@@ -72,17 +72,17 @@ function announce(received: Received, show: ReturnType<typeof useCoding.getState
     const { id, title, documents } = received.queue;
     toastWith(t("coding:second.queue", { title, count: documents }), {
       label: t("coding:second.begin"),
-      run: () => show({ kind: "code", queueId: id }),
+      run: () => show({ kind: "code", sampleId: id }),
     });
     return;
   }
-  const { queueId, coder, decisions, problems } = received;
+  const { sampleId, coder, decisions, problems } = received;
   const [first] = problems;
   toastWith(
     [
       t("coding:second.merged", { coder, count: decisions }),
       ...(first ? [t("coding:second.problems", { count: problems.length, ...first })] : []),
     ].join(" "),
-    { label: t("coding:code.results"), run: () => show({ kind: "results", queueId }) },
+    { label: t("coding:code.results"), run: () => show({ kind: "results", sampleId }) },
   );
 }

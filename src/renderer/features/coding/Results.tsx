@@ -3,7 +3,7 @@ import { IconChevronDown, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CodingResults, ScorerQuality } from "../../../shared/coding/results";
-import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { SampleSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { PlanDialog } from "../../components/edits/PlanDialog";
 import { Panel } from "../../components/layout/Panel";
@@ -31,20 +31,20 @@ import { useSecondCoder } from "./useSecondCoder";
 
 interface ResultsProps {
   target: Target;
-  queue: QueueSummary;
+  queue: SampleSummary;
   /** Draws a sample of what the query misses. */
   onOutside: () => void;
 }
 
 /** What a coded sample proves: shares with intervals, and how well scores, coders and query hold. */
-export function Results({ target, queue, onOutside }: ResultsProps) {
+export function Results({ target, queue: sample, onOutside }: ResultsProps) {
   const { show } = useCoding();
   const [writing, setWriting] = useState(false);
   const second = useSecondCoder(target);
-  const { id: queueId } = queue;
+  const { id: sampleId } = sample;
   const results = useQuery({
-    queryKey: codingKeys.results(target.ref, queueId),
-    queryFn: ({ signal }) => invoke("coding.results", { queueId }, { signal }),
+    queryKey: codingKeys.results(target.ref, sampleId),
+    queryFn: ({ signal }) => invoke("coding.results", { sampleId }, { signal }),
   });
   const { data, error } = results;
   const retry = () => void results.refetch();
@@ -52,9 +52,9 @@ export function Results({ target, queue, onOutside }: ResultsProps) {
     <Screen
       bar={
         <div className={styles["barLine"]}>
-          <ScreenTitle>{t("coding:results.of", { title: queue.title })}</ScreenTitle>
+          <ScreenTitle>{t("coding:results.of", { title: sample.title })}</ScreenTitle>
           <div className={styles["barActions"]}>
-            <Button onClick={() => show({ kind: "code", queueId })}>{t("coding:results.code")}</Button>
+            <Button onClick={() => show({ kind: "code", sampleId })}>{t("coding:results.code")}</Button>
             <Menu position="bottom-end">
               <Menu.Target>
                 <Button
@@ -65,7 +65,7 @@ export function Results({ target, queue, onOutside }: ResultsProps) {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                {second.menuOf(queue).map(({ label, Icon, run }) => (
+                {second.menuOf(sample).map(({ label, Icon, run }) => (
                   <Menu.Item key={label} leftSection={<Icon size={14} />} onClick={run}>
                     {label}
                   </Menu.Item>
@@ -76,9 +76,9 @@ export function Results({ target, queue, onOutside }: ResultsProps) {
             <SaveMenu
               label={t("coding:results.export")}
               one="line"
-              save={(format) => invoke("coding.export", { queueId, format })}
+              save={(format) => invoke("coding.export", { sampleId, format })}
             />
-            <Button variant="filled" disabled={queue.coded === 0} onClick={() => setWriting(true)}>
+            <Button variant="filled" disabled={sample.coded === 0} onClick={() => setWriting(true)}>
               {t("coding:results.write")}
             </Button>
           </div>
@@ -87,7 +87,7 @@ export function Results({ target, queue, onOutside }: ResultsProps) {
     >
       {error && data && <StaleFailure thrown={error} onRetry={retry} />}
       {data ? (
-        <Figures target={target} queue={queue} results={data} onOutside={onOutside} />
+        <Figures target={target} queue={sample} results={data} onOutside={onOutside} />
       ) : (
         <Panel title={t("coding:results.title")} grow>
           {error ? (
@@ -102,7 +102,7 @@ export function Results({ target, queue, onOutside }: ResultsProps) {
         <PlanDialog
           title={t("coding:results.write")}
           ready
-          run={(planId, signal) => invoke("coding.planCodes", { queueId, planId }, { signal })}
+          run={(planId, signal) => invoke("coding.planCodes", { sampleId, planId }, { signal })}
           sendText={(count) => t("coding:results.writeTo", { count })}
           doneText={t("coding:results.written")}
           onDone={() => undefined}
@@ -119,21 +119,21 @@ interface FiguresProps extends ResultsProps {
   results: CodingResults;
 }
 
-function Figures({ target, queue, results, onOutside }: FiguresProps) {
+function Figures({ target, queue: sample, results, onOutside }: FiguresProps) {
   const { show } = useCoding();
   const timeZone = useTimeZone();
   const { coded, skipped, shares, scorer, precision, agreement, more, periods, sources } = results;
-  const readable = readableText(queue);
+  const readable = readableText(sample);
   const lacksScores =
     results.method === "assisted" && shares?.every(({ scored }) => scored === null) === true;
-  const sentiment = queue.book.codes.find(({ kind }) => kind === "sentiment");
+  const sentiment = sample.book.codes.find(({ kind }) => kind === "sentiment");
   if (coded === 0)
     return (
       <Panel title={t("coding:results.title")} grow>
         <EmptyState
           title={t("coding:results.none")}
           actions={
-            <Button variant="filled" onClick={() => show({ kind: "code", queueId: queue.id })}>
+            <Button variant="filled" onClick={() => show({ kind: "code", sampleId: sample.id })}>
               {t("coding:results.code")}
             </Button>
           }
@@ -158,21 +158,21 @@ function Figures({ target, queue, results, onOutside }: FiguresProps) {
           <div className={styles["inner"]}>
             <p className={styles["range"]}>
               {[
-                sampleText(queue),
-                t("coding:sample.seed", { seed: queue.seed }),
-                t("coding:results.drawn", { time: formatInstant(queue.drawnAt, timeZone) }),
+                sampleText(sample),
+                t("coding:sample.seed", { seed: sample.seed }),
+                t("coding:results.drawn", { time: formatInstant(sample.drawnAt, timeZone) }),
                 skipped > 0 ? t("coding:results.skipped", { count: skipped }) : "",
               ]
                 .filter((text) => text !== "")
                 .join(" · ")}
               <br />
-              {selectionText(queue, timeZone)}
+              {selectionText(sample, timeZone)}
             </p>
             {readable !== null && <p className={styles["notice"]}>{readable}</p>}
             {shares ? (
               <>
-                <ShareTable book={queue.book} shares={shares} />
-                <MeanTable book={queue.book} means={results.means} />
+                <ShareTable book={sample.book} shares={shares} />
+                <MeanTable book={sample.book} means={results.means} />
                 <p className={styles["quiet"]}>
                   {t(`coding:results.method.${lacksScores ? "unknown" : results.method}`)}{" "}
                   {t("coding:results.interval")}
@@ -210,10 +210,10 @@ function Figures({ target, queue, results, onOutside }: FiguresProps) {
             <p>{t("coding:results.noAgreement")}</p>
           ) : (
             <>
-              <AgreementTable queue={queue} agreement={agreement} />
+              <AgreementTable queue={sample} agreement={agreement} />
               <p className={styles["quiet"]}>{t("coding:results.alphaText")}</p>
               <div>
-                <Button size="xs" onClick={() => show({ kind: "disagreements", queueId: queue.id })}>
+                <Button size="xs" onClick={() => show({ kind: "disagreements", sampleId: sample.id })}>
                   {t("coding:second.disagreements")}
                 </Button>
               </div>
@@ -222,21 +222,21 @@ function Figures({ target, queue, results, onOutside }: FiguresProps) {
         </div>
       </Panel>
       {precision && (
-        <PrecisionPanel target={target} queue={queue} precision={precision} onOutside={onOutside} />
+        <PrecisionPanel target={target} queue={sample} precision={precision} onOutside={onOutside} />
       )}
-      <LearnPanels target={target} queue={queue} />
-      <PartTables book={queue.book} periods={periods} sources={sources} timeZone={timeZone} />
+      <LearnPanels target={target} queue={sample} />
+      <PartTables book={sample.book} periods={periods} sources={sources} timeZone={timeZone} />
     </div>
   );
 }
 
 interface AgreementTableProps {
-  queue: QueueSummary;
+  queue: SampleSummary;
   agreement: CodingResults["agreement"];
 }
 
 /** How well two coders agree, by code. */
-function AgreementTable({ queue, agreement }: AgreementTableProps) {
+function AgreementTable({ queue: sample, agreement }: AgreementTableProps) {
   return (
     <table className={styles["table"]}>
       <thead>
@@ -256,7 +256,7 @@ function AgreementTable({ queue, agreement }: AgreementTableProps) {
       <tbody>
         {agreement.map(({ code, alpha, percent, documents }) => (
           <tr key={code}>
-            <th scope="row">{codeTitle(queue.book, code)}</th>
+            <th scope="row">{codeTitle(sample.book, code)}</th>
             <td className={styles["end"]}>
               {alpha ? (
                 <>

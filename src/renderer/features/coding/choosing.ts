@@ -1,5 +1,5 @@
 import type { Code, CodeBook, CodeValue } from "../../../shared/coding/code-book";
-import type { Coded } from "../../../shared/coding/queue";
+import type { Coded } from "../../../shared/coding/coding-sample";
 
 type Chosen = Readonly<Record<string, Coded>>;
 type CodeWithValues = Exclude<Code, { kind: "number" }>;

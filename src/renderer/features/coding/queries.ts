@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { SampleSummary } from "../../../shared/ipc/coding";
 import { invoke, onEvent } from "../../core/api";
 import { keys } from "../../core/queries";
 
@@ -13,11 +13,11 @@ export interface Ref {
 export const codingKeys = {
   all: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "coding"],
   overview: (ref: Ref) => [...codingKeys.all(ref), "overview"],
-  items: (ref: Ref, queueId: string) => [...codingKeys.all(ref), "items", queueId],
-  results: (ref: Ref, queueId: string) => [...codingKeys.all(ref), "results", queueId],
-  disagreements: (ref: Ref, queueId: string) => [...codingKeys.all(ref), "disagreements", queueId],
-  precision: (ref: Ref, queueId: string) => [...codingKeys.all(ref), "precision", queueId],
-  learned: (ref: Ref, queueId: string, code: string) => [...codingKeys.all(ref), "learned", queueId, code],
+  items: (ref: Ref, sampleId: string) => [...codingKeys.all(ref), "items", sampleId],
+  results: (ref: Ref, sampleId: string) => [...codingKeys.all(ref), "results", sampleId],
+  disagreements: (ref: Ref, sampleId: string) => [...codingKeys.all(ref), "disagreements", sampleId],
+  precision: (ref: Ref, sampleId: string) => [...codingKeys.all(ref), "precision", sampleId],
+  learned: (ref: Ref, sampleId: string, code: string) => [...codingKeys.all(ref), "learned", sampleId, code],
 };
 
 /** Code books and queues of a project. */
@@ -46,7 +46,7 @@ export function useCodingChanges(ref: Ref, isCoding: boolean): void {
 }
 
 /** Puts the figures of a queue, as they came with a decision, into the overview. */
-export function useSummaryUpdate(ref: Ref): (summary: QueueSummary) => void {
+export function useSummaryUpdate(ref: Ref): (summary: SampleSummary) => void {
   const client = useQueryClient();
   return (summary) =>
     client.setQueryData<Awaited<ReturnType<typeof invoke<"coding.overview">>>>(
@@ -54,9 +54,9 @@ export function useSummaryUpdate(ref: Ref): (summary: QueueSummary) => void {
       (known) =>
         known && {
           ...known,
-          queues: known.queues.some(({ id }) => id === summary.id)
-            ? known.queues.map((queue) => (queue.id === summary.id ? summary : queue))
-            : [summary, ...known.queues],
+          samples: known.samples.some(({ id }) => id === summary.id)
+            ? known.samples.map((sample) => (sample.id === summary.id ? summary : sample))
+            : [summary, ...known.samples],
         },
     );
 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand";
-import type { Coded, Decision, StoredDecision } from "../../../shared/coding/queue";
-import type { BlindItem, QueueSummary } from "../../../shared/ipc/coding";
+import type { Coded, Decision, StoredDecision } from "../../../shared/coding/coding-sample";
+import type { BlindItem, SampleSummary } from "../../../shared/ipc/coding";
 import { invoke } from "../../core/api";
 
 /** Documents that are loaded before they are reached. */
@@ -15,7 +15,7 @@ export interface Unstored {
 
 /** A queue while it is coded. Decisions show at once and are stored one after the other. */
 export interface Run {
-  summary: QueueSummary;
+  summary: SampleSummary;
   /** Loaded documents by position, with the decisions as they will be stored. */
   items: ReadonlyMap<number, BlindItem>;
   /** The position on screen. Null: all documents are decided. */
@@ -63,7 +63,7 @@ type RunStore = Pick<StoreApi<Run>, "setState" | "getState">;
 
 /** Moves through the documents of a queue. `stored` ends when the decisions so far are stored. */
 function createMoves(
-  queueId: string,
+  sampleId: string,
   { setState: set, getState: get }: RunStore,
   stored: () => Promise<unknown>,
 ) {
@@ -73,7 +73,7 @@ function createMoves(
   let shownAt = performance.now();
 
   const fetchFrom = async (from: number, max = ahead + 1) => {
-    const items = await invoke("coding.items", { queueId, from, max });
+    const items = await invoke("coding.items", { sampleId, from, max });
     set((run) => {
       const all = new Map(run.items);
       // Loaded documents may have decisions that are still being stored.
@@ -125,7 +125,7 @@ function createMoves(
     set({ loading: true, failure: null });
     try {
       await stored();
-      const next = await invoke("coding.next", { queueId, after, skipped: get().again });
+      const next = await invoke("coding.next", { sampleId, after, skipped: get().again });
       if (move === moves) await show(next);
     } catch (thrown) {
       if (move === moves) set({ loading: false, failure: thrown });
@@ -148,13 +148,13 @@ function createMoves(
 }
 
 /** Codes a queue. `tell` gets its figures after each stored decision. */
-export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) => void) {
-  const queueId = summary.id;
+export function createRun(summary: SampleSummary, tell: (summary: SampleSummary) => void) {
+  const sampleId = summary.id;
   const history: { position: number; before: StoredDecision | null }[] = [];
   let storing: Promise<unknown> = Promise.resolve();
 
   return createStore<Run>((set, get, its) => {
-    const { show, seek, forward, took } = createMoves(queueId, its, () => storing);
+    const { show, seek, forward, took } = createMoves(sampleId, its, () => storing);
 
     const apply = (position: number, decision: StoredDecision | null) =>
       set(({ items }) => {
@@ -171,7 +171,7 @@ export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) =
       set(({ unstored }) => ({ unstored: without(unstored, position) }));
       storing = storing.then(async () => {
         try {
-          const now = await invoke("coding.decide", { queueId, position, decision, took });
+          const now = await invoke("coding.decide", { sampleId, position, decision, took });
           set({ summary: now });
           tell(now);
         } catch (thrown) {
@@ -246,7 +246,7 @@ export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) =
         void forward(position);
       },
       extend: async (by) => {
-        const now = await invoke("coding.extend", { queueId, by });
+        const now = await invoke("coding.extend", { sampleId, by });
         set({ summary: now, again: false });
         tell(now);
         await seek(-1);

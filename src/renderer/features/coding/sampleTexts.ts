@@ -1,5 +1,5 @@
-import type { Queue } from "../../../shared/coding/queue";
-import type { BlindItem, QueueSummary } from "../../../shared/ipc/coding";
+import type { CodingSample } from "../../../shared/coding/coding-sample";
+import type { BlindItem, SampleSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { periodName } from "../../../analysis/question/range";
 import { headingOf } from "../../components/table/documents";
@@ -7,26 +7,26 @@ import { plainLine } from "../../components/text/safeText";
 import { formatCount, formatShare } from "../../../analysis/format/numbers";
 
 /** What was sampled: "random sample, 240 of 7,368". */
-export function sampleText({ kind, documents, population, received }: QueueSummary): string {
+export function sampleText({ kind, documents, population, received }: SampleSummary): string {
   return received
     ? t("coding:sample.received", { documents: formatCount(documents) })
     : t(`coding:sample.${kind}`, { documents: formatCount(documents), population: formatCount(population) });
 }
 
 /** The line below a queue's title. Says nothing of scores or of what others decided. */
-export function headOf(queue: QueueSummary): string {
+export function headOf(sample: SampleSummary): string {
   return [
-    sampleText(queue),
-    t("coding:sample.seed", { seed: queue.seed }),
-    t("coding:sample.coder", { name: queue.coder }),
-    ...queue.others.map(({ coder, coded }) =>
+    sampleText(sample),
+    t("coding:sample.seed", { seed: sample.seed }),
+    t("coding:sample.coder", { name: sample.coder }),
+    ...sample.others.map(({ coder, coded }) =>
       t("coding:sample.other", { name: coder, coded: formatCount(coded) }),
     ),
   ].join(" · ");
 }
 
 /** What could be read of a hosted service's results; null if all could be drawn. */
-export function readableText({ readable }: Pick<Queue, "readable">): string | null {
+export function readableText({ readable }: Pick<CodingSample, "readable">): string | null {
   if (!readable || readable.read >= readable.of) return null;
   return t("coding:sample.readable", {
     read: formatCount(readable.read),
@@ -37,7 +37,7 @@ export function readableText({ readable }: Pick<Queue, "readable">): string | nu
 
 /** Query and range of a selection, in words. */
 export function selectionText(
-  { question, inside }: Pick<Queue, "question" | "inside">,
+  { question, inside }: Pick<CodingSample, "question" | "inside">,
   timeZone: string,
 ): string {
   const { q, min, max } = question;

@@ -3,7 +3,7 @@ import { createDrafts } from "../../components/forms/drafts";
 import type { BookDraft } from "./bookDraft";
 
 /** What the screen shows: the list, or a queue being coded, its results, or its disagreements. */
-type View = { kind: "overview" } | { kind: "code" | "results" | "disagreements"; queueId: string };
+type View = { kind: "overview" } | { kind: "code" | "results" | "disagreements"; sampleId: string };
 
 export interface Coding {
   view: View;

@@ -1,6 +1,6 @@
 import { IconFileExport, IconFileSpreadsheet, IconScale } from "@tabler/icons-react";
 import { useState } from "react";
-import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { SampleSummary } from "../../../shared/ipc/coding";
 import type { GivenFile, SavedFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/texts";
 import type { ContextItem } from "../../components/menus/ContextMenu";
@@ -34,26 +34,26 @@ export function useSecondCoder(target: Pick<Target, "ref">) {
       .catch((thrown: unknown) => toastFailure(t("coding:second.notReceived"), thrown));
   };
   /** What can be done with a queue for or about another coder. */
-  const menuOf = (queue: QueueSummary): ContextItem[] => {
-    const queueId = queue.id;
-    if (queue.received)
+  const menuOf = (sample: SampleSummary): ContextItem[] => {
+    const sampleId = sample.id;
+    if (sample.received)
       return formats.map(({ format, Icon }) => ({
         label: t(`coding:second.handBack.${format}`),
         Icon,
-        run: () => void saved(invoke("coding.handBack", { queueId, format })),
+        run: () => void saved(invoke("coding.handBack", { sampleId, format })),
       }));
     return [
       ...formats.map(({ format, Icon }) => ({
         label: t(`coding:second.handOut.${format}`),
         Icon,
-        run: () => void saved(invoke("coding.handOut", { queueId, format })),
+        run: () => void saved(invoke("coding.handOut", { sampleId, format })),
       })),
-      ...(queue.others.length > 0
+      ...(sample.others.length > 0
         ? [
             {
               label: t("coding:second.disagreements"),
               Icon: IconScale,
-              run: () => show({ kind: "disagreements" as const, queueId }),
+              run: () => show({ kind: "disagreements" as const, sampleId }),
             },
           ]
         : []),

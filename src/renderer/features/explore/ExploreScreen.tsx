@@ -292,7 +292,7 @@ function useExploreActions({ target, state, shown, canExplain }: ActionsOptions)
     estimates !== undefined,
   );
   useScreenAction(actionIds.sureness, () =>
-    openPlace({ screen: "coding", queueId: estimates?.estimate?.sample.queueId }),
+    openPlace({ screen: "coding", sampleId: estimates?.estimate?.sample.sampleId }),
   );
 }
 

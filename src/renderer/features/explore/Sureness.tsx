@@ -56,7 +56,7 @@ export function Sureness({ name, scored, estimates, timeZone }: SurenessProps) {
             </>
           ) : texts && estimates.samples.length > 0 ? (
             estimates.samples.slice(0, max).map(({ sample, fit }) => (
-              <div key={sample.queueId}>
+              <div key={sample.sampleId}>
                 <Text fz={12}>{texts.sampleText(sample, timeZone)}</Text>
                 <Text fz={12} c="dimmed">
                   {fit.fits === null
@@ -70,7 +70,7 @@ export function Sureness({ name, scored, estimates, timeZone }: SurenessProps) {
               {t("charts:estimate.sureText")}
             </Text>
           )}
-          <Button size="xs" onClick={() => openPlace({ screen: "coding", queueId: shown?.sample.queueId })}>
+          <Button size="xs" onClick={() => openPlace({ screen: "coding", sampleId: shown?.sample.sampleId })}>
             {t(shown ? "charts:estimate.openResults" : "charts:estimate.openCoding")}
           </Button>
         </Stack>

@@ -45,7 +45,7 @@ export function Tiles({ state }: { state: ChartState }) {
       <dl className={`${styles["tiles"]} ${styles["fresh"]} ${old ? styles["old"] : ""}`}>
         {tiles
           ? tiles.map((scored) => {
-              const { label, value, interval, change, note, sentiment, queueId } = estimate
+              const { label, value, interval, change, note, sentiment, sampleId } = estimate
                 ? estimates.code.estimates.estimatedTile(scored, estimate)
                 : { ...scored, ...(scored.sentiment && missing && { change: null, note: missing }) };
               return (
@@ -70,10 +70,10 @@ export function Tiles({ state }: { state: ChartState }) {
                   </dd>
                   <dd className={styles["note"]} title={[change, note].filter(Boolean).join(" ")}>
                     {change !== null && <span className={styles["change"]}>{change} </span>}
-                    {queueId === undefined ? (
+                    {sampleId === undefined ? (
                       note || "\u00a0"
                     ) : (
-                      <button type="button" onClick={() => openPlace({ screen: "coding", queueId })}>
+                      <button type="button" onClick={() => openPlace({ screen: "coding", sampleId })}>
                         {note}
                       </button>
                     )}

@@ -112,7 +112,7 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
         </div>
       }
     >
-      <Queue canImport={canImport} onImportAll={importAll} />
+      <CodingSample canImport={canImport} onImportAll={importAll} />
       {failure !== null && (
         <Failure
           thrown={failure}
@@ -169,13 +169,13 @@ function factsText({ bytes, encoding, delimiter, sheets, sheet }: ImportedFile):
     .join(", ");
 }
 
-interface QueueProps {
+interface SampleProps {
   canImport: boolean;
   onImportAll: () => void;
 }
 
 /** The files queued after the current one. */
-function Queue({ canImport, onImportAll }: QueueProps) {
+function CodingSample({ canImport, onImportAll }: SampleProps) {
   const { queued, inSequence } = useImports();
   if (queued.length === 0) return null;
   const names = queued.slice(0, namesShown).map(({ name }) => name);

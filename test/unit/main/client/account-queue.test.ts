@@ -40,7 +40,7 @@ class Traffic {
   }
 }
 
-function queueOf(perMinute: number | null): AccountQueue {
+function sampleOf(perMinute: number | null): AccountQueue {
   const queue = new AccountQueue();
   queue.limit("c", limits(perMinute));
   return queue;
@@ -54,7 +54,7 @@ describe("an upload of 360 at 120 calls a minute", () => {
     ["one call after the other, as uploads are sent", 100],
     ["answers that take a third of a second", 330],
   ])("keeps at least 98 % of the allowed rate and never exceeds it: %s", async (_, latency) => {
-    const traffic = new Traffic(queueOf(120), () => latency);
+    const traffic = new Traffic(sampleOf(120), () => latency);
     const began = Date.now();
     const upload = (async () => {
       for (let n = 0; n < 360; n++) await traffic.call("upload");
@@ -71,7 +71,7 @@ describe("an upload of 360 at 120 calls a minute", () => {
   it("never exceeds it with many calls at once, jitter, and the analyst's calls among them", async () => {
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-    const traffic = new Traffic(queueOf(120), () => 20 + random() * 3000);
+    const traffic = new Traffic(sampleOf(120), () => 20 + random() * 3000);
     const all = [
       ...Array.from({ length: 360 }, () => traffic.call("upload")),
       ...Array.from({ length: 40 }, async (_, n) => {
@@ -86,7 +86,7 @@ describe("an upload of 360 at 120 calls a minute", () => {
   });
 
   it("lets the analyst's call through at once, whenever it comes", async () => {
-    const traffic = new Traffic(queueOf(120));
+    const traffic = new Traffic(sampleOf(120));
     const upload = (async () => {
       for (let n = 0; n < 360; n++) await traffic.call("upload");
     })();
@@ -106,7 +106,7 @@ describe("an upload of 360 at 120 calls a minute", () => {
 
 describe("AccountQueue", () => {
   it("lets what the analyst waits for go before an upload that came earlier", async () => {
-    const traffic = new Traffic(queueOf(1));
+    const traffic = new Traffic(sampleOf(1));
     const calls = [
       traffic.call("foreground", "first"),
       traffic.call("upload", "upload"),
@@ -118,7 +118,7 @@ describe("AccountQueue", () => {
   });
 
   it("keeps each class by itself", async () => {
-    const queue = queueOf(1);
+    const queue = sampleOf(1);
     const done: string[] = [];
     for (const name of callClasses)
       void queue.run(name, "foreground", never(), () => Promise.resolve(void done.push(name)));
@@ -129,7 +129,7 @@ describe("AccountQueue", () => {
   });
 
   it("gives up a call that waits, and only that one", async () => {
-    const traffic = new Traffic(queueOf(1));
+    const traffic = new Traffic(sampleOf(1));
     const giveUp = new AbortController();
     const calls = [traffic.call("foreground", "a"), traffic.call("foreground", "b", giveUp.signal)];
     const last = traffic.call("foreground", "c");
@@ -144,7 +144,7 @@ describe("AccountQueue", () => {
   });
 
   it("sends nothing of a class before the service takes calls again, and says when that is", async () => {
-    const queue = queueOf(60);
+    const queue = sampleOf(60);
     const traffic = new Traffic(queue);
     const began = Date.now();
     queue.block("modification", began + 20_000);
@@ -162,7 +162,7 @@ describe("AccountQueue", () => {
   });
 
   it("refuses at once what would wait for more than a minute for the service", async () => {
-    const queue = queueOf(60);
+    const queue = sampleOf(60);
     const until = Date.now() + 600_000;
     queue.block("modification", until);
     await expect(new Traffic(queue).call("foreground")).rejects.toMatchObject({
@@ -177,7 +177,7 @@ describe("AccountQueue", () => {
   });
 
   it("fails calls that already wait where the service takes none of them for a day, and says until when", async () => {
-    const queue = queueOf(1);
+    const queue = sampleOf(1);
     const traffic = new Traffic(queue);
     const first = traffic.call("foreground", "first");
     const waiting = [traffic.call("foreground", "mine"), traffic.call("upload", "an upload's")];
@@ -192,7 +192,7 @@ describe("AccountQueue", () => {
   });
 
   it("tries a service again within the hour, whatever it asked for", async () => {
-    const queue = queueOf(60);
+    const queue = sampleOf(60);
     queue.block("modification", Date.now() + 86_400_000);
     await vi.advanceTimersByTimeAsync(3_600_000);
     const call = new Traffic(queue).call("foreground");
@@ -201,7 +201,7 @@ describe("AccountQueue", () => {
   });
 
   it("counts what a clock that was set back leaves in the future as over", async () => {
-    const queue = queueOf(1);
+    const queue = sampleOf(1);
     const traffic = new Traffic(queue);
     const first = traffic.call("foreground");
     await vi.advanceTimersByTimeAsync(200);
@@ -211,14 +211,14 @@ describe("AccountQueue", () => {
     await vi.advanceTimersByTimeAsync(200);
     await second;
     expect(traffic.sent).toHaveLength(2);
-    const free = queueOf(60);
+    const free = sampleOf(60);
     free.block("modification", Date.now() + 20_000);
     vi.setSystemTime(Date.now() - 3_600_000);
     await Promise.all([new Traffic(free).call("foreground"), vi.advanceTimersByTimeAsync(200)]);
   });
 
   it("takes a new limit at once", async () => {
-    const queue = queueOf(1);
+    const queue = sampleOf(1);
     const traffic = new Traffic(queue);
     const calls = [traffic.call("foreground"), traffic.call("foreground"), traffic.call("foreground")];
     await vi.advanceTimersByTimeAsync(500);
@@ -230,7 +230,7 @@ describe("AccountQueue", () => {
   });
 
   it("lets calls that wait go at the same pace when their connection has left", async () => {
-    const queue = queueOf(1);
+    const queue = sampleOf(1);
     const traffic = new Traffic(queue);
     const calls = [1, 2, 3].map(() => traffic.call("foreground"));
     await vi.advanceTimersByTimeAsync(200);
@@ -243,7 +243,7 @@ describe("AccountQueue", () => {
   });
 
   it("holds nothing back without a limit", async () => {
-    const traffic = new Traffic(queueOf(null));
+    const traffic = new Traffic(sampleOf(null));
     const calls = Array.from({ length: 500 }, () => traffic.call("upload"));
     await vi.advanceTimersByTimeAsync(1);
     expect(traffic.sent).toHaveLength(500);

@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { CodingStore, codingTables } from "../../../../src/main/coding/coding-store";
 import { rowStore } from "../../../../src/main/storage/rows";
 import { outboxMigrations } from "../../../../src/main/uploads/schema";
-import type { Decision, StoredDecision } from "../../../../src/shared/coding/queue";
+import type { Decision, StoredDecision } from "../../../../src/shared/coding/coding-sample";
 import { Database } from "../../../../src/sqlite/database";
 import { migrate } from "../../../../src/sqlite/migrations";
-import { aQueue, drawnItem } from "../../../support/coding-queue";
+import { aQueue, drawnItem } from "../../../support/coding-sample";
 import { coded, offTopic, skipped } from "../../../support/coding-workspace";
 
 const coders = ["Ann", "Ben", "="];
-const queues = ["q1", "q2", "q3"];
-const place = (queueId: string) => ({ connectionId: queueId === "q3" ? "c2" : "c1", projectId: "p" });
+const samples = ["q1", "q2", "q3"];
+const place = (sampleId: string) => ({ connectionId: sampleId === "q3" ? "c2" : "c1", projectId: "p" });
 
 interface Model {
   /** Sizes of queues, in the order of their creation. */
@@ -20,29 +20,30 @@ interface Model {
 }
 
 const decision = fc.constantFrom<Decision>(coded("positive"), coded("negative", "note"), offTopic, skipped);
-const queueId = fc.constantFrom(...queues);
+const sampleId = fc.constantFrom(...samples);
 const position = fc.nat(8);
 const step = fc.oneof(
-  fc.record({ kind: fc.constant("add" as const), queueId, count: fc.integer({ min: 1, max: 5 }) }),
-  fc.record({ kind: fc.constant("extend" as const), queueId, count: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant("add" as const), sampleId, count: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ kind: fc.constant("extend" as const), sampleId, count: fc.integer({ min: 1, max: 3 }) }),
   fc.record({
     kind: fc.constant("decide" as const),
-    queueId,
+    sampleId,
     position,
     coder: fc.constantFrom(...coders),
     decision: fc.option(decision),
   }),
   fc.record({
     kind: fc.constant("merge" as const),
-    queueId,
+    sampleId,
     coder: fc.constantFrom("Ben", "Cem"),
     decisions: fc.dictionary(fc.constantFrom("0", "1", "2"), decision),
   }),
-  fc.record({ kind: fc.constant("remove" as const), queueId }),
+  fc.record({ kind: fc.constant("remove" as const), sampleId }),
   fc.record({ kind: fc.constant("forget" as const), connectionId: fc.constantFrom("c1", "c2") }),
 );
 
-const key = (queueId: string, position: number, coder: string) => JSON.stringify([queueId, position, coder]);
+const key = (sampleId: string, position: number, coder: string) =>
+  JSON.stringify([sampleId, position, coder]);
 const items = (count: number, from = 0) => Array.from({ length: count }, (_, i) => drawnItem(from + i));
 
 /** Does a step to the store and to a plain model of it. */
@@ -51,39 +52,39 @@ function perform(
   { sizes, decisions }: Model,
   taken: typeof step extends fc.Arbitrary<infer S> ? S : never,
 ): void {
-  const removeQueue = (id: string) => {
+  const removeSample = (id: string) => {
     sizes.delete(id);
     for (const one of decisions.keys()) if ((JSON.parse(one) as unknown[])[0] === id) decisions.delete(one);
   };
   if (taken.kind === "forget") {
     rowStore(db, codingTables).forget(taken.connectionId);
-    for (const id of [...sizes.keys()]) if (place(id).connectionId === taken.connectionId) removeQueue(id);
+    for (const id of [...sizes.keys()]) if (place(id).connectionId === taken.connectionId) removeSample(id);
     return;
   }
-  const { queueId } = taken;
-  const size = sizes.get(queueId);
+  const { sampleId } = taken;
+  const size = sizes.get(sampleId);
   switch (taken.kind) {
     case "add":
       if (size !== undefined) return;
-      store.add({ to: place(queueId), queue: aQueue({ id: queueId }), origin: null }, items(taken.count));
-      sizes.set(queueId, taken.count);
+      store.add({ to: place(sampleId), queue: aQueue({ id: sampleId }), origin: null }, items(taken.count));
+      sizes.set(sampleId, taken.count);
       return;
     case "extend":
       store.extend(
-        aQueue({ id: queueId, title: "Longer" }),
+        aQueue({ id: sampleId, title: "Longer" }),
         items(taken.count, size),
         new Map([[0, "neutral"]]),
       );
-      if (size !== undefined) sizes.set(queueId, size + taken.count);
+      if (size !== undefined) sizes.set(sampleId, size + taken.count);
       return;
     case "decide": {
       const { position, coder, decision } = taken;
       const about = { position, coder, decidedAt: 1, took: position * 100 };
-      const isStored = store.decide(queueId, about, decision);
-      if (decision === null) decisions.delete(key(queueId, position, coder));
+      const isStored = store.decide(sampleId, about, decision);
+      if (decision === null) decisions.delete(key(sampleId, position, coder));
       else {
         expect(isStored).toBe(position < (size ?? 0));
-        if (isStored) decisions.set(key(queueId, position, coder), { ...decision, ...about });
+        if (isStored) decisions.set(key(sampleId, position, coder), { ...decision, ...about });
       }
       return;
     }
@@ -93,14 +94,14 @@ function perform(
       const given = Object.entries(taken.decisions).flatMap(([at, one]) =>
         Number(at) < size ? [{ ...one, position: Number(at), coder, decidedAt: 2, took: null }] : [],
       );
-      store.merge(queueId, coder, given);
-      for (let at = 0; at < size; at++) decisions.delete(key(queueId, at, coder));
-      for (const one of given) decisions.set(key(queueId, one.position, coder), one);
+      store.merge(sampleId, coder, given);
+      for (let at = 0; at < size; at++) decisions.delete(key(sampleId, at, coder));
+      for (const one of given) decisions.set(key(sampleId, one.position, coder), one);
       return;
     }
     case "remove":
-      store.removeQueue(queueId);
-      removeQueue(queueId);
+      store.removeSample(sampleId);
+      removeSample(sampleId);
   }
 }
 
@@ -112,9 +113,9 @@ it("holds what a plain model holds after any steps", () => {
       const store = new CodingStore(db);
       const model: Model = { sizes: new Map(), decisions: new Map() };
       for (const taken of steps) perform({ store, db }, model, taken);
-      const kept = ["c1", "c2"].flatMap((connectionId) => store.queues({ connectionId, projectId: "p" }));
-      expect(new Set(kept.map(({ queue }) => queue.id))).toEqual(new Set(model.sizes.keys()));
-      for (const id of queues) {
+      const kept = ["c1", "c2"].flatMap((connectionId) => store.samples({ connectionId, projectId: "p" }));
+      expect(new Set(kept.map(({ queue: sample }) => sample.id))).toEqual(new Set(model.sizes.keys()));
+      for (const id of samples) {
         const size = model.sizes.get(id) ?? 0;
         expect(store.items(id, 0, 100).map(({ position }) => position)).toEqual(
           items(size).map((_, at) => at),
@@ -148,8 +149,8 @@ it("has the newest queue first, and keeps scores of documents that are drawn aga
   for (const id of ["q1", "q2"])
     store.add({ to: place(id), queue: aQueue({ id }), origin: id === "q2" ? "elsewhere" : null }, items(3));
   store.extend(aQueue({ id: "q1", title: "Longer" }), items(1, 3), new Map([[1, "negative"]]));
-  const kept = store.queues(place("q1"));
-  expect(kept.map(({ queue, origin }) => [queue.id, queue.title, origin])).toEqual([
+  const kept = store.samples(place("q1"));
+  expect(kept.map(({ queue: sample, origin }) => [sample.id, sample.title, origin])).toEqual([
     ["q2", "Kettles", "elsewhere"],
     ["q1", "Longer", null],
   ]);

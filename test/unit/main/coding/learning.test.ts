@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Learning, type LearningDeps } from "../../../../src/main/coding/learning";
 import type { DecidedScopes } from "../../../../src/main/documents/plans";
-import type { CodedQueue } from "../../../../src/methods/learning/labels-of-queues";
+import type { LabeledSample } from "../../../../src/methods/learning/labels-of-samples";
 import { Document } from "../../../../src/shared/interface/documents";
 import type { EditPlan } from "../../../../src/shared/ipc/documents";
 import { decisionOf, itemOf, queueOf } from "../../../support/coding";
@@ -18,7 +18,7 @@ function documentOf(number: number, more: object = {}): Document {
   return Document.parse({ url: `https://posts.example/${number}`, content, sentiment: 0, ...more });
 }
 
-function coded(count: number, change: Parameters<typeof queueOf>[1] = {}): CodedQueue {
+function coded(count: number, change: Parameters<typeof queueOf>[1] = {}): LabeledSample {
   return {
     queue: queueOf(1_000, change),
     items: Array.from({ length: count }, (_, position) =>
@@ -29,7 +29,7 @@ function coded(count: number, change: Parameters<typeof queueOf>[1] = {}): Coded
 }
 
 /** Plans for some documents, without an outbox. */
-function learningFrom(queues: readonly CodedQueue[], documents: readonly Document[], isLocal: boolean) {
+function learningFrom(samples: readonly LabeledSample[], documents: readonly Document[], isLocal: boolean) {
   const changes: unknown[] = [];
   const plan: EditPlan = {
     planId: "plan",
@@ -47,10 +47,10 @@ function learningFrom(queues: readonly CodedQueue[], documents: readonly Documen
     examples: [],
   };
   const deps: LearningDeps = {
-    store: { queues: () => queues.map(({ queue }) => ({ to, queue, origin: null })) },
+    store: { samples: () => samples.map(({ queue: sample }) => ({ to, queue: sample, origin: null })) },
     coding: {
       whole: (id) => {
-        const found = queues.find(({ queue }) => queue.id === id);
+        const found = samples.find(({ queue: sample }) => sample.id === id);
         if (!found) throw new Error("gone");
         return {
           to,
@@ -76,7 +76,7 @@ function learningFrom(queues: readonly CodedQueue[], documents: readonly Documen
 
 const { signal } = new AbortController();
 const planned = {
-  queueId: "queue",
+  sampleId: "queue",
   planId: "plan",
   code: "sentiment",
   confidence: 0,
@@ -111,7 +111,7 @@ it("learns from all queues of the code and judges by random samples alone", asyn
     ...uncertain,
     items: uncertain.items.map((item) => ({ ...item, document: documentOf(600 + item.position) })),
   };
-  const input = { queueId: "queue", code: "sentiment" };
+  const input = { sampleId: "queue", code: "sentiment" };
   const both = learningFrom([moved, coded(60)], [], true);
   expect(await both.learning.offer(input, signal)).toMatchObject({ labels: 100, offered: true });
   const few = learningFrom([moved, coded(59)], [], true);
@@ -120,14 +120,14 @@ it("learns from all queues of the code and judges by random samples alone", asyn
 
 it("counts a document of two queues once", async () => {
   const { learning } = learningFrom([coded(70), coded(70, { id: "again" })], [], true);
-  const offer = await learning.offer({ queueId: "queue", code: "sentiment" }, signal);
+  const offer = await learning.offer({ sampleId: "queue", code: "sentiment" }, signal);
   expect(offer?.labels).toBe(70);
 });
 
 it("stops learning when it is aborted", async () => {
   const { learning } = learningFrom([coded(300)], [], true);
   const aborting = new AbortController();
-  const offer = learning.offer({ queueId: "queue", code: "sentiment" }, aborting.signal);
+  const offer = learning.offer({ sampleId: "queue", code: "sentiment" }, aborting.signal);
   aborting.abort();
   await expect(offer).rejects.toThrow();
 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import {
-  OpenedQueue,
+  OpenedSample,
   type DesktopRequest,
   openedByArguments,
   openedFiles,
@@ -51,7 +51,7 @@ describe("what is opened from outside", () => {
   });
 
   it("waits until the page is ready, and again while it reloads", () => {
-    const queue = new OpenedQueue();
+    const queue = new OpenedSample();
     const got: DesktopRequest[] = [];
     const one = openedLink(link);
     queue.add([one]);

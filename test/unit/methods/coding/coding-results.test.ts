@@ -6,7 +6,7 @@ import {
   intervalWidth,
 } from "../../../../src/methods/coding/coding-results";
 import type { Code } from "../../../../src/shared/coding/code-book";
-import { adjudicator, type Queue, type QueueItem } from "../../../../src/shared/coding/queue";
+import { adjudicator, type CodingSample, type SampleItem } from "../../../../src/shared/coding/coding-sample";
 import { CodingResults } from "../../../../src/shared/coding/results";
 import { wilson } from "../../../../src/methods/statistics/proportions";
 import { tango } from "../../../../src/methods/statistics/tango";
@@ -16,7 +16,7 @@ const options = { zone: "UTC" };
 const endless = 1e12;
 
 /** Codes by position, and scores beside them. */
-function sampleOf(coded: readonly string[], scored: readonly (QueueItem["scored"] | undefined)[] = []) {
+function sampleOf(coded: readonly string[], scored: readonly (SampleItem["scored"] | undefined)[] = []) {
   return {
     items: coded.map((_, position) => itemOf(position, { scored: scored[position] ?? null })),
     decisions: coded.map((code, position) => decisionOf(position, code)),
@@ -25,9 +25,9 @@ function sampleOf(coded: readonly string[], scored: readonly (QueueItem["scored"
 
 const repeat = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
 
-function resultsOf(queue: Queue, coded: readonly string[], scored?: readonly QueueItem["scored"][]) {
+function resultsOf(sample: CodingSample, coded: readonly string[], scored?: readonly SampleItem["scored"][]) {
   const { items, decisions } = sampleOf(coded, scored);
-  return CodingResults.parse(codingResults(queue, items, decisions, options));
+  return CodingResults.parse(codingResults(sample, items, decisions, options));
 }
 
 const shareOf = (results: CodingResults, value: string) => {
@@ -104,8 +104,8 @@ describe("the estimate from the sample", () => {
       decisionOf(2, { aspects: [], stars: 2 }),
     ];
     const items = decisions.map(({ position }) => itemOf(position));
-    const queue = queueOf(endless, { book: { ...bookOf(...codes), relevance: false } });
-    const { shares } = codingResults(queue, items, decisions, options);
+    const sample = queueOf(endless, { book: { ...bookOf(...codes), relevance: false } });
+    const { shares } = codingResults(sample, items, decisions, options);
     expect(shares?.map(({ code, value, found }) => [code, value, found])).toEqual([
       ["aspects", "price", 2],
       ["aspects", "taste", 1],
@@ -116,20 +116,20 @@ describe("the estimate from the sample", () => {
 
 describe("the estimate with the help of scores", () => {
   const scored = { positive: 300_000, neutral: 400_000, negative: 300_000 };
-  const queue = queueOf(1_000_000, {
+  const codingSample = queueOf(1_000_000, {
     method: "assisted",
     strata: [{ name: "", question: { q: "" }, population: 1_000_000, scored }],
   });
   // 30 negative, of which 10 were scored neutral, and 5 neutral that were scored negative.
   const coded = [...repeat(30, "negative"), ...repeat(61, "neutral"), ...repeat(9, "positive")];
-  const scores: QueueItem["scored"][] = [
+  const scores: SampleItem["scored"][] = [
     ...repeat(20, "negative" as const),
     ...repeat(10, "neutral" as const),
     ...repeat(5, "negative" as const),
     ...repeat(56, "neutral" as const),
     ...repeat(9, "positive" as const),
   ];
-  const results = resultsOf(queue, coded, scores);
+  const results = resultsOf(codingSample, coded, scores);
 
   test("is the scored share, corrected by the mean difference, with Tango's interval", () => {
     const { shown, sample, scored } = shareOf(results, "negative");
@@ -144,12 +144,15 @@ describe("the estimate with the help of scores", () => {
 
   test("takes ten documents with the value", () => {
     expect(shareOf(results, "positive")).toMatchObject({ found: 9, assisted: null, shown: { by: "sample" } });
-    const tenth = resultsOf(queue, [...coded, "positive"], [...scores, "positive"]);
+    const tenth = resultsOf(codingSample, [...coded, "positive"], [...scores, "positive"]);
     expect(shareOf(tenth, "positive").shown.by).toBe("assisted");
   });
 
   test("isn't shown by a queue that was drawn to estimate from the sample", () => {
-    const { shown, assisted } = shareOf(resultsOf({ ...queue, method: "sample" }, coded, scores), "negative");
+    const { shown, assisted } = shareOf(
+      resultsOf({ ...codingSample, method: "sample" }, coded, scores),
+      "negative",
+    );
     expect(shown).toMatchObject({ by: "sample" });
     expect(assisted?.share).toBeCloseTo(0.35, 12);
   });
@@ -161,7 +164,7 @@ describe("the estimate with the help of scores", () => {
   test("stays a share", () => {
     const none = { positive: 0, neutral: 0, negative: 1_000_000 };
     const all = {
-      ...queue,
+      ...codingSample,
       strata: [{ name: "", question: { q: "" }, population: 1_000_000, scored: none }],
     };
     const { shown } = shareOf(
@@ -178,14 +181,14 @@ describe("a stratified sample", () => {
     { name: "a", question: { q: "a" }, population: 900, scored: null },
     { name: "b", question: { q: "b" }, population: 100, scored: null },
   ];
-  const queue = queueOf(0, { kind: "stratified", strata });
+  const sample = queueOf(0, { kind: "stratified", strata });
   const items = Array.from({ length: 100 }, (_, position) => itemOf(position, { stratum: position % 2 }));
 
   test("is weighted by the strata's sizes", () => {
     const decisions = items.map(({ position, stratum }) =>
       decisionOf(position, stratum === 0 && position < 20 ? "positive" : "negative"),
     );
-    const { shown } = shareOf(codingResults(queue, items, decisions, options), "positive");
+    const { shown } = shareOf(codingResults(sample, items, decisions, options), "positive");
     expect(shown.share).toBeCloseTo(0.9 * 0.2, 12);
     // Kish: 0.9² · 850/899 / 50 + 0.1² · 50/99 / 50 documents would give 64; the larger stratum varies more than the whole.
     const simple = wilson(0.18 * 64, 64);
@@ -195,7 +198,7 @@ describe("a stratified sample", () => {
   test("knows nothing about a stratum that isn't coded yet", () => {
     const first = items.filter(({ stratum }) => stratum === 0);
     const decisions = first.map(({ position }) => decisionOf(position, "positive"));
-    const { shown } = shareOf(codingResults(queue, items, decisions, options), "positive");
+    const { shown } = shareOf(codingResults(sample, items, decisions, options), "positive");
     expect(shown.low).toBeLessThan(0.9);
     expect(shown.high).toBe(1);
   });
@@ -208,7 +211,7 @@ test("pieces of a hosted service's results widen the interval as far as they dif
   const decisions = items.map(({ position, piece }) =>
     decisionOf(position, piece < 5 ? "positive" : "negative"),
   );
-  const width = (change: Partial<Queue>) => {
+  const width = (change: Partial<CodingSample>) => {
     const { shown } = shareOf(codingResults(queueOf(endless, change), items, decisions, options), "positive");
     return shown.high - shown.low;
   };
@@ -253,7 +256,7 @@ describe("parts of the population", () => {
 describe("the scorer", () => {
   test("is judged by the documents that have a sentiment", () => {
     const coded = [...repeat(6, "positive"), ...repeat(4, "negative"), "off-topic", "unclear"];
-    const scores: QueueItem["scored"][] = [
+    const scores: SampleItem["scored"][] = [
       ...repeat(4, "positive" as const),
       ...repeat(2, "neutral" as const),
       ...repeat(4, "negative" as const),
@@ -311,17 +314,17 @@ describe("several coders", () => {
 
 describe("documents that aren't a random sample", () => {
   test.each([{ kind: "uncertain" as const }, { received: true }])("have no shares: %o", (change) => {
-    const queue = queueOf(10, change);
+    const sample = queueOf(10, change);
     const { items, decisions } = sampleOf(repeat(10, "positive"));
-    expect(codingResults(queue, items, decisions, options)).toMatchObject({
+    expect(codingResults(sample, items, decisions, options)).toMatchObject({
       shares: null,
       periods: [],
       scorer: null,
       precision: null,
       more: null,
     });
-    expect(intervalWidth(queue, items, decisions)).toBeNull();
-    expect(chartShares(queue, items, decisions, options)).toBeNull();
+    expect(intervalWidth(sample, items, decisions)).toBeNull();
+    expect(chartShares(sample, items, decisions, options)).toBeNull();
   });
 });
 
@@ -353,9 +356,9 @@ describe("how much to code", () => {
 
 test("charts get the shares with the sample that they come from", () => {
   const { items, decisions } = sampleOf(repeat(40, "positive"));
-  const queue = queueOf(500, { book: bookOf(sentimentCode) });
-  const shares = chartShares(queue, items, decisions, options);
-  expect(shares).toMatchObject({ queueId: "queue", coded: 40, population: 500, method: "sample" });
+  const sample = queueOf(500, { book: bookOf(sentimentCode) });
+  const shares = chartShares(sample, items, decisions, options);
+  expect(shares).toMatchObject({ sampleId: "queue", coded: 40, population: 500, method: "sample" });
   expect(shares?.shares).toHaveLength(5);
-  expect(chartShares(queue, items, [], options)).toBeNull();
+  expect(chartShares(sample, items, [], options)).toBeNull();
 });

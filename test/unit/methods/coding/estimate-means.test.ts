@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Code } from "../../../../src/shared/coding/code-book";
-import type { Coded } from "../../../../src/shared/coding/queue";
+import type { Coded } from "../../../../src/shared/coding/coding-sample";
 import { codingResults } from "../../../../src/methods/coding/coding-results";
 import { wilson } from "../../../../src/methods/statistics/proportions";
 import { bookOf, decisionOf, itemOf, queueOf } from "../../../support/coding";
 
 const stars: Code = { kind: "number", id: "stars", title: "Stars", definition: "", min: 1, max: 5 };
-const queue = queueOf(1e12, { book: bookOf(stars) });
+const sample = queueOf(1e12, { book: bookOf(stars) });
 
-function meansOf(values: readonly (number | string)[], of = queue) {
+function meansOf(values: readonly (number | string)[], of = sample) {
   const items = values.map((_, position) => itemOf(position, { stratum: position % of.strata.length }));
   const decisions = values.map((value, position) => {
     const coded: string | Record<string, Coded> = typeof value === "number" ? { stars: value } : value;
@@ -27,7 +27,7 @@ test("a number's mean has Student's interval, and documents without a number don
 
 test("fewer than ten numbers have no mean", () => {
   expect(meansOf([1, 2, 3, 4, 5, 1, 2, 3, 4])).toEqual([]);
-  expect(meansOf([1, 2, 3, 4, 5, 1, 2, 3, 4, 5], { ...queue, kind: "uncertain" })).toEqual([]);
+  expect(meansOf([1, 2, 3, 4, 5, 1, 2, 3, 4, 5], { ...sample, kind: "uncertain" })).toEqual([]);
 });
 
 test("equal numbers leave room for others that weren't drawn", () => {
@@ -45,7 +45,7 @@ test("the mean of a stratified sample is weighted", () => {
   }));
   const [mean] = meansOf(
     Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? 1 + (at % 4) / 2 : 5)),
-    { ...queue, kind: "stratified", strata },
+    { ...sample, kind: "stratified", strata },
   );
   expect(mean?.mean).toBeCloseTo(0.9 * 1.5 + 0.1 * 5, 4);
 });

@@ -30,7 +30,7 @@ const progress = () => screen.getByTestId("coding-progress").textContent;
 
 /** Opens the only queue for coding. */
 async function code(main: CodingMain) {
-  useCoding.getState().show({ kind: "code", queueId: "q1" });
+  useCoding.getState().show({ kind: "code", sampleId: "q1" });
   open();
   await document(main.decisions.size);
 }
@@ -102,7 +102,7 @@ describe("a second coder", () => {
       "coding.chooseFile": () => ({ file: aFile("/files/ben.csv") }),
       "coding.receive": () => ({
         kind: "merged",
-        queueId: "q1",
+        sampleId: "q1",
         coder: "Ben",
         decisions: 38,
         problems: [{ line: 12, message: "unknown value" }],
@@ -279,7 +279,7 @@ describe("coding by keyboard", () => {
     await userEvent.keyboard("1");
     await userEvent.click(await button(t("coding:code.more", { count: 50 })));
     await document(1);
-    expect(main.inputsOf("coding.extend")).toEqual([{ queueId: "q1", by: 50 }]);
+    expect(main.inputsOf("coding.extend")).toEqual([{ sampleId: "q1", by: 50 }]);
   });
 });
 
@@ -287,9 +287,9 @@ describe("results", () => {
   const results = () => {
     const main = new CodingMain({ coded: 161 });
     main.answer({
-      "coding.overview": () => ({ books: [sentimentBook()], queues: [aQueue({ coded: 161 })] }),
+      "coding.overview": () => ({ books: [sentimentBook()], samples: [aQueue({ coded: 161 })] }),
     });
-    useCoding.getState().show({ kind: "results", queueId: "q1" });
+    useCoding.getState().show({ kind: "results", sampleId: "q1" });
     open();
     return main;
   };
@@ -322,7 +322,7 @@ describe("results", () => {
 describe("disagreements", () => {
   it("are settled by key, one after the other", async () => {
     const main = new CodingMain({ others: [{ coder: "Ben", coded: 20 }] });
-    useCoding.getState().show({ kind: "disagreements", queueId: "q1" });
+    useCoding.getState().show({ kind: "disagreements", sampleId: "q1" });
     open();
     await document(3);
     expect(screen.getByRole("list", { name: t("coding:settle.decisions") }).textContent).toContain("Ben");
@@ -373,7 +373,7 @@ describe("learning", () => {
   it("offers a better model with both figures, and a plan at the chosen confidence", async () => {
     const main = new CodingMain({});
     main.answer({
-      "coding.overview": () => ({ books: [sentimentBook()], queues: [aQueue({ coded: 161 })] }),
+      "coding.overview": () => ({ books: [sentimentBook()], samples: [aQueue({ coded: 161 })] }),
       "coding.learn": ({ code }) => ({
         code,
         labels: 161,
@@ -409,7 +409,7 @@ describe("learning", () => {
       }),
       "documents.discardPlan": () => undefined,
     });
-    useCoding.getState().show({ kind: "results", queueId: "q1" });
+    useCoding.getState().show({ kind: "results", sampleId: "q1" });
     open();
     const figures = { count: 161, before: "0.58", after: "0.71", low: "0.05", high: "0.20" };
     await screen.findByText(t("coding:learn.better", figures));

@@ -1,15 +1,15 @@
-import { adjudicator, type StoredDecision } from "../../../../src/shared/coding/queue";
+import { adjudicator, type StoredDecision } from "../../../../src/shared/coding/coding-sample";
 import { CodeBook } from "../../../../src/shared/coding/code-book";
 import type { CodingResults, EstimatedShare } from "../../../../src/shared/coding/results";
 import { Document } from "../../../../src/shared/interface/documents";
 import { DocumentQuestion } from "../../../../src/shared/ipc/documents";
-import type { BlindItem, QueueSummary } from "../../../../src/shared/ipc/coding";
+import type { BlindItem, SampleSummary } from "../../../../src/shared/ipc/coding";
 import { sentimentBook } from "../../../../src/renderer/features/coding/bookDraft";
 import { FakeMain, failure, live, oneWorkspace } from "../fake-bridge";
 
 const at = Date.UTC(2026, 10, 9, 8, 42);
 
-export function aQueue(change: Partial<QueueSummary> = {}): QueueSummary {
+export function aQueue(change: Partial<SampleSummary> = {}): SampleSummary {
   return {
     id: "q1",
     title: "Sentiment, November",
@@ -54,19 +54,22 @@ function anItem(position: number, change: Partial<BlindItem> = {}): BlindItem {
 /** A main process with queues in memory. */
 export class CodingMain extends FakeMain {
   books: CodeBook[] = [];
-  queues: QueueSummary[] = [];
+  samples: SampleSummary[] = [];
   decisions = new Map<number, StoredDecision>();
   settled = new Map<number, StoredDecision>();
   /** Positions whose decisions can't be stored. */
   refused = new Set<number>();
 
-  constructor(queue?: Partial<QueueSummary>) {
+  constructor(sample?: Partial<SampleSummary>) {
     super({
       ...oneWorkspace,
       "project.metrics": () => live([]),
       "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
       "documents.search": () => live({ total: 7_368, documents: [] }),
-      "coding.overview": () => ({ books: this.books, queues: this.queues.map((one) => this.#counted(one)) }),
+      "coding.overview": () => ({
+        books: this.books,
+        samples: this.samples.map((one) => this.#counted(one)),
+      }),
       "coding.saveBook": ({ book }) => {
         this.books = [...this.books.filter(({ id }) => id !== book.id), CodeBook.parse(book)];
       },
@@ -84,7 +87,7 @@ export class CodingMain extends FakeMain {
           documents: size,
           seed: seed ?? 7,
         });
-        this.queues = [drawn, ...this.queues];
+        this.samples = [drawn, ...this.samples];
         return drawn;
       },
       "coding.items": ({ from, max }) =>
@@ -109,7 +112,7 @@ export class CodingMain extends FakeMain {
         return this.#counted(this.#queue());
       },
       "coding.extend": ({ by }) => {
-        this.queues = this.queues.map((one) => ({ ...one, documents: one.documents + by }));
+        this.samples = this.samples.map((one) => ({ ...one, documents: one.documents + by }));
         return this.#counted(this.#queue());
       },
       "coding.results": () => results,
@@ -155,23 +158,23 @@ export class CodingMain extends FakeMain {
           });
       },
     });
-    if (queue) {
-      const one = aQueue(queue);
+    if (sample) {
+      const one = aQueue(sample);
       this.books = [one.book];
-      this.queues = [one];
+      this.samples = [one];
     }
   }
 
-  #queue(): QueueSummary {
-    const [queue] = this.queues;
-    if (!queue) throw failure("missing", "no queue");
-    return queue;
+  #queue(): SampleSummary {
+    const [sample] = this.samples;
+    if (!sample) throw failure("missing", "no queue");
+    return sample;
   }
 
-  #counted(queue: QueueSummary): QueueSummary {
+  #counted(sample: SampleSummary): SampleSummary {
     const all = [...this.decisions.values()];
     const skipped = all.filter(({ outcome }) => outcome === "skipped").length;
-    return { ...queue, coded: all.length - skipped, skipped };
+    return { ...sample, coded: all.length - skipped, skipped };
   }
 }
 

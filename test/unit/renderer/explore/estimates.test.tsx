@@ -83,7 +83,7 @@ it("a part of a sample is estimated by itself", async () => {
   await waitFor(() => expect(positive().textContent).toContain("10.0%"));
   expect(positive().textContent).toContain(t("charts:estimate.fromPart", { coded: "45" }));
   expect(main.inputsOf("coding.partShares")).toContainEqual({
-    queueId: "q1",
+    sampleId: "q1",
     bounds: [range.min, range.max],
   });
 });

@@ -3,15 +3,15 @@ import { DocumentQuestion } from "../ipc/documents";
 import { Document } from "../interface/documents";
 import { CodeBook, sentimentValues } from "./code-book";
 
-export const queueLimits = { documents: 2_000, strata: 20, coders: 20, numberLength: 20 } as const;
+export const codingSampleLimits = { documents: 2_000, strata: 20, coders: 20, numberLength: 20 } as const;
 
 /**
  * How the documents of a queue were chosen. Shares are estimated from `random`, `stratified` and `outside` alone:
  * `uncertain` holds documents whose sentiment is doubtful, and `outside` documents that a wider query finds and the
  * query doesn't.
  */
-export const QueueKind = z.enum(["random", "stratified", "uncertain", "outside"]);
-export type QueueKind = z.output<typeof QueueKind>;
+export const SampleKind = z.enum(["random", "stratified", "uncertain", "outside"]);
+export type SampleKind = z.output<typeof SampleKind>;
 
 /**
  * How shares are estimated. `sample`: from the sample alone. `assisted`: from the scores of all documents, corrected by
@@ -44,17 +44,17 @@ export const Stratum = z.object({
 export type Stratum = z.output<typeof Stratum>;
 
 /** What a queue was drawn from, and how. */
-export const Queue = z.object({
+export const CodingSample = z.object({
   id: z.string(),
   title: z.string(),
   book: CodeBook,
-  kind: QueueKind,
+  kind: SampleKind,
   method: EstimateMethod,
   /** The whole selection, with a range in instants. */
   question: DocumentQuestion,
   /** The query whose results `outside` leaves out. */
   inside: z.string().nullable(),
-  strata: z.array(Stratum).min(1).max(queueLimits.strata),
+  strata: z.array(Stratum).min(1).max(codingSampleLimits.strata),
   /**
    * Documents are drawn in the order of a hash of this and the document, so a longer queue begins with the documents of
    * a shorter one.
@@ -69,10 +69,10 @@ export const Queue = z.object({
   /** Whether it came from another coder's file: then it has no population, and no shares. */
   received: z.boolean(),
 });
-export type Queue = z.output<typeof Queue>;
+export type CodingSample = z.output<typeof CodingSample>;
 
 /** A document of a queue, as it was when it was drawn. */
-export const QueueItem = z.object({
+export const SampleItem = z.object({
   /** From 0, in the order of coding. */
   position: z.number().int().min(0),
   /** Index in `strata`. */
@@ -90,7 +90,7 @@ export const QueueItem = z.object({
   /** Its sentiment as it was scored, null if it had none or a person had given it. */
   scored: z.enum(sentimentValues).nullable(),
 });
-export type QueueItem = z.output<typeof QueueItem>;
+export type SampleItem = z.output<typeof SampleItem>;
 
 /** A value of a code: of a choice or sentiment, of several choices, or a number. */
 export const Coded = z.union([z.string(), z.array(z.string()), z.number()]);

@@ -1,8 +1,8 @@
 import { CloseButton } from "@mantine/core";
 import { useMemo } from "react";
-import type { Decision } from "../../../shared/coding/queue";
+import type { Decision } from "../../../shared/coding/coding-sample";
 import type { CodeBook } from "../../../shared/coding/code-book";
-import type { BlindItem, QueueSummary } from "../../../shared/ipc/coding";
+import type { BlindItem, SampleSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { EmptyState } from "../../components/states/EmptyState";
@@ -17,9 +17,9 @@ import { codingKeys } from "./queries";
 import { headingOfItem } from "./sampleTexts";
 import styles from "./Coding.module.css";
 
-interface DocumentsOfQueueProps {
+interface SampleDocumentsProps {
   target: Target;
-  summary: QueueSummary;
+  summary: SampleSummary;
   /** Documents that were loaded for coding, with their latest decisions. */
   items: ReadonlyMap<number, BlindItem>;
   at: number | null;
@@ -28,13 +28,13 @@ interface DocumentsOfQueueProps {
 }
 
 /** The documents of a queue with the coder's own decisions, to jump to any of them. */
-export function DocumentsOfQueue({ target, summary, items, at, onOpen, onClose }: DocumentsOfQueueProps) {
+export function SampleDocuments({ target, summary, items, at, onOpen, onClose }: SampleDocumentsProps) {
   const { id, book, documents } = summary;
   const pages = usePages({
     queryKey: codingKeys.items(target.ref, id),
     fetchPage: async (offset, count, signal) => ({
       total: documents,
-      rows: await invoke("coding.items", { queueId: id, from: offset, max: count }, { signal }),
+      rows: await invoke("coding.items", { sampleId: id, from: offset, max: count }, { signal }),
     }),
   });
   const columns = useMemo(

@@ -1,13 +1,13 @@
 import type { Code } from "../../shared/coding/code-book";
 import { finalDecisions } from "../coding/coding-results";
-import type { Queue, QueueItem, StoredDecision } from "../../shared/coding/queue";
+import type { CodingSample, SampleItem, StoredDecision } from "../../shared/coding/coding-sample";
 import type { LabeledText } from "./learn-from-labels";
 import type { ModelInput } from "./text-model";
 
 /** A queue with all that is known of it. */
-export interface CodedQueue {
-  queue: Queue;
-  items: readonly QueueItem[];
+export interface LabeledSample {
+  queue: CodingSample;
+  items: readonly SampleItem[];
   decisions: readonly StoredDecision[];
 }
 
@@ -15,7 +15,7 @@ export interface CodedQueue {
 export type LearnableCode = Extract<Code, { kind: "sentiment" | "choice" }>;
 
 /** A document that can have a label. */
-export type LabeledDocument = Pick<QueueItem, "document" | "datasetId">;
+export type LabeledDocument = Pick<SampleItem, "document" | "datasetId">;
 
 /** A label with its document. */
 export interface Label extends Omit<LabeledText, "story"> {
@@ -26,7 +26,7 @@ export interface Label extends Omit<LabeledText, "story"> {
 const usualScore = 3;
 
 /** A code of a book that can be learned. */
-export function learnableCode({ book }: Pick<Queue, "book">, id: string): LearnableCode | undefined {
+export function learnableCode({ book }: Pick<CodingSample, "book">, id: string): LearnableCode | undefined {
   const code = book.codes.find((bookCode) => bookCode.id === id);
   return code?.kind === "sentiment" || code?.kind === "choice" ? code : undefined;
 }
@@ -35,19 +35,19 @@ export function learnableCode({ book }: Pick<Queue, "book">, id: string): Learna
  * The labels of a code from all queues whose books have the same code, those of a random sample first. A document that
  * several queues hold counts once.
  */
-export function labelsOfQueues(
+export function labelsOfSamples(
   code: LearnableCode,
-  queues: readonly CodedQueue[],
+  samples: readonly LabeledSample[],
   identityOf: (item: LabeledDocument) => string,
 ): Label[] {
-  const labels = queues.flatMap(({ queue, items, decisions }) => {
-    const own = learnableCode(queue, code.id);
+  const labels = samples.flatMap(({ queue: sample, items, decisions }) => {
+    const own = learnableCode(sample, code.id);
     if (!own || !isSame(own, code)) return [];
-    return finalDecisions(queue, items, decisions).flatMap(({ item, decision }): Label[] => {
+    return finalDecisions(sample, items, decisions).flatMap(({ item, decision }): Label[] => {
       const value = code.values.findIndex(({ id }) => id === decision.values[code.id]);
       if (decision.outcome !== "coded" || value < 0) return [];
       const score = code.kind === "sentiment" ? scoreOf(item) : null;
-      const isSample = queue.kind === "random" || queue.kind === "stratified";
+      const isSample = sample.kind === "random" || sample.kind === "stratified";
       // Nothing is to be compared where a person gave the sentiment.
       const isJudged = isSample && (code.kind !== "sentiment" || score !== null);
       return [{ item, text: textOf(item.document), score, value, isJudged }];
@@ -82,7 +82,7 @@ export function labelsOfCorrections(
 }
 
 /** What a model reads of a document. */
-export function textOf({ title, content }: QueueItem["document"]): ModelInput["text"] {
+export function textOf({ title, content }: SampleItem["document"]): ModelInput["text"] {
   return [title, content].filter((text) => text).join("\n");
 }
 
@@ -93,7 +93,7 @@ export function valuesOfScores({ kind, values }: LearnableCode): [number, number
   return [place("negative"), place("neutral"), place("positive")];
 }
 
-function scoreOf({ scored, document: { sentiment } }: QueueItem): number | null {
+function scoreOf({ scored, document: { sentiment } }: SampleItem): number | null {
   if (scored === null) return null;
   const sign = scored === "positive" ? 1 : scored === "negative" ? -1 : 0;
   return typeof sentiment === "number" && Math.sign(sentiment) === sign ? sentiment : sign * usualScore;

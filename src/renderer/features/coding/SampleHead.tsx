@@ -1,7 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { IconChartDots } from "@tabler/icons-react";
 import { formatCount } from "../../../analysis/format/numbers";
-import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { SampleSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { ScreenTitle } from "../../components/layout/Screen";
 import styles from "./Coding.module.css";
@@ -9,7 +9,7 @@ import { headOf, widthText } from "./sampleTexts";
 import { useCoding } from "./store";
 
 /** The title of a sample, and the ways out. */
-export function QueueBar({ summary }: { summary: QueueSummary }) {
+export function SampleBar({ summary }: { summary: SampleSummary }) {
   const { show } = useCoding();
   return (
     <div className={styles["barLine"]}>
@@ -18,7 +18,7 @@ export function QueueBar({ summary }: { summary: QueueSummary }) {
         <Button onClick={() => show({ kind: "overview" })}>{t("coding:code.leave")}</Button>
         <Button
           leftSection={<IconChartDots size={16} aria-hidden />}
-          onClick={() => show({ kind: "results", queueId: summary.id })}
+          onClick={() => show({ kind: "results", sampleId: summary.id })}
         >
           {t("coding:results.title")}
         </Button>
@@ -28,7 +28,7 @@ export function QueueBar({ summary }: { summary: QueueSummary }) {
 }
 
 /** The sample, how far it is coded, and how long the rest takes. */
-export function QueueHead({ summary }: { summary: QueueSummary }) {
+export function SampleHead({ summary }: { summary: SampleSummary }) {
   const undecided = summary.documents - summary.coded - summary.skipped;
   return (
     <section className={styles["head"]} aria-label={t("coding:code.progress")}>

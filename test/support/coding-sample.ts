@@ -1,9 +1,9 @@
 import type { DrawnItem } from "../../src/main/coding/coding-store";
-import type { Queue } from "../../src/shared/coding/queue";
+import type { CodingSample } from "../../src/shared/coding/coding-sample";
 import { Document } from "../../src/shared/interface/documents";
 import { toneBook } from "./coding-workspace";
 
-export function aQueue(change: Partial<Queue> = {}): Queue {
+export function aQueue(change: Partial<CodingSample> = {}): CodingSample {
   return {
     id: "q1",
     title: "Kettles",

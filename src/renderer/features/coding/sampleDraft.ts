@@ -1,7 +1,11 @@
 import type { CodeBook } from "../../../shared/coding/code-book";
-import { queueLimits, type EstimateMethod, type QueueKind } from "../../../shared/coding/queue";
+import {
+  codingSampleLimits,
+  type EstimateMethod,
+  type SampleKind,
+} from "../../../shared/coding/coding-sample";
 import type { ChartFilters } from "../../../shared/ipc/chart-question";
-import type { NewQueue, QueueSummary } from "../../../shared/ipc/coding";
+import type { NewSample, SampleSummary } from "../../../shared/ipc/coding";
 import type { DocumentQuestion } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/texts";
 import { filterParams } from "../../../analysis/question/filterParams";
@@ -17,10 +21,10 @@ export interface Explored {
 }
 
 /** Form values of a new queue. */
-export interface QueueDraft extends Explored {
+export interface SampleDraft extends Explored {
   title: string;
   bookId: string;
-  kind: QueueKind;
+  kind: SampleKind;
   by: "time" | "source" | "sentiment";
   /** For `outside`: the query whose results are left out. */
   inside: string;
@@ -33,14 +37,14 @@ export interface QueueDraft extends Explored {
 /** Documents of a sample if nothing else is entered. */
 const usual = 100;
 
-export const queueTitle = (book: CodeBook, range: Range, timeZone: string): string =>
+export const sampleTitle = (book: CodeBook, range: Range, timeZone: string): string =>
   t("coding:queue.titleOf", { book: book.title, range: rangeInSentence(range, timeZone) });
 
 /** A random sample of what Explore shows. */
-export function newQueue(explored: Explored, book: CodeBook, coder: string, timeZone: string): QueueDraft {
+export function newSample(explored: Explored, book: CodeBook, coder: string, timeZone: string): SampleDraft {
   return {
     ...explored,
-    title: queueTitle(book, explored.range, timeZone),
+    title: sampleTitle(book, explored.range, timeZone),
     bookId: book.id,
     kind: "random",
     by: "time",
@@ -53,22 +57,22 @@ export function newQueue(explored: Explored, book: CodeBook, coder: string, time
 }
 
 /** A sample of what a queue's query misses, in the same range. Empty is the wider query, which the analyst chooses. */
-export function outsideQueue(
-  { question }: QueueSummary,
+export function outsideSample(
+  { question }: SampleSummary,
   book: CodeBook,
   coder: string,
   timeZone: string,
-): QueueDraft {
+): SampleDraft {
   const { q, min, max, topic = [], filter = [], channel = [], panel = [], dataset = [] } = question;
   const filters = { topic, filter, channel, panel, dataset, import: question.import ?? [] };
   const range: Range = min === undefined || max === undefined ? { kind: "all" } : { kind: "exact", min, max };
   const explored = { query: "", range, filters };
-  return { ...newQueue(explored, book, coder, timeZone), kind: "outside", inside: q };
+  return { ...newSample(explored, book, coder, timeZone), kind: "outside", inside: q };
 }
 
 /** The selection as instants. */
 export function questionOf(
-  { query, range, filters }: Pick<QueueDraft, "query" | "range" | "filters">,
+  { query, range, filters }: Pick<SampleDraft, "query" | "range" | "filters">,
   timeZone: string,
 ): DocumentQuestion {
   const resolved =
@@ -76,7 +80,7 @@ export function questionOf(
   return { q: query.trim(), ...resolved?.period, ...filterParams(filters) };
 }
 
-export function newQueueOf(draft: QueueDraft, timeZone: string): NewQueue {
+export function newSampleOf(draft: SampleDraft, timeZone: string): NewSample {
   return {
     title: draft.title.trim(),
     bookId: draft.bookId,
@@ -91,11 +95,11 @@ export function newQueueOf(draft: QueueDraft, timeZone: string): NewQueue {
   };
 }
 
-export function queueFaults({ title, size, coder, kind, inside }: QueueDraft): Faults {
+export function sampleFaults({ title, size, coder, kind, inside }: SampleDraft): Faults {
   return {
     ...(title.trim() === "" && { title: t("coding:book.fault.noTitle") }),
-    ...((size === "" || size < 1 || size > queueLimits.documents) && {
-      size: t("coding:queue.fault.size", { max: queueLimits.documents }),
+    ...((size === "" || size < 1 || size > codingSampleLimits.documents) && {
+      size: t("coding:queue.fault.size", { max: codingSampleLimits.documents }),
     }),
     ...(coder.trim() === "" && { coder: t("coding:queue.fault.coder") }),
     ...(kind === "outside" && inside.trim() === "" && { inside: t("coding:queue.fault.inside") }),

@@ -6,7 +6,7 @@ import { can } from "../../../shared/capabilities";
 import type { CodeBook } from "../../../shared/coding/code-book";
 import { widerQueries } from "./wider-query";
 import { resultSample } from "../../../shared/interface/text-analysis.constants";
-import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { SampleSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { Filters } from "../../charts/Filters";
 import { RangeControl } from "../../charts/RangeControl";
@@ -22,14 +22,14 @@ import { useTimeZone, type Target } from "../../core/queries";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { codingKeys } from "./queries";
-import { newQueueOf, questionOf, queueFaults, queueTitle, type QueueDraft } from "./queueDraft";
+import { newSampleOf, questionOf, sampleFaults, sampleTitle, type SampleDraft } from "./sampleDraft";
 
-interface NewQueueDialogProps {
+interface NewSampleDialogProps {
   target: Target;
-  initial: QueueDraft;
+  initial: SampleDraft;
   /** Books of the project; a new project has the default one, which is saved with the first sample. */
   books: readonly CodeBook[];
-  onDrawn: (queue: QueueSummary) => void;
+  onDrawn: (sample: SampleSummary) => void;
   onClose: () => void;
   saveBook: (book: CodeBook) => Promise<void>;
 }
@@ -39,10 +39,17 @@ const strata = ["time", "source", "sentiment"] as const;
 const methods = ["sample", "assisted"] as const;
 
 /** Draws a sample to be coded. The first suggestion is a random one of what Explore shows. */
-export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveBook }: NewQueueDialogProps) {
+export function NewSampleDialog({
+  target,
+  initial,
+  books,
+  onDrawn,
+  onClose,
+  saveBook,
+}: NewSampleDialogProps) {
   const { ref } = target;
   const timeZone = useTimeZone();
-  const form = useDraftForm({ initial, faults: queueFaults });
+  const form = useDraftForm({ initial, faults: sampleFaults });
   const { values, setFieldValue } = form;
   const { kind, range } = values;
   const { draw, stop, progress, failure } = useDraw(ref, onDrawn);
@@ -58,11 +65,11 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
     enabled: canSample,
   }).data;
 
-  const setRange = (next: QueueDraft["range"]) => {
+  const setRange = (next: SampleDraft["range"]) => {
     const book = books.find(({ id }) => id === values.bookId);
     // The title follows the range until it is edited.
-    if (book && values.title === queueTitle(book, range, timeZone))
-      setFieldValue("title", queueTitle(book, next, timeZone));
+    if (book && values.title === sampleTitle(book, range, timeZone))
+      setFieldValue("title", sampleTitle(book, next, timeZone));
     setFieldValue("range", next);
   };
   const size = Number(values.size);
@@ -75,7 +82,7 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
             void draw(async () => {
               const book = books.find(({ id }) => id === values.bookId);
               if (book) await saveBook(book);
-              return newQueueOf(form.getValues(), timeZone);
+              return newSampleOf(form.getValues(), timeZone);
             }),
         )}
       >
@@ -159,12 +166,12 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
 }
 
 /** Draws a sample, with its progress. */
-function useDraw(ref: Target["ref"], onDrawn: (queue: QueueSummary) => void) {
+function useDraw(ref: Target["ref"], onDrawn: (sample: SampleSummary) => void) {
   const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const drawing = useRef<AbortController | null>(null);
   useEffect(() => () => drawing.current?.abort(), []);
-  const draw = async (queueOf: () => Promise<ReturnType<typeof newQueueOf>>) => {
+  const draw = async (sampleOf: () => Promise<ReturnType<typeof newSampleOf>>) => {
     const abort = new AbortController();
     drawing.current = abort;
     setFailure(null);
@@ -173,8 +180,12 @@ function useDraw(ref: Target["ref"], onDrawn: (queue: QueueSummary) => void) {
       if (connectionId === ref.connectionId && projectId === ref.projectId) setProgress({ read, of });
     });
     try {
-      const queue = await invoke("coding.draw", { ...ref, queue: await queueOf() }, { signal: abort.signal });
-      if (!abort.signal.aborted) onDrawn(queue);
+      const sample = await invoke(
+        "coding.draw",
+        { ...ref, queue: await sampleOf() },
+        { signal: abort.signal },
+      );
+      if (!abort.signal.aborted) onDrawn(sample);
     } catch (thrown) {
       if (asCallError(thrown).kind !== "cancelled") setFailure(thrown);
     } finally {
@@ -185,13 +196,13 @@ function useDraw(ref: Target["ref"], onDrawn: (queue: QueueSummary) => void) {
   return { draw, stop: () => drawing.current?.abort(), progress, failure };
 }
 
-type QueueForm = DraftForm<QueueDraft>;
+type SampleForm = DraftForm<SampleDraft>;
 
 /** How documents are chosen. */
-function KindFields({ form }: { form: QueueForm }) {
+function KindFields({ form }: { form: SampleForm }) {
   const { values, setFieldValue } = form;
   const { kind } = values;
-  const setKind = (next: QueueDraft["kind"]) => {
+  const setKind = (next: SampleDraft["kind"]) => {
     setFieldValue("kind", next);
     // The query at hand becomes the one whose missed documents are looked for.
     if (next === "outside" && values.inside === "") {
@@ -209,10 +220,10 @@ function KindFields({ form }: { form: QueueForm }) {
           label={t("coding:queue.kind")}
           w={230}
           allowDeselect={false}
-          data={kinds.map((queueKind) => ({ value: queueKind, label: t(`coding:kind.${queueKind}`) }))}
+          data={kinds.map((sampleKind) => ({ value: sampleKind, label: t(`coding:kind.${sampleKind}`) }))}
           aria-describedby="kind-text"
           value={kind}
-          onChange={(next) => setKind(kinds.find((queueKind) => queueKind === next) ?? "random")}
+          onChange={(next) => setKind(kinds.find((sampleKind) => sampleKind === next) ?? "random")}
         />
         {kind === "stratified" && (
           <Select
@@ -232,7 +243,7 @@ function KindFields({ form }: { form: QueueForm }) {
 }
 
 /** Whether suggestions are shown while coding. */
-function Method({ form: { values, setFieldValue } }: { form: QueueForm }) {
+function Method({ form: { values, setFieldValue } }: { form: SampleForm }) {
   return (
     <Radio.Group
       label={t("coding:queue.method")}
@@ -281,7 +292,7 @@ function PopulationText({ canSample, population, drawn }: PopulationTextProps) {
 }
 
 /** The seed, for who repeats a draw. */
-function Seed({ form }: { form: QueueForm }) {
+function Seed({ form }: { form: SampleForm }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div>

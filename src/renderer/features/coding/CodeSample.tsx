@@ -2,8 +2,8 @@ import { Button, Kbd, Skeleton, Textarea } from "@mantine/core";
 import { IconArrowBackUp, IconList, IconNote, IconPlayerSkipForward } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { Coded } from "../../../shared/coding/queue";
-import type { BlindItem, QueueSummary } from "../../../shared/ipc/coding";
+import type { Coded } from "../../../shared/coding/coding-sample";
+import type { BlindItem, SampleSummary } from "../../../shared/ipc/coding";
 import { linkOf } from "../../../shared/documents/identity";
 import { t } from "../../../shared/texts";
 import { DialogActions } from "../../components/dialogs/DialogActions";
@@ -19,7 +19,7 @@ import { useKeys } from "../../core/useKeys";
 import { formatCount } from "../../../analysis/format/numbers";
 import { CodeChoices } from "./CodeChoices";
 import { CodedDocument } from "./CodedDocument";
-import { DocumentsOfQueue } from "./DocumentsOfQueue";
+import { SampleDocuments } from "./SampleDocuments";
 import {
   completeWith,
   digitKeys,
@@ -30,21 +30,21 @@ import {
   withNumber,
 } from "./choosing";
 import { useSummaryUpdate } from "./queries";
-import { QueueBar, QueueHead } from "./QueueHead";
+import { SampleBar, SampleHead } from "./SampleHead";
 import { createRun, type Run } from "./run";
 import { headingOfItem } from "./sampleTexts";
 import styles from "./Coding.module.css";
 import { useCoding } from "./store";
 
-interface CodeQueueProps {
+interface CodeSampleProps {
   target: Target;
-  queue: QueueSummary;
+  queue: SampleSummary;
 }
 
 /** Codes a queue: one document at a time, one key a decision. */
-export function CodeQueue({ target, queue }: CodeQueueProps) {
+export function CodeSample({ target, queue: sample }: CodeSampleProps) {
   const update = useSummaryUpdate(target.ref);
-  const [run] = useState(() => createRun(queue, update));
+  const [run] = useState(() => createRun(sample, update));
   const state = useStore(run);
   const { summary, items, at, loading, failure, unstored, start, go, begin, setNote, undo, retry } = state;
   const timeZone = useTimeZone();
@@ -59,7 +59,7 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
   const open = item !== undefined && !loading;
 
   const { take, press, without } = decisionsFor(state, { item, open, values });
-  useQueueKeys(
+  useSampleKeys(
     state,
     { values, open, take, press, without },
     {
@@ -74,8 +74,8 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
   useEffect(() => setNoting(false), [at, open]);
   const failed = at === null ? undefined : unstored.get(at);
   return (
-    <Screen fixed bar={<QueueBar summary={summary} />}>
-      <QueueHead summary={summary} />
+    <Screen fixed bar={<SampleBar summary={summary} />}>
+      <SampleHead summary={summary} />
       <div className={styles["work"]}>
         <section className={styles["document"]} aria-label={t("coding:code.document")}>
           {failed && (
@@ -138,7 +138,7 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
           )}
         </section>
         {listed && (
-          <DocumentsOfQueue
+          <SampleDocuments
             target={target}
             summary={summary}
             items={items}
@@ -193,15 +193,15 @@ function decisionsFor(
   return { take, press, without };
 }
 
-interface QueueKeysOptions extends ReturnType<typeof decisionsFor> {
+interface SampleKeysOptions extends ReturnType<typeof decisionsFor> {
   values: Values;
   open: boolean;
 }
 
 /** One key a decision. Digits and letters go into a note while one is written. */
-function useQueueKeys(
+function useSampleKeys(
   { summary: { book }, at, go, undo }: Run,
-  { values, open, take, press, without }: QueueKeysOptions,
+  { values, open, take, press, without }: SampleKeysOptions,
   { noting, onNote, onList }: { noting: boolean; onNote: () => void; onList: () => void },
 ) {
   useKeys({
@@ -301,7 +301,7 @@ function useTextAtTop(at: number | null, open: boolean) {
   return text;
 }
 
-const announced = (item: BlindItem, { documents }: QueueSummary) =>
+const announced = (item: BlindItem, { documents }: SampleSummary) =>
   t("coding:code.announced", {
     at: item.position + 1,
     of: documents,
@@ -358,7 +358,7 @@ function NoteDialog({ note, onSave, onClose }: NoteDialogProps) {
 }
 
 interface FinishedProps {
-  summary: QueueSummary;
+  summary: SampleSummary;
   extend: (by: number) => Promise<void>;
   onSkipped: () => void;
 }
@@ -398,7 +398,7 @@ function Finished({ summary, extend, onSkipped }: FinishedProps) {
           )}
           <Button
             variant="filled"
-            onClick={() => show({ kind: summary.received ? "overview" : "results", queueId: summary.id })}
+            onClick={() => show({ kind: summary.received ? "overview" : "results", sampleId: summary.id })}
           >
             {summary.received ? t("coding:code.leave") : t("coding:code.results")}
           </Button>
