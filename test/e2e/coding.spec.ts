@@ -27,7 +27,7 @@ test("a newcomer codes 60 posts by keyboard and reads the share with its interva
   await expect(first.window.getByRole("img", { name: perDay })).toBeVisible();
   await openScreen(first.window, t("app:screen.coding"));
   await first.window.getByRole("button", { name: t("coding:draw") }).click();
-  await first.window.getByRole("button", { name: t("coding:queue.draw", { count: 100 }) }).click();
+  await first.window.getByRole("button", { name: t("coding:newSample.draw", { count: 100 }) }).click();
   await expect(at(first.window, 1, 100)).toBeVisible();
   expect(await violationsOf(first.window), "Coding").toEqual([]);
 
@@ -72,7 +72,7 @@ test("Explore leads to a sample of what it shows", async ({ earshot }) => {
   await expect(window.getByRole("img", { name: perDay })).toBeVisible();
   await window.getByRole("button", { name: t("explore:forms.more") }).click();
   await window.getByRole("menuitem", { name: t("explore:forms.sample") }).click();
-  const dialog = window.getByRole("dialog", { name: t("coding:queue.new") });
+  const dialog = window.getByRole("dialog", { name: t("coding:newSample.new") });
   await expect(dialog.getByRole("status")).toContainText(/\d/);
   expect(await violationsOf(window), "New sample").toEqual([]);
 });

@@ -16,7 +16,7 @@ export interface CodingExport {
   json: object;
 }
 
-/** Everything of a queue that its results are computed from, as tables and as JSON. */
+/** Everything of a sample that its results are computed from, as tables and as JSON. */
 export function codingExport(
   { queue: sample, origin }: StoredSample,
   items: readonly SampleItem[],

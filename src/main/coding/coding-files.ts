@@ -34,7 +34,7 @@ export interface CodingFilesDeps {
 
 type Received = RouteOutput<"coding.receive">;
 
-/** Files of queues: for a second coder, back from that coder, and as an export. */
+/** Files of samples: for a second coder, back from that coder, and as an export. */
 export class CodingFiles {
   constructor(private readonly deps: CodingFilesDeps) {}
 
@@ -122,7 +122,7 @@ export class CodingFiles {
     return this.deps.store.items(sampleId, 0, codingSampleLimits.documents);
   }
 
-  /** Adds a queue that another coder drew. */
+  /** Adds a sample that another coder drew. */
   #open(to: ProjectRef, file: SampleFile, coder: string): Received {
     const { coding, store } = this.deps;
     const isOpen = ({ queue: sample, origin }: StoredSample) =>
@@ -191,7 +191,7 @@ export class CodingFiles {
     return { kind: "merged", sampleId: sample.id, coder, decisions: decisions.length, problems };
   }
 
-  /** The queue that a file came back for. */
+  /** The sample that a file came back for. */
   #drawn(to: ProjectRef, sampleId: string): StoredSample {
     const kept = this.deps.store.queue(sampleId);
     const isHere = kept?.to.connectionId === to.connectionId && kept.to.projectId === to.projectId;
@@ -199,7 +199,7 @@ export class CodingFiles {
     return kept;
   }
 
-  /** The first name that isn't the one of the queue's own coder, whose decisions would be replaced. */
+  /** The first name that isn't the one of the sample's own coder, whose decisions would be replaced. */
   #otherCoder({ queue: sample }: StoredSample, names: readonly string[]): string {
     const other = names.find((name) => name !== sample.coder && name !== adjudicator);
     if (other === undefined) throw failure("conflict", t("main:coding.sameCoder", { coder: sample.coder }));

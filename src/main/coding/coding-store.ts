@@ -15,7 +15,7 @@ import { column } from "../../sqlite/values";
 import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
 
-/** A queue with its place. `origin`: the id that it has at the coder who drew it, null if it was drawn here. */
+/** A sample with its place. `origin`: the id that it has at the coder who drew it, null if it was drawn here. */
 export interface StoredSample {
   to: ProjectRef;
   queue: CodingSample;
@@ -105,7 +105,7 @@ export const codingTables: readonly Table[] = [
   },
 ];
 
-/** Code books, queues and decisions, in the outbox's database. Every change is one transaction. */
+/** Code books, samples and decisions, in the outbox's database. Every change is one transaction. */
 export class CodingStore {
   constructor(private readonly db: Database) {}
 
@@ -135,7 +135,7 @@ export class CodingStore {
     ]);
   }
 
-  /** Code books and queues of a connection, as they were made. */
+  /** Code books and samples of a connection, as they were made. */
   of(connectionId: string): { books: { projectId: string; book: CodeBook }[]; samples: StoredSample[] } {
     return {
       books: this.db.all(
@@ -151,7 +151,7 @@ export class CodingStore {
     };
   }
 
-  /** Queues of a project, the latest first. */
+  /** Samples of a project, the latest first. */
   samples({ connectionId, projectId }: ProjectRef): StoredSample[] {
     return this.db.all(
       `SELECT connection, project, origin, body FROM coding_queues WHERE connection = ? AND project = ?
@@ -179,7 +179,7 @@ export class CodingStore {
     });
   }
 
-  /** Adds documents to a queue that was drawn from again. `scored` holds the present scores of documents it has. */
+  /** Adds documents to a sample that was drawn from again. `scored` holds the present scores of documents it has. */
   extend(
     sample: CodingSample,
     items: readonly DrawnItem[],
@@ -281,7 +281,7 @@ export class CodingStore {
     return row ?? null;
   }
 
-  /** Stores a coder's decision about a document, or removes it with null. False if the queue has no such document. */
+  /** Stores a coder's decision about a document, or removes it with null. False if the sample has no such document. */
   decide(
     sampleId: string,
     { position, coder, decidedAt, took }: Pick<StoredDecision, "position" | "coder" | "decidedAt" | "took">,

@@ -45,7 +45,7 @@ export interface CodingDeps {
 
 const unread = Document.parse({});
 
-/** Draws queues and keeps what is decided about their documents. */
+/** Draws samples and keeps what is decided about their documents. */
 export class Coding {
   constructor(private readonly deps: CodingDeps) {}
 
@@ -54,7 +54,7 @@ export class Coding {
     return { books: store.books(to), samples: store.samples(to).map((kept) => this.summary(kept)) };
   }
 
-  /** A queue with its place. Throws if it was removed. */
+  /** A sample with its place. Throws if it was removed. */
   kept(sampleId: string): StoredSample {
     const kept = this.deps.store.queue(sampleId);
     if (!kept) throw failure("missing", t("main:coding.sampleGone"));
@@ -171,7 +171,7 @@ export class Coding {
     return skipped ? store.nextSkipped(sampleId, coder, after) : store.next(sampleId, coder, after);
   }
 
-  /** Stores a decision of the queue's coder, or of another one. */
+  /** Stores a decision of the sample's coder, or of another one. */
   decide(
     { sampleId, position, decision, took = null }: RouteInput<"coding.decide">,
     coder = this.kept(sampleId).queue.coder,
@@ -235,7 +235,7 @@ export class Coding {
     );
   }
 
-  /** Estimated shares of the queues that have any. */
+  /** Estimated shares of the samples that have any. */
   shares(to: ProjectRef): ChartShares[] {
     const zone = this.deps.zone();
     return this.deps.store.samples(to).flatMap(({ queue: { id } }) => {
@@ -250,7 +250,7 @@ export class Coding {
     return boundedShares(sample, items, decisions, bounds);
   }
 
-  /** A queue with all its documents and decisions. */
+  /** A sample with all its documents and decisions. */
   whole(sampleId: string) {
     const { store } = this.deps;
     const kept = this.kept(sampleId);
@@ -287,7 +287,7 @@ function shareOf(documents: number, strata: number, stratum: number): number {
   return Math.floor(documents / strata) + (stratum < documents % strata ? 1 : 0);
 }
 
-/** The order of coding. Strata are mixed, so that what is coded of a queue is a sample of all of them. */
+/** The order of coding. Strata are mixed, so that what is coded of a sample is a sample of all of them. */
 function inOrder(strata: readonly Drawn[], kind: CodingSample["kind"]): DrawnItem[] {
   const items = strata.flatMap(({ items }) => items);
   return kind === "uncertain" ? items : items.sort((a, b) => a.hash - b.hash || a.number - b.number);

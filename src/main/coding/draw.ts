@@ -12,7 +12,7 @@ import { paramsOf } from "../results/result-pages";
 import { readSample } from "../words/read-sample";
 import type { DrawnItem } from "./coding-store";
 
-/** Where a queue is drawn. */
+/** Where a sample is drawn. */
 export interface DrawingPlace {
   client: ServiceClient;
   projectId: string;
@@ -27,7 +27,7 @@ export interface Drawing extends Pick<CodingSample, "kind" | "seed"> {
   question: DocumentQuestion;
   stratum: number;
   max: number;
-  /** Documents that a queue has already, by `identityOf`. */
+  /** Documents that a sample has already, by `identityOf`. */
   known: ReadonlyMap<string, SampleItem>;
 }
 

@@ -10,7 +10,7 @@ import { failure } from "../client/service-error";
 import { inTurns } from "./in-turns";
 
 /**
- * How precise a queue's query is, which terms would make it more so, and how many documents on topic it misses, by the
+ * How precise a sample's query is, which terms would make it more so, and how many documents on topic it misses, by the
  * newest of `others` that was drawn just outside the query.
  */
 export async function queryPrecision(

@@ -18,7 +18,7 @@ const version = 1;
 
 const ItemOut = SampleItem.pick({ position: true, document: true, datasetId: true, copies: true });
 
-/** A queue on its way to another coder, or that coder's decisions on their way back. */
+/** A sample on its way to another coder, or that coder's decisions on their way back. */
 const SampleFile = z.object({
   format: z.literal("earshot-coding"),
   version: z.literal(version),
@@ -43,7 +43,7 @@ export type SampleFile = z.output<typeof SampleFile>;
 /** Any version of such a file, to tell a newer one from something else. */
 const AnySampleFile = z.looseObject({ format: z.literal("earshot-coding"), version: z.number() });
 
-/** A queue for another coder, without decisions and scores. */
+/** A sample for another coder, without decisions and scores. */
 export function handedOut({ queue: sample, origin }: StoredSample, items: readonly SampleItem[]): SampleFile {
   const { id, title, kind, book, question } = sample;
   return {
@@ -61,7 +61,7 @@ export function handedOut({ queue: sample, origin }: StoredSample, items: readon
   };
 }
 
-/** The decisions of a queue's coder. */
+/** The decisions of a sample's coder. */
 export function handedBack(
   { queue: sample, origin }: StoredSample,
   items: readonly SampleItem[],
@@ -91,7 +91,7 @@ export function parseSampleFile(value: unknown): SampleFile {
   return parsed.data;
 }
 
-/** The queue that a coder codes who was handed it. Nothing is known of the population it was drawn from. */
+/** The sample that a coder codes who was handed it. Nothing is known of the population it was drawn from. */
 export function receivedSample(
   { queue: { title, kind, book, question } }: SampleFile,
   { id, coder, now }: { id: string; coder: string; now: number },
@@ -114,7 +114,7 @@ export function receivedSample(
   };
 }
 
-/** The documents of a received queue, in its order. */
+/** The documents of a received sample, in its order. */
 export function receivedItems({ items }: SampleFile): DrawnItem[] {
   return (items ?? [])
     .toSorted((a, b) => a.position - b.position)

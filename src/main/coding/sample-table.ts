@@ -17,7 +17,7 @@ const fixed = ["queue", "document", "url", "published", "author", "source", "tit
 const yes = new Set(["yes", "y", "ja", "j", "1", "on"]);
 const no = new Set(["no", "n", "nein", "0", "off"]);
 
-/** A queue as a table that can be filled in with a spreadsheet. Brackets hold what may be entered. */
+/** A sample as a table that can be filled in with a spreadsheet. Brackets hold what may be entered. */
 export function sampleTable(
   sampleId: string,
   book: CodeBook,
@@ -76,7 +76,7 @@ function codeCell(code: Code, decision: Decision | undefined): Cell {
   return value ?? "";
 }
 
-/** The id of the queue that a table belongs to. Throws if it isn't such a table. */
+/** The id of the sample that a table belongs to. Throws if it isn't such a table. */
 export function sampleOfTable([header, ...rows]: readonly TableRow[]): string {
   const at = columnsOf(header).get("queue");
   const id = at === undefined ? undefined : rows.map(({ cells }) => cells[at]).find((cell) => cell);

@@ -52,7 +52,7 @@ export interface CodingResultsOptions {
 }
 
 /**
- * The decision that counts for each document, without skipped ones: the adjudicated one, else that of the queue's coder,
+ * The decision that counts for each document, without skipped ones: the adjudicated one, else that of the sample's coder,
  * else that of the first other coder by name.
  */
 export function finalDecisions(
@@ -77,7 +77,7 @@ export function finalDecisions(
   });
 }
 
-/** All that is computed from a queue and its decisions. */
+/** All that is computed from a sample and its decisions. */
 export function codingResults(
   codingSample: CodingSample,
   items: readonly SampleItem[],
@@ -111,7 +111,7 @@ export function codingResults(
 }
 
 /**
- * Half the width of the widest shown interval, from the decisions of the queue's coder: others' would tell how they
+ * Half the width of the widest shown interval, from the decisions of the sample's coder: others' would tell how they
  * decided. Null without shares and for the first documents.
  */
 export function intervalWidth(
@@ -126,7 +126,7 @@ export function intervalWidth(
   return widest(estimateShares(sample, codedSample(sample, coded)));
 }
 
-/** What charts and tiles can show in place of scored shares. Null for a queue without shares or codes. */
+/** What charts and tiles can show in place of scored shares. Null for a sample without shares or codes. */
 export function chartShares(
   sample: CodingSample,
   items: readonly SampleItem[],

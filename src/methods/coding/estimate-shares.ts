@@ -16,7 +16,7 @@ export const fewestForAssisted = 10;
 /** The code of the values `off-topic` and `unclear`. */
 export const relevance = "relevance";
 
-/** A document of a queue with the decision that counts. */
+/** A document of a sample with the decision that counts. */
 export interface CodedItem {
   item: SampleItem;
   decision: StoredDecision;
@@ -42,7 +42,7 @@ interface Predictor {
   share: number;
 }
 
-/** Whether shares can be estimated from a queue. */
+/** Whether shares can be estimated from a sample. */
 export function hasShares({ kind, received }: Pick<CodingSample, "kind" | "received">): boolean {
   return kind !== "uncertain" && !received;
 }

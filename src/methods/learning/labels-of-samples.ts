@@ -4,7 +4,7 @@ import type { CodingSample, SampleItem, StoredDecision } from "../../shared/codi
 import type { LabeledText } from "./learn-from-labels";
 import type { ModelInput } from "./text-model";
 
-/** A queue with all that is known of it. */
+/** A sample with all that is known of it. */
 export interface LabeledSample {
   queue: CodingSample;
   items: readonly SampleItem[];
@@ -32,8 +32,8 @@ export function learnableCode({ book }: Pick<CodingSample, "book">, id: string):
 }
 
 /**
- * The labels of a code from all queues whose books have the same code, those of a random sample first. A document that
- * several queues hold counts once.
+ * The labels of a code from all samples whose books have the same code, those of a random sample first. A document that
+ * several samples hold counts once.
  */
 export function labelsOfSamples(
   code: LearnableCode,

@@ -45,7 +45,7 @@ export const Code = z.discriminatedUnion("kind", [
 ]);
 export type Code = z.output<typeof Code>;
 
-/** What is decided about each document. A queue keeps the book that it was drawn with. */
+/** What is decided about each document. A sample keeps the book that it was drawn with. */
 export const CodeBook = z.object({
   id,
   title,

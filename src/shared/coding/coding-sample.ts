@@ -6,7 +6,7 @@ import { CodeBook, sentimentValues } from "./code-book";
 export const codingSampleLimits = { documents: 2_000, strata: 20, coders: 20, numberLength: 20 } as const;
 
 /**
- * How the documents of a queue were chosen. Shares are estimated from `random`, `stratified` and `outside` alone:
+ * How the documents of a sample were chosen. Shares are estimated from `random`, `stratified` and `outside` alone:
  * `uncertain` holds documents whose sentiment is doubtful, and `outside` documents that a wider query finds and the
  * query doesn't.
  */
@@ -15,7 +15,7 @@ export type SampleKind = z.output<typeof SampleKind>;
 
 /**
  * How shares are estimated. `sample`: from the sample alone. `assisted`: from the scores of all documents, corrected by
- * the sample (difference estimator). Fixed when the queue is drawn.
+ * the sample (difference estimator). Fixed when the sample is drawn.
  */
 export const EstimateMethod = z.enum(["sample", "assisted"]);
 export type EstimateMethod = z.output<typeof EstimateMethod>;
@@ -26,7 +26,7 @@ const scoredCounts = z.object({
   negative: z.number(),
 });
 
-/** A part of the population that is drawn from by itself. An unstratified queue has one. */
+/** A part of the population that is drawn from by itself. An unstratified sample has one. */
 export const Stratum = z.object({
   /** Empty for the only one. */
   name: z.string().max(200),
@@ -43,7 +43,7 @@ export const Stratum = z.object({
 });
 export type Stratum = z.output<typeof Stratum>;
 
-/** What a queue was drawn from, and how. */
+/** What a sample was drawn from, and how. */
 export const CodingSample = z.object({
   id: z.string(),
   title: z.string(),
@@ -56,7 +56,7 @@ export const CodingSample = z.object({
   inside: z.string().nullable(),
   strata: z.array(Stratum).min(1).max(codingSampleLimits.strata),
   /**
-   * Documents are drawn in the order of a hash of this and the document, so a longer queue begins with the documents of
+   * Documents are drawn in the order of a hash of this and the document, so a longer sample begins with the documents of
    * a shorter one.
    */
   seed: z.number().int().min(0).max(0xffff_ffff),
@@ -71,7 +71,7 @@ export const CodingSample = z.object({
 });
 export type CodingSample = z.output<typeof CodingSample>;
 
-/** A document of a queue, as it was when it was drawn. */
+/** A document of a sample, as it was when it was drawn. */
 export const SampleItem = z.object({
   /** From 0, in the order of coding. */
   position: z.number().int().min(0),
@@ -79,7 +79,7 @@ export const SampleItem = z.object({
   stratum: z.number().int().min(0),
   /** Of a hosted service's sample: the piece that held it. Else 0. */
   piece: z.number().int().min(0),
-  /** Of the document in a local workspace, else of its URL. `hash` is made of it and the queue's seed. */
+  /** Of the document in a local workspace, else of its URL. `hash` is made of it and the sample's seed. */
   number: z.number(),
   /** The number by which it was drawn. Lower ones come first. */
   hash: z.number(),

@@ -8,7 +8,7 @@ export type Share = z.output<typeof Share>;
 
 /**
  * The share of a value among all documents of the population, those that are off topic or unclear included. `shown` is
- * the estimate by the queue's method: "assisted" needs ten sampled documents with the value.
+ * the estimate by the sample's method: "assisted" needs ten sampled documents with the value.
  */
 export const EstimatedShare = z.object({
   code: z.string(),
@@ -73,7 +73,7 @@ export const CodingResults = z.object({
   coded: z.number(),
   skipped: z.number(),
   method: EstimateMethod,
-  /** Null for a queue whose documents aren't a random sample. */
+  /** Null for a sample whose documents aren't a random sample. */
   shares: z.array(EstimatedShare).nullable(),
   /** Of numbers that at least ten coded documents have; empty without a random sample. */
   means: z.array(EstimatedMean),
@@ -115,7 +115,7 @@ export const QueryPrecision = z.object({
   precision: Share,
   coded: z.number(),
   exclusions: z.array(ExclusionOffer),
-  /** From a queue of kind `outside` of the same query: documents on topic that the query misses, with its interval. */
+  /** From a sample of kind `outside` of the same query: documents on topic that the query misses, with its interval. */
   missed: z
     .object({
       documents: z.number(),

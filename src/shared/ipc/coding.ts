@@ -21,7 +21,7 @@ const sample = { sampleId: id };
 const maxBounds = 1_001;
 const size = z.number().int().min(1).max(codingSampleLimits.documents);
 
-/** A queue in lists: without strata of what was scored, which would lead a coder. */
+/** A sample in lists: without strata of what was scored, which would lead a coder. */
 export const SampleSummary = CodingSample.omit({ strata: true }).extend({
   population: z.number(),
   documents: z.number(),
@@ -30,7 +30,7 @@ export const SampleSummary = CodingSample.omit({ strata: true }).extend({
   skipped: z.number(),
   /** Decisions of others by coder, the adjudicator excluded. */
   others: z.array(z.object({ coder: z.string(), coded: z.number() })),
-  /** Half the width of the widest interval so far, from 0 to 1. Null for queues without shares, and before ten codes. */
+  /** Half the width of the widest interval so far, from 0 to 1. Null for samples without shares, and before ten codes. */
   width: z.number().nullable(),
   /** Median milliseconds of a decision. */
   pace: z.number().nullable(),
@@ -98,15 +98,15 @@ export const codingRoutes = {
     ProjectRef,
     z.object({ books: z.array(CodeBook), samples: z.array(SampleSummary) }),
   ),
-  /** Replaces the book with the same id. Queues keep the book that they were drawn with. */
+  /** Replaces the book with the same id. Samples keep the book that they were drawn with. */
   "coding.saveBook": route(ProjectRef.extend({ book: CodeBook }), nothing),
   "coding.removeBook": route(ProjectRef.extend({ bookId: id }), nothing),
-  /** Draws a sample and queues it. Can be aborted. */
+  /** Draws a sample and samples it. Can be aborted. */
   "coding.draw": route(ProjectRef.extend({ queue: NewSample }), SampleSummary),
-  /** Adds documents to a queue by going on in the order of the hash. The population is counted anew. */
+  /** Adds documents to a sample by going on in the order of the hash. The population is counted anew. */
   "coding.extend": route(z.object({ ...sample, by: size }), SampleSummary),
   "coding.removeQueue": route(z.object(sample), nothing),
-  /** Documents of a queue from a position on, for its coder. */
+  /** Documents of a sample from a position on, for its coder. */
   "coding.items": route(
     z.object({ ...sample, from: z.number().int().min(0), max: z.number().int().min(1).max(200) }),
     z.array(BlindItem),
@@ -135,15 +135,15 @@ export const codingRoutes = {
     z.object({ ...sample, position: z.number().int().min(0), decision: Decision.nullable() }),
     nothing,
   ),
-  /** Saves a queue for a second coder, without decisions and scores: a file for another Earshot, or a CSV. */
+  /** Saves a sample for a second coder, without decisions and scores: a file for another Earshot, or a CSV. */
   "coding.handOut": route(z.object({ ...sample, format: z.enum(["earshot", "csv"]) }), SavedFile.nullable()),
-  /** Saves the decisions of this computer's coder, for the one who drew the queue. */
+  /** Saves the decisions of this computer's coder, for the one who drew the sample. */
   "coding.handBack": route(z.object({ ...sample, format: z.enum(["earshot", "csv"]) }), SavedFile.nullable()),
   /** Opens the system's dialog for a file of another coder. Null if it was closed. */
   "coding.chooseFile": route(nothing, z.object({ file: GivenFile.nullable() })),
   /**
-   * Reads a file of another coder. One with documents and no decisions becomes a queue here, for `coder`; one with
-   * decisions is merged into its queue. Of a CSV, `coder` names who filled it.
+   * Reads a file of another coder. One with documents and no decisions becomes a sample here, for `coder`; one with
+   * decisions is merged into its sample. Of a CSV, `coder` names who filled it.
    */
   "coding.receive": route(
     ProjectRef.extend({ handle: FileHandle, coder: z.string().trim().min(1).max(100) }),
@@ -159,7 +159,7 @@ export const codingRoutes = {
       }),
     ]),
   ),
-  /** Everything that the results are computed from: queue, items with weights and scores, all decisions. */
+  /** Everything that the results are computed from: sample, items with weights and scores, all decisions. */
   "coding.export": route(
     z.object({ ...sample, format: z.enum(["csv", "xlsx", "json"]) }),
     SavedFile.nullable(),
@@ -167,7 +167,7 @@ export const codingRoutes = {
   /** Dry run of writing the codes into the documents: sentiment by a person, and custom metrics. */
   "coding.planCodes": route(z.object({ ...sample, planId: id }), EditPlan),
   "coding.precision": route(z.object(sample), QueryPrecision),
-  /** What could be learned from a queue's codes. Null if there are too few. */
+  /** What could be learned from a sample's codes. Null if there are too few. */
   "coding.learn": route(z.object({ ...sample, code: z.string() }), LearnedOffer.nullable()),
   /** Dry run of what the learned model changes. */
   "coding.planLearned": route(
@@ -181,7 +181,7 @@ export const codingRoutes = {
     }),
     EditPlan,
   ),
-  /** Estimated shares of all queues of a project that have any. */
+  /** Estimated shares of all samples of a project that have any. */
   "coding.shares": route(ProjectRef, z.array(ChartShares)),
   /**
    * Estimated shares of the documents published from each bound to the next, in epoch milliseconds. By the sample alone,
@@ -194,7 +194,7 @@ export const codingRoutes = {
 };
 
 export const codingEvents = {
-  /** A queue of the project changed: drawn, decided, merged or removed. */
+  /** A sample of the project changed: drawn, decided, merged or removed. */
   "coding.changed": ProjectRef,
   /** Progress of drawing. */
   "coding.drawing": ProjectRef.extend({ read: z.number(), of: z.number() }),

@@ -38,11 +38,11 @@ import { useCoding } from "./store";
 
 interface CodeSampleProps {
   target: Target;
-  queue: SampleSummary;
+  sample: SampleSummary;
 }
 
-/** Codes a queue: one document at a time, one key a decision. */
-export function CodeSample({ target, queue: sample }: CodeSampleProps) {
+/** Codes a sample: one document at a time, one key a decision. */
+export function CodeSample({ target, sample: sample }: CodeSampleProps) {
   const update = useSummaryUpdate(target.ref);
   const [run] = useState(() => createRun(sample, update));
   const state = useStore(run);

@@ -46,7 +46,7 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
   const known = overview.data?.books ?? [];
   const [firstBook = sentimentBook()] = known;
   const books = known.length > 0 ? known : [firstBook];
-  /** The book as it is now, in which the queue's own may have been edited since. */
+  /** The book as it is now, in which the sample's own may have been edited since. */
   const bookOf = ({ book: { id } }: SampleSummary) =>
     books.find((candidate) => candidate.id === id) ?? firstBook;
   const sample = (selection = explored()) => setSampleDraft(newSample(selection, firstBook, coder, timeZone));
@@ -77,16 +77,16 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
   return (
     <>
       {codingSample && view.kind === "code" ? (
-        <CodeSample key={codingSample.id} target={target} queue={codingSample} />
+        <CodeSample key={codingSample.id} target={target} sample={codingSample} />
       ) : codingSample && view.kind === "results" ? (
         <Results
           key={codingSample.id}
           target={target}
-          queue={codingSample}
+          sample={codingSample}
           onOutside={() => setSampleDraft(outsideSample(codingSample, bookOf(codingSample), coder, timeZone))}
         />
       ) : codingSample && view.kind === "disagreements" ? (
-        <Disagreements key={codingSample.id} target={target} queue={codingSample} />
+        <Disagreements key={codingSample.id} target={target} sample={codingSample} />
       ) : (
         <Overview
           target={target}

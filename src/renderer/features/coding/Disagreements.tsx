@@ -32,11 +32,11 @@ import { useCoding } from "./store";
 
 interface DisagreementsProps {
   target: Target;
-  queue: SampleSummary;
+  sample: SampleSummary;
 }
 
 /** Documents that coders decided differently, to be settled one after the other. */
-export function Disagreements({ target, queue: sample }: DisagreementsProps) {
+export function Disagreements({ target, sample: sample }: DisagreementsProps) {
   const { show } = useCoding();
   const sampleId = sample.id;
   const found = useQuery({
@@ -58,7 +58,7 @@ export function Disagreements({ target, queue: sample }: DisagreementsProps) {
       }
     >
       {data && data.length > 0 ? (
-        <Settle target={target} queue={sample} all={data} />
+        <Settle target={target} sample={sample} all={data} />
       ) : (
         <Panel title={t("coding:second.disagreements")} grow>
           {error ? (
@@ -76,7 +76,7 @@ export function Disagreements({ target, queue: sample }: DisagreementsProps) {
   );
 }
 
-function Settle({ target, queue: sample, all }: DisagreementsProps & { all: readonly Disagreement[] }) {
+function Settle({ target, sample: sample, all }: DisagreementsProps & { all: readonly Disagreement[] }) {
   const { book, id: sampleId } = sample;
   const timeZone = useTimeZone();
   const client = useQueryClient();

@@ -18,17 +18,17 @@ import { codeTitle, valueTitle } from "./valueTitles";
 
 interface LearnPanelsProps {
   target: Target;
-  queue: SampleSummary;
+  sample: SampleSummary;
 }
 
-/** What the codes of a queue can teach, one panel per code with values. */
-export function LearnPanels({ target, queue: sample }: LearnPanelsProps) {
+/** What the codes of a sample can teach, one panel per code with values. */
+export function LearnPanels({ target, sample: sample }: LearnPanelsProps) {
   return sample.book.codes
     .filter(({ kind }) => kind === "sentiment" || kind === "choice")
-    .map(({ id }) => <LearnPanel key={id} target={target} queue={sample} code={id} />);
+    .map(({ id }) => <LearnPanel key={id} target={target} sample={sample} code={id} />);
 }
 
-function LearnPanel({ target, queue: sample, code }: LearnPanelsProps & { code: string }) {
+function LearnPanel({ target, sample: sample, code }: LearnPanelsProps & { code: string }) {
   const { id: sampleId, book } = sample;
   const learned = useQuery({
     queryKey: codingKeys.learned(target.ref, sampleId, code),
@@ -42,14 +42,14 @@ function LearnPanel({ target, queue: sample, code }: LearnPanelsProps & { code: 
           {error && <Failure thrown={error} inline onRetry={() => void learned.refetch()} />}
           {learned.isPending && <p className={styles["quiet"]}>{t("coding:learn.learning")}</p>}
           {data === null && <p className={styles["quiet"]}>{t("coding:learn.tooFew")}</p>}
-          {data && <Offer target={target} queue={sample} offer={data} />}
+          {data && <Offer target={target} sample={sample} offer={data} />}
         </div>
       </Panel>
     </div>
   );
 }
 
-function Offer({ target, queue: sample, offer }: LearnPanelsProps & { offer: LearnedOffer }) {
+function Offer({ target, sample: sample, offer }: LearnPanelsProps & { offer: LearnedOffer }) {
   const [level, setLevel] = useState(0);
   const [previewing, setPreviewing] = useState(false);
   const { book, id: sampleId, question } = sample;

@@ -75,7 +75,7 @@ export function NewSampleDialog({
   const size = Number(values.size);
   const drawn = population === undefined ? size : Math.min(size, population);
   return (
-    <Dialog onClose={onClose} title={t("coding:queue.new")} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={t("coding:newSample.new")} size="lg" closeOnClickOutside={false}>
       <form
         onSubmit={form.submit(
           () =>
@@ -88,7 +88,7 @@ export function NewSampleDialog({
       >
         <Stack gap={14} ref={form.root}>
           <div className={styles["row"]}>
-            <TextInput label={t("coding:queue.title")} maxLength={200} {...form.getInputProps("title")} />
+            <TextInput label={t("coding:newSample.title")} maxLength={200} {...form.getInputProps("title")} />
             <Select
               label={t("coding:book.one")}
               w={200}
@@ -99,15 +99,15 @@ export function NewSampleDialog({
           </div>
           {kind === "outside" && (
             <QueryField
-              label={t("coding:queue.inside")}
-              description={t("coding:queue.insideText")}
+              label={t("coding:newSample.inside")}
+              description={t("coding:newSample.insideText")}
               value={values.inside}
               onChange={(text) => setFieldValue("inside", text)}
               error={form.getInputProps("inside").error}
             />
           )}
           <QueryField
-            label={kind === "outside" ? t("coding:queue.wider") : t("coding:queue.query")}
+            label={kind === "outside" ? t("coding:newSample.wider") : t("coding:newSample.query")}
             value={values.query}
             placeholder={t("allMentions")}
             onChange={(text) => setFieldValue("query", text)}
@@ -126,7 +126,7 @@ export function NewSampleDialog({
           <KindFields form={form} />
           <div className={styles["controls"]} style={{ alignItems: "flex-start", gap: 12 }}>
             <NumberInput
-              label={t("coding:queue.size")}
+              label={t("coding:newSample.size")}
               w={160}
               min={1}
               allowDecimal={false}
@@ -134,7 +134,7 @@ export function NewSampleDialog({
               {...form.getInputProps("size")}
             />
             <TextInput
-              label={t("coding:queue.coder")}
+              label={t("coding:newSample.coder")}
               w={200}
               maxLength={100}
               {...form.getInputProps("coder")}
@@ -156,7 +156,7 @@ export function NewSampleDialog({
               <Button onClick={onClose}>{t("cancel")}</Button>
             )}
             <Button type="submit" variant="filled" loading={progress !== null} disabled={population === 0}>
-              {t("coding:queue.draw", { count: drawn })}
+              {t("coding:newSample.draw", { count: drawn })}
             </Button>
           </DialogActions>
         </div>
@@ -182,7 +182,7 @@ function useDraw(ref: Target["ref"], onDrawn: (sample: SampleSummary) => void) {
     try {
       const sample = await invoke(
         "coding.draw",
-        { ...ref, queue: await sampleOf() },
+        { ...ref, sample: await sampleOf() },
         { signal: abort.signal },
       );
       if (!abort.signal.aborted) onDrawn(sample);
@@ -217,7 +217,7 @@ function KindFields({ form }: { form: SampleForm }) {
     <>
       <div className={styles["controls"]} style={{ alignItems: "flex-start", gap: 12 }}>
         <Select
-          label={t("coding:queue.kind")}
+          label={t("coding:newSample.kind")}
           w={230}
           allowDeselect={false}
           data={kinds.map((sampleKind) => ({ value: sampleKind, label: t(`coding:kind.${sampleKind}`) }))}
@@ -227,7 +227,7 @@ function KindFields({ form }: { form: SampleForm }) {
         />
         {kind === "stratified" && (
           <Select
-            label={t("coding:queue.by")}
+            label={t("coding:newSample.by")}
             w={220}
             allowDeselect={false}
             data={strata.map((value) => ({ value, label: t(`coding:by.${value}`) }))}
@@ -246,8 +246,8 @@ function KindFields({ form }: { form: SampleForm }) {
 function Method({ form: { values, setFieldValue } }: { form: SampleForm }) {
   return (
     <Radio.Group
-      label={t("coding:queue.method")}
-      description={t("coding:queue.methodText")}
+      label={t("coding:newSample.method")}
+      description={t("coding:newSample.methodText")}
       value={values.method}
       onChange={(next) => setFieldValue("method", next === "assisted" ? "assisted" : "sample")}
     >
@@ -277,7 +277,7 @@ function PopulationText({ canSample, population, drawn }: PopulationTextProps) {
     <>
       {!canSample ? (
         <>
-          {t("coding:queue.hosted", {
+          {t("coding:newSample.hosted", {
             pieces: resultSample.pieces,
             max: formatCount(resultSample.pieces * resultSample.documents),
           })}{" "}
@@ -285,7 +285,7 @@ function PopulationText({ canSample, population, drawn }: PopulationTextProps) {
         </>
       ) : (
         population !== undefined &&
-        t("coding:queue.population", { count: population, size: formatCount(drawn) })
+        t("coding:newSample.population", { count: population, size: formatCount(drawn) })
       )}
     </>
   );
@@ -304,15 +304,15 @@ function Seed({ form }: { form: SampleForm }) {
         rightSection={<IconChevronDown size={14} aria-hidden />}
         onClick={() => setOpen(!isOpen)}
       >
-        {t("coding:queue.advanced")}
+        {t("coding:newSample.advanced")}
       </Button>
       <Collapse expanded={isOpen}>
         <NumberInput
           mt={8}
           w={220}
-          label={t("coding:queue.seed")}
-          description={t("coding:queue.seedText")}
-          placeholder={t("coding:queue.seedRandom")}
+          label={t("coding:newSample.seed")}
+          description={t("coding:newSample.seedText")}
+          placeholder={t("coding:newSample.seedRandom")}
           min={0}
           max={0xffff_ffff}
           allowDecimal={false}
@@ -328,8 +328,8 @@ function DrawProgress(progress: { read: number; of: number }) {
     <div role="status">
       <p className={styles["quiet"]}>
         {progress.of === 0
-          ? t("coding:queue.drawing")
-          : t("coding:queue.read", {
+          ? t("coding:newSample.drawing")
+          : t("coding:newSample.read", {
               read: formatCount(progress.read),
               of: formatCount(progress.of),
             })}
@@ -337,7 +337,7 @@ function DrawProgress(progress: { read: number; of: number }) {
       <Progress
         value={progress.of === 0 ? 100 : (100 * progress.read) / progress.of}
         animated
-        aria-label={t("coding:queue.drawing")}
+        aria-label={t("coding:newSample.drawing")}
       />
     </div>
   );
@@ -354,10 +354,10 @@ function Widenings({ inside, onChoose }: WideningsProps) {
   if (wider.length === 0) return null;
   return (
     <div className={styles["controls"]}>
-      <span className={styles["quiet"]}>{t("coding:queue.widen")}</span>
+      <span className={styles["quiet"]}>{t("coding:newSample.widen")}</span>
       {wider.map(({ step, query }) => (
         <Button key={step} size="xs" title={query} onClick={() => onChoose(query)}>
-          {t(`coding:queue.widenBy.${step}`)}
+          {t(`coding:newSample.widenBy.${step}`)}
         </Button>
       ))}
     </div>

@@ -190,7 +190,7 @@ function sampleColumns(timeZone: string, show: Coding["show"]): DataColumn<Sampl
   return [
     {
       key: "title",
-      title: t("coding:queue.title"),
+      title: t("coding:newSample.title"),
       width: 180,
       grow: 2,
       required: true,

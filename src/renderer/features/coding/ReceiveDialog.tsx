@@ -46,7 +46,7 @@ export function ReceiveDialog({ target: { ref }, file, onClose }: ReceiveDialogP
         <Stack gap={12}>
           <p style={{ margin: 0 }}>{file.name}</p>
           <TextInput
-            label={t("coding:queue.coder")}
+            label={t("coding:newSample.coder")}
             description={t("coding:second.nameText")}
             maxLength={100}
             data-autofocus

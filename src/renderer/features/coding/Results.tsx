@@ -31,13 +31,13 @@ import { useSecondCoder } from "./useSecondCoder";
 
 interface ResultsProps {
   target: Target;
-  queue: SampleSummary;
+  sample: SampleSummary;
   /** Draws a sample of what the query misses. */
   onOutside: () => void;
 }
 
 /** What a coded sample proves: shares with intervals, and how well scores, coders and query hold. */
-export function Results({ target, queue: sample, onOutside }: ResultsProps) {
+export function Results({ target, sample: sample, onOutside }: ResultsProps) {
   const { show } = useCoding();
   const [writing, setWriting] = useState(false);
   const second = useSecondCoder(target);
@@ -87,7 +87,7 @@ export function Results({ target, queue: sample, onOutside }: ResultsProps) {
     >
       {error && data && <StaleFailure thrown={error} onRetry={retry} />}
       {data ? (
-        <Figures target={target} queue={sample} results={data} onOutside={onOutside} />
+        <Figures target={target} sample={sample} results={data} onOutside={onOutside} />
       ) : (
         <Panel title={t("coding:results.title")} grow>
           {error ? (
@@ -119,7 +119,7 @@ interface FiguresProps extends ResultsProps {
   results: CodingResults;
 }
 
-function Figures({ target, queue: sample, results, onOutside }: FiguresProps) {
+function Figures({ target, sample: sample, results, onOutside }: FiguresProps) {
   const { show } = useCoding();
   const timeZone = useTimeZone();
   const { coded, skipped, shares, scorer, precision, agreement, more, periods, sources } = results;
@@ -210,7 +210,7 @@ function Figures({ target, queue: sample, results, onOutside }: FiguresProps) {
             <p>{t("coding:results.noAgreement")}</p>
           ) : (
             <>
-              <AgreementTable queue={sample} agreement={agreement} />
+              <AgreementTable sample={sample} agreement={agreement} />
               <p className={styles["quiet"]}>{t("coding:results.alphaText")}</p>
               <div>
                 <Button size="xs" onClick={() => show({ kind: "disagreements", sampleId: sample.id })}>
@@ -222,21 +222,21 @@ function Figures({ target, queue: sample, results, onOutside }: FiguresProps) {
         </div>
       </Panel>
       {precision && (
-        <PrecisionPanel target={target} queue={sample} precision={precision} onOutside={onOutside} />
+        <PrecisionPanel target={target} sample={sample} precision={precision} onOutside={onOutside} />
       )}
-      <LearnPanels target={target} queue={sample} />
+      <LearnPanels target={target} sample={sample} />
       <PartTables book={sample.book} periods={periods} sources={sources} timeZone={timeZone} />
     </div>
   );
 }
 
 interface AgreementTableProps {
-  queue: SampleSummary;
+  sample: SampleSummary;
   agreement: CodingResults["agreement"];
 }
 
 /** How well two coders agree, by code. */
-function AgreementTable({ queue: sample, agreement }: AgreementTableProps) {
+function AgreementTable({ sample: sample, agreement }: AgreementTableProps) {
   return (
     <table className={styles["table"]}>
       <thead>

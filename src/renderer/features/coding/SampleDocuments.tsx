@@ -27,7 +27,7 @@ interface SampleDocumentsProps {
   onClose: () => void;
 }
 
-/** The documents of a queue with the coder's own decisions, to jump to any of them. */
+/** The documents of a sample with the coder's own decisions, to jump to any of them. */
 export function SampleDocuments({ target, summary, items, at, onOpen, onClose }: SampleDocumentsProps) {
   const { id, book, documents } = summary;
   const pages = usePages({

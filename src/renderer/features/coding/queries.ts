@@ -20,7 +20,7 @@ export const codingKeys = {
   learned: (ref: Ref, sampleId: string, code: string) => [...codingKeys.all(ref), "learned", sampleId, code],
 };
 
-/** Code books and queues of a project. */
+/** Code books and samples of a project. */
 export function useCodingOverview(ref: Ref) {
   return useQuery({
     queryKey: codingKeys.overview(ref),
@@ -28,7 +28,7 @@ export function useCodingOverview(ref: Ref) {
   });
 }
 
-/** Refetches what is on screen when a queue of the project changes. While coding, only marks it as outdated. */
+/** Refetches what is on screen when a sample of the project changes. While coding, only marks it as outdated. */
 export function useCodingChanges(ref: Ref, isCoding: boolean): void {
   const client = useQueryClient();
   const { connectionId, projectId } = ref;
@@ -45,7 +45,7 @@ export function useCodingChanges(ref: Ref, isCoding: boolean): void {
   );
 }
 
-/** Puts the figures of a queue, as they came with a decision, into the overview. */
+/** Puts the figures of a sample, as they came with a decision, into the overview. */
 export function useSummaryUpdate(ref: Ref): (summary: SampleSummary) => void {
   const client = useQueryClient();
   return (summary) =>

@@ -13,7 +13,7 @@ export interface Unstored {
   thrown: unknown;
 }
 
-/** A queue while it is coded. Decisions show at once and are stored one after the other. */
+/** A sample while it is coded. Decisions show at once and are stored one after the other. */
 export interface Run {
   summary: SampleSummary;
   /** Loaded documents by position, with the decisions as they will be stored. */
@@ -46,7 +46,7 @@ export interface Run {
   undo: () => void;
   /** Stores a decision again that could not be stored. */
   retry: (position: number) => void;
-  /** Adds documents to the queue. */
+  /** Adds documents to the sample. */
   extend: (by: number) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ const decisionOf = ({ outcome, values, note }: StoredDecision): Decision => ({ o
 
 type RunStore = Pick<StoreApi<Run>, "setState" | "getState">;
 
-/** Moves through the documents of a queue. `stored` ends when the decisions so far are stored. */
+/** Moves through the documents of a sample. `stored` ends when the decisions so far are stored. */
 function createMoves(
   sampleId: string,
   { setState: set, getState: get }: RunStore,
@@ -147,7 +147,7 @@ function createMoves(
   return { show, seek, forward, took };
 }
 
-/** Codes a queue. `tell` gets its figures after each stored decision. */
+/** Codes a sample. `tell` gets its figures after each stored decision. */
 export function createRun(summary: SampleSummary, tell: (summary: SampleSummary) => void) {
   const sampleId = summary.id;
   const history: { position: number; before: StoredDecision | null }[] = [];

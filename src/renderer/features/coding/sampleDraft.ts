@@ -13,14 +13,14 @@ import { presentOf } from "../../../analysis/question/present";
 import { rangeInSentence, resolveRange, type Range } from "../../../analysis/question/range";
 import type { Faults } from "../../components/forms/useDraftForm";
 
-/** What Explore shows, as the first selection of a new queue. */
+/** What Explore shows, as the first selection of a new sample. */
 export interface Explored {
   query: string;
   range: Range;
   filters: ChartFilters;
 }
 
-/** Form values of a new queue. */
+/** Form values of a new sample. */
 export interface SampleDraft extends Explored {
   title: string;
   bookId: string;
@@ -38,7 +38,7 @@ export interface SampleDraft extends Explored {
 const usual = 100;
 
 export const sampleTitle = (book: CodeBook, range: Range, timeZone: string): string =>
-  t("coding:queue.titleOf", { book: book.title, range: rangeInSentence(range, timeZone) });
+  t("coding:newSample.titleOf", { book: book.title, range: rangeInSentence(range, timeZone) });
 
 /** A random sample of what Explore shows. */
 export function newSample(explored: Explored, book: CodeBook, coder: string, timeZone: string): SampleDraft {
@@ -51,12 +51,12 @@ export function newSample(explored: Explored, book: CodeBook, coder: string, tim
     inside: "",
     size: usual,
     method: "sample",
-    coder: coder === "" ? t("coding:queue.me") : coder,
+    coder: coder === "" ? t("coding:newSample.me") : coder,
     seed: "",
   };
 }
 
-/** A sample of what a queue's query misses, in the same range. Empty is the wider query, which the analyst chooses. */
+/** A sample of what a sample's query misses, in the same range. Empty is the wider query, which the analyst chooses. */
 export function outsideSample(
   { question }: SampleSummary,
   book: CodeBook,
@@ -99,9 +99,9 @@ export function sampleFaults({ title, size, coder, kind, inside }: SampleDraft):
   return {
     ...(title.trim() === "" && { title: t("coding:book.fault.noTitle") }),
     ...((size === "" || size < 1 || size > codingSampleLimits.documents) && {
-      size: t("coding:queue.fault.size", { max: codingSampleLimits.documents }),
+      size: t("coding:newSample.fault.size", { max: codingSampleLimits.documents }),
     }),
-    ...(coder.trim() === "" && { coder: t("coding:queue.fault.coder") }),
-    ...(kind === "outside" && inside.trim() === "" && { inside: t("coding:queue.fault.inside") }),
+    ...(coder.trim() === "" && { coder: t("coding:newSample.fault.coder") }),
+    ...(kind === "outside" && inside.trim() === "" && { inside: t("coding:newSample.fault.inside") }),
   };
 }

@@ -13,7 +13,7 @@ export function sampleText({ kind, documents, population, received }: SampleSumm
     : t(`coding:sample.${kind}`, { documents: formatCount(documents), population: formatCount(population) });
 }
 
-/** The line below a queue's title. Says nothing of scores or of what others decided. */
+/** The line below a sample's title. Says nothing of scores or of what others decided. */
 export function headOf(sample: SampleSummary): string {
   return [
     sampleText(sample),

@@ -2,7 +2,7 @@ import { createPlaceStore } from "../../core/place";
 import { createDrafts } from "../../components/forms/drafts";
 import type { BookDraft } from "./bookDraft";
 
-/** What the screen shows: the list, or a queue being coded, its results, or its disagreements. */
+/** What the screen shows: the list, or a sample being coded, its results, or its disagreements. */
 type View = { kind: "overview" } | { kind: "code" | "results" | "disagreements"; sampleId: string };
 
 export interface Coding {

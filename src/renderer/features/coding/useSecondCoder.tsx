@@ -33,7 +33,7 @@ export function useSecondCoder(target: Pick<Target, "ref">) {
       .then((chosen) => setFile(chosen.file))
       .catch((thrown: unknown) => toastFailure(t("coding:second.notReceived"), thrown));
   };
-  /** What can be done with a queue for or about another coder. */
+  /** What can be done with a sample for or about another coder. */
   const menuOf = (sample: SampleSummary): ContextItem[] => {
     const sampleId = sample.id;
     if (sample.received)

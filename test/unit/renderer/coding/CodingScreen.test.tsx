@@ -40,7 +40,7 @@ describe("a new project", () => {
     const main = new CodingMain();
     open();
     await userEvent.click(await button(t("coding:draw")));
-    await userEvent.click(await button(t("coding:queue.draw", { count: 100 })));
+    await userEvent.click(await button(t("coding:newSample.draw", { count: 100 })));
     await document(0);
     const [drawn] = main.inputsOf("coding.draw");
     expect(drawn?.queue).toMatchObject({ kind: "random", size: 100, method: "sample", bookId: "sentiment" });
@@ -54,25 +54,25 @@ describe("a new sample", () => {
   const dialog = async (main = new CodingMain({})) => {
     open();
     await userEvent.click(await button(t("coding:draw")));
-    return { main, form: within(await screen.findByRole("dialog", { name: t("coding:queue.new") })) };
+    return { main, form: within(await screen.findByRole("dialog", { name: t("coding:newSample.new") })) };
   };
 
   it("says how many documents match, and draws no more than these", async () => {
     const main = new CodingMain({});
     main.answer({ "documents.search": () => live({ total: 60, documents: [] }) });
     const { form } = await dialog(main);
-    expect(await form.findByText(t("coding:queue.population", { count: 60, size: "60" }))).toBeTruthy();
-    expect(form.getByRole("button", { name: t("coding:queue.draw", { count: 60 }) })).toBeTruthy();
+    expect(await form.findByText(t("coding:newSample.population", { count: 60, size: "60" }))).toBeTruthy();
+    expect(form.getByRole("button", { name: t("coding:newSample.draw", { count: 60 }) })).toBeTruthy();
   });
 
   it("outside a query takes the query at hand as the one to check", async () => {
     const { main, form } = await dialog();
-    await userEvent.click(form.getByRole("combobox", { name: t("coding:queue.kind") }));
+    await userEvent.click(form.getByRole("combobox", { name: t("coding:newSample.kind") }));
     await userEvent.click(await screen.findByRole("option", { name: t("coding:kind.outside") }));
-    await userEvent.click(form.getByRole("button", { name: t("coding:queue.widenBy.stems") }));
-    await userEvent.click(form.getByRole("button", { name: t("coding:queue.advanced") }));
-    await userEvent.type(await form.findByRole("textbox", { name: t("coding:queue.seed") }), "41");
-    await userEvent.click(form.getByRole("button", { name: t("coding:queue.draw", { count: 100 }) }));
+    await userEvent.click(form.getByRole("button", { name: t("coding:newSample.widenBy.stems") }));
+    await userEvent.click(form.getByRole("button", { name: t("coding:newSample.advanced") }));
+    await userEvent.type(await form.findByRole("textbox", { name: t("coding:newSample.seed") }), "41");
+    await userEvent.click(form.getByRole("button", { name: t("coding:newSample.draw", { count: 100 }) }));
     await waitFor(() => expect(main.inputsOf("coding.draw")).toHaveLength(1));
     expect(main.inputsOf("coding.draw")[0]?.queue).toMatchObject({
       kind: "outside",
@@ -86,10 +86,10 @@ describe("a new sample", () => {
     const main = new CodingMain({});
     main.answer({ "coding.draw": () => new Promise(() => undefined) });
     const { form } = await dialog(main);
-    await userEvent.click(form.getByRole("button", { name: t("coding:queue.draw", { count: 100 }) }));
-    await form.findByText(t("coding:queue.drawing"));
+    await userEvent.click(form.getByRole("button", { name: t("coding:newSample.draw", { count: 100 }) }));
+    await form.findByText(t("coding:newSample.drawing"));
     act(() => main.emit("coding.drawing", { ...target.ref, read: 200, of: 2_000 }));
-    expect(form.getByText(t("coding:queue.read", { read: "200", of: "2,000" }))).toBeTruthy();
+    expect(form.getByText(t("coding:newSample.read", { read: "200", of: "2,000" }))).toBeTruthy();
     await userEvent.click(form.getByRole("button", { name: t("stop") }));
     expect(main.aborted).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe("a second coder", () => {
     });
     open();
     await userEvent.click(await button(t("coding:second.receive")));
-    await userEvent.type(await screen.findByRole("textbox", { name: t("coding:queue.coder") }), "Ben");
+    await userEvent.type(await screen.findByRole("textbox", { name: t("coding:newSample.coder") }), "Ben");
     await userEvent.click(await button(t("coding:second.take")));
     const merged = t("coding:second.merged", { coder: "Ben", count: 38 });
     const problem = t("coding:second.problems", { count: 1, line: 12, message: "unknown value" });
