@@ -11,6 +11,7 @@ import { guessDateTemplate } from "../files/columns/date-columns";
 import type { DayOrder } from "../files/columns/dates";
 import { detectEncoding } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
+import { areDailyFigures } from "./daily-figures";
 import { metricColumns } from "./metric-columns";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
 import { guessTextTemplate } from "../files/columns/text-columns";
@@ -317,6 +318,13 @@ function factsOf(
     decimalsAround(reader, survey),
     hasNames,
   );
+  if (
+    areDailyFigures(
+      columns.map((column) => ({ ...column, facts: survey.of(column.index) })),
+      rows,
+    )
+  )
+    throw new BadFile(t("files:notTable.dailyFigures"));
   const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
   const urls = guessUrls(known, rows, basename(reader.path), hasNames);
   // IDs form the URL, so no column is needed.

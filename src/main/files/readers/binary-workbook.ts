@@ -169,7 +169,7 @@ async function parsed(content: Buffer): Promise<WorkBook> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     if (/password|encrypt/i.test(why)) throw new BadFile(t("files:file.locked"));
-    if (!/workbook stream/i.test(why)) throw new BadFile(t("files:workbook.damaged", { why }));
+    if (!/workbook stream/i.test(why)) throw new BadFile(t("files:workbook.damaged"));
     // The container names its streams in UTF-16.
     const has = (name: string) => content.includes(Buffer.from(name, "utf16le"));
     if (has("WordDocument")) throw new BadFile(t("files:notTable.word"));

@@ -160,8 +160,8 @@ class SheetRows {
       this.notes.emptyRows += this.#blank;
       this.#blank = 0;
       const weight = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+      refuseBomb((this.#given += weight * times), this.packed);
       for (let i = 0; i < times; i++) {
-        refuseBomb((this.#given += weight), this.packed);
         this.notes.columnsLeftOut += columnsLeftOut;
         const line = this.#line++;
         yield {

@@ -158,7 +158,8 @@ async function sheetsOf(zip: ZipParts, book: string, targets: readonly { id: str
   let date1904 = false;
   const listener = {
     open: (name: string, attributes: Readonly<Record<string, string>>) => {
-      if (name === "workbookPr") date1904 = /^(1|true)$/.test(attributes["date1904"] ?? "");
+      // Excel writes a second one, without the attribute, for its own extensions.
+      if (name === "workbookPr") date1904 ||= /^(1|true)$/.test(attributes["date1904"] ?? "");
       if (name !== "sheet") return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id") || key === "id")?.[1];
       const part = targets.find((target) => target.id === id)?.part;
