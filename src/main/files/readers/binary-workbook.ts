@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { CellObject, WorkBook } from "@e965/xlsx";
 import { zipSync } from "fflate";
+import { z } from "zod";
 import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
 import { budget, recordTooLong, refuseBomb } from "./budget";
@@ -26,6 +27,9 @@ const maxRows = 1024 * 1024;
 
 /** An XLS or XLSB workbook. The library holds it in memory as a whole. */
 export class BinaryWorkbook implements OpenWorkbook {
+  /** Whether a number format shows dates. */
+  readonly #dates = new Map<string, boolean>();
+
   private constructor(
     private readonly book: WorkBook,
     private readonly packed: number,
@@ -99,7 +103,6 @@ export class BinaryWorkbook implements OpenWorkbook {
       held = 0;
     }
     if (records.length > 0) yield { records, progress: 1 };
-    await Promise.resolve();
   }
 
   close(): Promise<void> {
@@ -130,6 +133,12 @@ export class BinaryWorkbook implements OpenWorkbook {
     return cells.some((cell) => cell.trim() !== "") ? { line, cells } : null;
   }
 
+  #isDate(format: string): boolean {
+    let isDate = this.#dates.get(format);
+    if (isDate === undefined) this.#dates.set(format, (isDate = isDateFormat(format)));
+    return isDate;
+  }
+
   #text(cell: CellObject | undefined): string {
     switch (cell?.t) {
       case "s":
@@ -139,9 +148,8 @@ export class BinaryWorkbook implements OpenWorkbook {
       case "n": {
         const number = Number(cell.v);
         if (!Number.isFinite(number)) return "";
-        if (isDateFormat(String(cell.z ?? "")))
-          return serialText(number, this.book.Workbook?.WBProps?.date1904);
-        return numberText(number);
+        const { date1904 = false } = this.book.Workbook?.WBProps ?? {};
+        return this.#isDate(String(cell.z ?? "")) ? serialText(number, date1904) : numberText(number);
       }
       default:
         return "";
@@ -154,11 +162,34 @@ function refuseLarge(bytes: number): void {
     throw new BadFile(t("files:workbook.tooLarge", { most: budget.whole / 1024 / 1024 }));
 }
 
+/** Before Excel 97 letters are in a code page. The library reads the Western ones, which others would look like. */
+const westernPages = new Set([367, 1200, 1252, 0x8001, 0x8000]);
+
+/** The first record of a workbook with letters in Unicode. */
+const unicodeStart = Buffer.from([0x09, 0x08, 0x10, 0, 0, 0x06]);
+
+function refuseOtherLetters(content: Buffer): void {
+  if (content.includes(unicodeStart)) return;
+  const record = content.indexOf(Buffer.from([0x42, 0, 2, 0]));
+  if (record >= 0 && !westernPages.has(content.readUInt16LE(record + 4)))
+    throw new BadFile(t("files:workbook.oldLetters"));
+}
+
+/** Built-in formats of East Asian Excel, all of them dates. The library knows only those of Western Excel. */
+const eastAsianDates = [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
+
+/** The library's table of number formats, which has no types. */
+const Formats = z.object({
+  load: z.custom<(format: string, id: number) => void>((value) => typeof value === "function"),
+});
+
 async function parsed(content: Buffer): Promise<WorkBook> {
   // Loaded here, as few sessions need it.
-  const { read } = await import("@e965/xlsx");
+  const { read, SSF } = await import("@e965/xlsx");
+  const { load } = Formats.parse(SSF);
+  for (const id of eastAsianDates) load("yyyy/m/d", id);
   try {
-    return read(content, {
+    const book = read(content, {
       type: "buffer",
       dense: true,
       cellNF: true,
@@ -166,7 +197,10 @@ async function parsed(content: Buffer): Promise<WorkBook> {
       cellFormula: false,
       cellHTML: false,
     });
+    if (isBinary(content)) refuseOtherLetters(content);
+    return book;
   } catch (error) {
+    if (error instanceof BadFile) throw error;
     const why = error instanceof Error ? error.message : String(error);
     if (/password|encrypt/i.test(why)) throw new BadFile(t("files:file.locked"));
     if (!/workbook stream/i.test(why)) throw new BadFile(t("files:workbook.damaged"));
