@@ -15,12 +15,8 @@ describe("damaged workbooks and Parquet files", () => {
   it.each(sound)("are rejected with a reason, or read as far as they go: %s", async (name) => {
     const path = join(temporaryFolder(), "damaged");
     const whole = readFileSync(join("test/corpus/files", name));
-    const from = Number(process.env["FROM"] ?? 0), to = Number(process.env["TO"] ?? 40);
-    for (let seed = from; seed < to; seed++) {
-      const started = Date.now();
+    for (let seed = 0; seed < 40; seed++)
       expect([seed, await faultOfReading(path, mutatedBytes(seed, whole))]).toEqual([seed, undefined]);
-      if (Date.now() - started > 1500) console.log("slow", name, seed, Date.now() - started);
-    }
     expect(Object.keys(Object.prototype)).toEqual([]);
-  }, 300_000);
+  });
 });
