@@ -17,7 +17,7 @@ export interface WrittenRow {
 interface Found {
   table?: (name: string, style: string) => void;
   row: (row: WrittenRow, table: number) => void;
-  tableEnd: (table: number) => void;
+  tableEnd?: (table: number) => void;
 }
 
 /** Cells and texts in these aren't those of the table. */
@@ -39,6 +39,7 @@ export class ContentReader {
   /** Styles of hidden sheets. */
   readonly hiddenStyles = new Set<string>();
   readonly listener: XmlListener;
+  tablesRead = 0;
   #style = "";
   #table = -1;
   #inTable = false;
@@ -129,7 +130,8 @@ export class ContentReader {
         break;
       case "table":
         this.#inTable = false;
-        this.found.tableEnd(this.#table);
+        this.tablesRead++;
+        this.found.tableEnd?.(this.#table);
     }
   }
 

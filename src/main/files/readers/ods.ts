@@ -69,7 +69,7 @@ export class OdsWorkbook implements OpenWorkbook {
 
   static async #of(source: Source): Promise<OdsWorkbook> {
     const sheets = await surveyed(source);
-    if (sheets.length === 0) throw new BadFile(t("files:workbook.noSheet"));
+    if (sheets.length === 0) throw new BadFile(t("files:notTable.openDocument"));
     return new OdsWorkbook(source, sheets);
   }
 
@@ -102,11 +102,7 @@ export class OdsWorkbook implements OpenWorkbook {
     let skip = head.length;
     let records: FileRecord[] = [];
     let held = 0;
-    let isOver = false;
-    const reader = new ContentReader({
-      row: (row, table) => table === at && rows.push(row),
-      tableEnd: (table) => (isOver ||= table === at),
-    });
+    const reader = new ContentReader({ row: (row, table) => table === at && rows.push(row) });
     let read = 0;
     for await (const bytes of parseXml(this.source.read(), reader.listener, this.source.part)) {
       read += bytes;
@@ -119,7 +115,7 @@ export class OdsWorkbook implements OpenWorkbook {
         records = [];
         held = 0;
       }
-      if (isOver) break;
+      if (reader.tablesRead > at) break;
     }
     if (records.length > 0) yield { records, progress: 1 };
   }

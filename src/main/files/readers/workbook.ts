@@ -5,7 +5,7 @@ import { CellReader, readStyles, type DateFormats } from "./workbook-cells";
 import { maxColumns, type FileRecord } from "./record";
 import { TextStore } from "./text-store";
 import { parseXml, readXml } from "./xml";
-import { ZipParts } from "./zip-parts";
+import type { ZipParts } from "./zip-parts";
 
 export interface Sheet {
   name: string;

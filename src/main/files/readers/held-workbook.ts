@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import type { CellObject, WorkBook } from "@e965/xlsx";
 import { zipSync } from "fflate";
 import { z } from "zod";
@@ -12,9 +13,10 @@ import type { ZipParts } from "./zip-parts";
 
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** Whether a file starts as an old Excel workbook, or as another document in the same container. */
-export const isBinary = (head: Buffer) =>
-  head.subarray(0, compound.length).equals(compound) || isBareStream(head);
+/** Whether a file starts as an Excel workbook of before 2007, or as another document in the same container. */
+export const startsAsXls = (head: Buffer) => isBinary(head) || isXml2003(head);
+
+const isBinary = (head: Buffer) => head.subarray(0, compound.length).equals(compound) || isBareStream(head);
 
 /** Excel 2 to 4 and some reporting tools write the workbook without its container. */
 const isBareStream = (head: Buffer) => {
@@ -22,11 +24,17 @@ const isBareStream = (head: Buffer) => {
   return id === 9 && [0, 2, 4, 8].includes(version) && [4, 6, 8, 16].includes(length) && rest === 0;
 };
 
+/** Excel 2002 and 2003 and many web programs write workbooks as XML under the ending of old ones. */
+const isXml2003 = (head: Buffer) =>
+  /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|\w*:?Workbook)[^]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/.test(
+    head.toString("latin1", 0, 4096),
+  );
+
 /** Most rows of a sheet in any Excel. Damaged files name others. */
 const maxRows = 1024 * 1024;
 
-/** An XLS or XLSB workbook. The library holds it in memory as a whole. */
-export class BinaryWorkbook implements OpenWorkbook {
+/** An XLS (binary, or the XML of Excel 2003) or XLSB workbook. The library holds it in memory as a whole. */
+export class HeldWorkbook implements OpenWorkbook {
   /** Whether a number format shows dates. */
   readonly #dates = new Map<string, boolean>();
 
@@ -36,14 +44,14 @@ export class BinaryWorkbook implements OpenWorkbook {
   ) {}
 
   /** Opens an XLS file. Throws BadFile if it is encrypted, damaged or another document. */
-  static async open(path: string): Promise<BinaryWorkbook> {
+  static async open(path: string): Promise<HeldWorkbook> {
     const { size } = await stat(path);
     refuseLarge(size);
-    return new BinaryWorkbook(await parsed(await readFile(path)), size);
+    return new HeldWorkbook(await parsed(await readFile(path)), size);
   }
 
   /** Opens an XLSB file and closes it. The library would unpack parts without limits, so it gets them unpacked. */
-  static async ofZip(zip: ZipParts): Promise<BinaryWorkbook> {
+  static async ofZip(zip: ZipParts): Promise<HeldWorkbook> {
     const parts: [string, Buffer][] = [];
     let size = 0;
     for (const name of zip.names.filter((part) => /\.(?:bin|rels|xml)$/i.test(part))) {
@@ -56,7 +64,7 @@ export class BinaryWorkbook implements OpenWorkbook {
     }
     const { packed } = zip;
     zip.close();
-    return new BinaryWorkbook(
+    return new HeldWorkbook(
       await parsed(Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }))),
       packed,
     );
@@ -98,6 +106,8 @@ export class BinaryWorkbook implements OpenWorkbook {
       held += weight;
       records.push(record);
       if (records.length < perBatch && held < budget.batch) continue;
+      // Lets a message to stop in. Other readers wait for the disk.
+      await setImmediate();
       yield { records, progress: last / ((rows.at(-1)?.[0] ?? 0) + 1) };
       records = [];
       held = 0;
@@ -185,11 +195,11 @@ const Formats = z.object({
 
 async function parsed(content: Buffer): Promise<WorkBook> {
   // Loaded here, as few sessions need it.
-  const { read, SSF } = await import("@e965/xlsx");
-  const { load } = Formats.parse(SSF);
+  const library = await import("@e965/xlsx");
+  const { load } = Formats.parse(library.SSF);
   for (const id of eastAsianDates) load("yyyy/m/d", id);
   try {
-    const book = read(content, {
+    const book = library.read(content, {
       type: "buffer",
       dense: true,
       cellNF: true,
