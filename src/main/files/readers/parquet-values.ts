@@ -113,7 +113,7 @@ function convertOf({ type, converted_type: old, logical_type: logical, scale }: 
 }
 
 /** What a value without a logical type is in JSON. Numbers beyond 2^53 become texts, bytes that aren't text nothing. */
-export function plainValue(raw: unknown): unknown {
+function plainValue(raw: unknown): unknown {
   if (typeof raw === "bigint") return Number.isSafeInteger(Number(raw)) ? Number(raw) : String(raw);
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : null;
   if (typeof raw === "string" || typeof raw === "boolean") return raw;

@@ -178,6 +178,5 @@ function describeArchive(zip: ZipParts): string {
   const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name));
   if (has(/^word\//)) return t("files:notTable.word");
   if (has(/^ppt\//)) return t("files:notTable.presentation");
-  if (has(/^content\.xml$/)) return t("files:notTable.openDocument");
   return t("files:notTable.zip");
 }
