@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { type HostileFile, mib, nested, row, rows } from "./hostile-record";
 import { workbook, workbookParts, zip, zipOf, type ZipEntry } from "./zip";
@@ -41,6 +43,27 @@ export const hostileArchives: readonly HostileFile[] = [
   {
     name: "workbook-in-zip",
     bytes: () => zip({ "posts.xlsx": workbook({ Posts: cells }) }),
+    outcome: "refused",
+  },
+  {
+    name: "spreadsheet-repeats.ods",
+    bytes: () =>
+      zip({
+        mimetype: "application/vnd.oasis.opendocument.spreadsheet",
+        "content.xml":
+          '<d><spreadsheet><table:table><table:table-row table:number-rows-repeated="999999999"><table:table-cell table:number-columns-repeated="999999999"><text:p>text</text:p></table:table-cell></table:table-row></table:table></spreadsheet></d>',
+      }),
+    outcome: "refused",
+  },
+  {
+    name: "old-workbook-cut.xls",
+    bytes: () =>
+      readFileSync(path.resolve("test/corpus/files/app-reviews-xls/Reviews_November.xls")).subarray(0, 5000),
+    outcome: "refused",
+  },
+  {
+    name: "parquet-zeros.parquet",
+    bytes: () => readFileSync(path.resolve("test/fixtures/parquet/zeros.parquet")),
     outcome: "refused",
   },
   { name: "zip-empty", bytes: () => zip({}), outcome: "refused" },

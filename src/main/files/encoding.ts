@@ -82,7 +82,6 @@ export function refuseForeignContent(head: Buffer): void {
     ["BZh", "bzip2"],
     ["\u001f\u008b", "gzipInside"],
     ["PAR1", "parquet"],
-    ["\u00d0\u00cf\u0011\u00e0", "oldExcel"],
   ] as const;
   const match = known.find(([signature]) => start.startsWith(signature));
   if (match) throw new BadFile(t("files:notTable.foreign", { what: t(`files:notTable.${match[1]}`) }));

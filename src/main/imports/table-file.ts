@@ -11,6 +11,7 @@ import { guessDateTemplate } from "../files/columns/date-columns";
 import type { DayOrder } from "../files/columns/dates";
 import { detectEncoding } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
+import { areDailyFigures } from "./daily-figures";
 import { metricColumns } from "./metric-columns";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
 import { guessTextTemplate } from "../files/columns/text-columns";
@@ -177,7 +178,8 @@ type IsEnough = (rows: number, progress: number) => boolean;
 
 /** When the first rows have been read. Never for small files. */
 function startEnd({ reading, bytes }: TableParts): IsEnough {
-  const isPacked = reading.kind === "workbook" || reading.gzip;
+  const isPacked =
+    reading.kind === "workbook" || reading.gzip || ("isParquet" in reading && reading.isParquet);
   if (bytes < (isPacked ? largeBytes / 10 : largeBytes)) return () => false;
   return (rows, progress) => rows >= firstRows || (rows > 0 && progress * bytes >= firstBytes);
 }
@@ -316,6 +318,13 @@ function factsOf(
     decimalsAround(reader, survey),
     hasNames,
   );
+  if (
+    areDailyFigures(
+      columns.map((column) => ({ ...column, facts: survey.of(column.index) })),
+      rows,
+    )
+  )
+    throw new BadFile(t("files:notTable.dailyFigures"));
   const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
   const urls = guessUrls(known, rows, basename(reader.path), hasNames);
   // IDs form the URL, so no column is needed.

@@ -19,7 +19,7 @@ export async function chooseFile(
     title,
     properties: ["openFile"],
     filters: [
-      { name: t("main:dialog.tables"), extensions: ["csv", "tsv", "txt", "xlsx", "json"] },
+      { name: t("main:dialog.tables"), extensions: ["csv", "tsv", "txt", "xlsx", "xls", "ods", "json"] },
       { name: t("main:dialog.allFiles"), extensions: ["*"] },
     ],
   });
@@ -91,6 +91,11 @@ export async function chooseFiles(window: BrowserWindow, folder: boolean): Promi
           "md",
           "xlsx",
           "xlsm",
+          "xlsb",
+          "xls",
+          "ods",
+          "fods",
+          "parquet",
           "gz",
         ],
       },

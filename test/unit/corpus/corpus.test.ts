@@ -1,3 +1,6 @@
+import { read } from "@e965/xlsx";
+import { parquetReadObjects } from "hyparquet";
+import { compressors } from "hyparquet-compressors";
 import { decode } from "iconv-lite";
 import Papa from "papaparse";
 import readXlsxFile from "read-excel-file/node";
@@ -42,6 +45,12 @@ async function strings(part: CorpusPart): Promise<Set<string>> {
   const found: string[] = [];
   if (part.fileName.endsWith(".xlsx")) {
     for (const { data } of await readXlsxFile(part.bytes)) found.push(...leaves(data));
+  } else if (/\.(?:xls|ods)$/.test(part.fileName)) {
+    found.push(...leaves(read(part.bytes).Sheets));
+  } else if (part.fileName.endsWith(".parquet")) {
+    const { buffer, byteOffset, byteLength } = new Uint8Array(part.bytes);
+    const file = buffer.slice(byteOffset, byteOffset + byteLength);
+    found.push(...leaves(await parquetReadObjects({ file, compressors })));
   } else if (/json|ndjson|\.js$/.test(part.fileName)) found.push(...jsonStrings(part.bytes.toString()));
   else {
     for (const text of readings(part)) {

@@ -17,12 +17,14 @@ import { ColumnCutter } from "./json-table";
 import { threadOf } from "./json-threads";
 import { isNotice } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
+import { openWorkbook, startsAsWorkbook } from "./open-workbook";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
+import { isParquet, parquetRows } from "./parquet";
 import { LineCutter } from "./text-lines";
 import { slackMessage, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
 import { documentFormat } from "./whole-documents";
-import { Workbook } from "./workbook";
+import type { OpenWorkbook } from "./workbook";
 import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
 
 interface TextReading {
@@ -44,7 +46,9 @@ export type Reading =
       assignment: number;
       people: People;
       room?: SlackRoom | null;
+      /** XML and Parquet are read as JSON values. */
       xml?: XmlPath;
+      isParquet?: true;
     })
   | (TextReading & { kind: "conversation"; chat: ChatReading })
   | (TextReading & { kind: "text" })
@@ -74,7 +78,7 @@ export class TableReader {
     readonly bytes: number,
     readonly modifiedAt: number,
     readonly reading: Reading,
-    private readonly workbook: Workbook | null,
+    private readonly workbook: OpenWorkbook | null,
     /** Whether another reader closes the file. */
     readonly isShared = false,
   ) {}
@@ -82,9 +86,9 @@ export class TableReader {
   /** Detects the format of a file. Options override detection. Throws BadFile if there is no table. */
   static async open(path: string, options: ReadingOptions): Promise<TableReader> {
     const { head, bytes, modifiedAt, gzip } = await readHead(path);
-    if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
+    if (startsAsWorkbook(head)) {
       if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
-      const workbook = await Workbook.open(path);
+      const workbook = await openWorkbook(path, head);
       try {
         const { sheet, sheets } = await chooseSheet(workbook, options.sheet);
         return new TableReader(path, bytes, modifiedAt, { kind: "workbook", sheet, sheets }, workbook);
@@ -92,6 +96,13 @@ export class TableReader {
         await workbook.close();
         throw error;
       }
+    }
+    if (isParquet(head)) {
+      if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
+      const layout = { kind: "values" as const };
+      const written = { encoding: "", isMarked: false, gzip };
+      const reading = { ...written, kind: "json" as const, layout, assignment: 0, people: noPeople };
+      return new TableReader(path, bytes, modifiedAt, { ...reading, isParquet: true }, null);
     }
     refuseForeignContent(head);
     const encoding = options.encoding ? checkEncoding(options.encoding) : detectEncoding(head);
@@ -240,7 +251,7 @@ export class TableReader {
   }
 
   async *#json(
-    { layout, assignment, people, room = null, xml }: Extract<Reading, { kind: "json" }>,
+    { layout, assignment, people, room = null, xml, isParquet }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
@@ -279,6 +290,10 @@ export class TableReader {
             value: item.value,
           };
     try {
+      if (isParquet) {
+        for await (const { values, progress } of parquetRows(this.path)) yield* batchesOf(values, progress);
+        return;
+      }
       for await (const { text, progress } of this.#texts(notes)) {
         const values: JsonValue[] = [];
         cutter.push(text.slice(leftOut), values);

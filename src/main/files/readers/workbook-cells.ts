@@ -37,7 +37,7 @@ export async function readStyles(bytes: AsyncIterable<Buffer>, date1904: boolean
   return { dates, date1904 };
 }
 
-function isDateFormat(code: string): boolean {
+export function isDateFormat(code: string): boolean {
   const plain = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^\]]*\]/gi, "");
   return /[dy]|h+:?m|m+:s|\bm{3,}/i.test(plain) && !/^general$/i.test(plain);
 }
@@ -57,6 +57,10 @@ export function serialText(serial: number, date1904 = false): string {
 
 /** Workbooks store at most 15 digits of a number. */
 const exactBelow = 1e15;
+
+/** A cell's number as text. The exponent makes visible that the workbook rounded it. */
+export const numberText = (number: number) =>
+  Math.abs(number) >= exactBelow ? number.toExponential().replace("e", "E") : String(number);
 
 /** Converts a sheet's XML to rows of texts. */
 export class CellReader {
@@ -150,12 +154,14 @@ export class CellReader {
         return unescaped(this.texts.get(Number(value)) ?? "");
       case "b":
         return value === "1" ? "TRUE" : "FALSE";
+      case "e":
+        // "#N/A" isn't a value.
+        return "";
       case "n": {
         const number = Number(value);
         if (!Number.isFinite(number)) return value;
         if (this.formats.dates.has(style)) return serialText(number, this.formats.date1904);
-        // The workbook rounded numbers beyond 15 digits. The exponent makes that visible.
-        return Math.abs(number) >= exactBelow ? number.toExponential().replace("e", "E") : String(number);
+        return numberText(number);
       }
       default:
         return unescaped(value);

@@ -5,7 +5,7 @@ import { CellReader, readStyles, type DateFormats } from "./workbook-cells";
 import { maxColumns, type FileRecord } from "./record";
 import { TextStore } from "./text-store";
 import { parseXml, readXml } from "./xml";
-import { ZipParts } from "./zip-parts";
+import type { ZipParts } from "./zip-parts";
 
 export interface Sheet {
   name: string;
@@ -16,6 +16,9 @@ interface SheetPart extends Sheet {
   part: string;
 }
 
+/** A workbook of any format. */
+export type OpenWorkbook = Pick<Workbook, "sheets" | "bytesOf" | "rows" | "close">;
+
 /** Findings of a sheet that its cells don't show. */
 export interface SheetNotes {
   emptyRows: number;
@@ -23,7 +26,9 @@ export interface SheetNotes {
   columnsLeftOut: number;
 }
 
-const recordsPerBatch = 1000;
+export const noSheetNotes = (): SheetNotes => ({ emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 });
+
+export const recordsPerBatch = 1000;
 
 /** An XLSX workbook, read row by row. Only shared texts are kept in memory, up to a limit. */
 export class Workbook {
@@ -37,27 +42,21 @@ export class Workbook {
   ) {}
 
   /** Throws BadFile if the archive isn't a workbook. */
-  static async open(path: string): Promise<Workbook> {
-    const zip = await ZipParts.open(path);
-    try {
-      const book = zip.names.find((name) => /(^|\/)xl\/workbook\.xml$/i.test(name));
-      if (!book) throw new BadFile(describeArchive(zip));
-      const folder = book.slice(0, -"workbook.xml".length);
-      const targets = await relations(zip, `${folder}_rels/workbook.xml.rels`, folder);
-      const { sheets, date1904 } = await sheetsOf(zip, book, targets);
-      if (sheets.length === 0) throw new BadFile(t("files:workbook.noSheet"));
-      const find = (kind: string) => targets.find((target) => target.type.endsWith(`/${kind}`))?.part ?? null;
-      const styles = find("styles");
-      const formats =
-        styles && zip.has(styles)
-          ? await readStyles(zip.read(styles), date1904)
-          : { dates: new Set<number>(), date1904 };
-      const shared = find("sharedStrings");
-      return new Workbook(zip, sheets, formats, shared && zip.has(shared) ? shared : null);
-    } catch (error) {
-      zip.close();
-      throw error;
-    }
+  static async open(zip: ZipParts): Promise<Workbook> {
+    const book = zip.names.find((name) => /(^|\/)xl\/workbook\.xml$/i.test(name));
+    if (!book) throw new BadFile(describeArchive(zip));
+    const folder = book.slice(0, -"workbook.xml".length);
+    const targets = await relations(zip, `${folder}_rels/workbook.xml.rels`, folder);
+    const { sheets, date1904 } = await sheetsOf(zip, book, targets);
+    if (sheets.length === 0) throw new BadFile(t("files:workbook.noSheet"));
+    const find = (kind: string) => targets.find((target) => target.type.endsWith(`/${kind}`))?.part ?? null;
+    const styles = find("styles");
+    const formats =
+      styles && zip.has(styles)
+        ? await readStyles(zip.read(styles), date1904)
+        : { dates: new Set<number>(), date1904 };
+    const shared = find("sharedStrings");
+    return new Workbook(zip, sheets, formats, shared && zip.has(shared) ? shared : null);
   }
 
   get sheets(): Sheet[] {
@@ -73,7 +72,7 @@ export class Workbook {
   /** The nonempty rows of a sheet. `notes` is filled during reading. */
   async *rows(
     sheet: string,
-    notes: SheetNotes = { emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 },
+    notes: SheetNotes = noSheetNotes(),
     perBatch = recordsPerBatch,
   ): AsyncGenerator<{ records: FileRecord[]; progress: number }, void, undefined> {
     const found = this.parts.find((part) => part.name === sheet);
@@ -159,7 +158,8 @@ async function sheetsOf(zip: ZipParts, book: string, targets: readonly { id: str
   let date1904 = false;
   const listener = {
     open: (name: string, attributes: Readonly<Record<string, string>>) => {
-      if (name === "workbookPr") date1904 = /^(1|true)$/.test(attributes["date1904"] ?? "");
+      // Excel writes a second one, without the attribute, for its own extensions.
+      if (name === "workbookPr") date1904 ||= /^(1|true)$/.test(attributes["date1904"] ?? "");
       if (name !== "sheet") return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id") || key === "id")?.[1];
       const part = targets.find((target) => target.id === id)?.part;
@@ -178,7 +178,5 @@ function describeArchive(zip: ZipParts): string {
   const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name));
   if (has(/^word\//)) return t("files:notTable.word");
   if (has(/^ppt\//)) return t("files:notTable.presentation");
-  if (has(/^content\.xml$/)) return t("files:notTable.openDocument");
-  if (has(/workbook\.bin$/)) return t("files:notTable.binaryWorkbook");
   return t("files:notTable.zip");
 }

@@ -8,7 +8,7 @@ import { DelimitedCutter } from "../readers/delimited";
 import { detectDialect } from "../readers/dialect";
 import { isTooDeep } from "../readers/json-text";
 import type { FileRecord } from "../readers/record";
-import { Workbook } from "../readers/workbook";
+import { openWorkbook, startsAsWorkbook } from "../readers/open-workbook";
 import { withoutGuard } from "../../../shared/text/formula-guard";
 
 /** A record, and the line where it starts (in a workbook: the row), counted from 1. */
@@ -24,15 +24,14 @@ export type ReadFile =
 /** Topics and members are written by people. Larger files are something else. */
 const maxBytes = 50 * 1024 * 1024;
 
-/** Reads a small CSV (any encoding, any common delimiter), XLSX (first sheet) or JSON file. Throws BadFile. */
+/** Reads a small CSV (any encoding, any common delimiter), workbook (first sheet) or JSON file. Throws BadFile. */
 export async function readTable(path: string): Promise<ReadFile> {
   const info = await stat(path);
   if (!info.isFile()) throw new BadFile(t("files:file.notOrdinary"));
   if (info.size === 0) throw new BadFile(t("files:file.empty"));
   if (info.size > maxBytes) throw new BadFile(t("files:table.tooLarge"));
   const bytes = await readFile(path);
-  if (bytes.toString("latin1", 0, 4) === "PK\u0003\u0004")
-    return { kind: "rows", rows: await readWorkbook(path) };
+  if (startsAsWorkbook(bytes)) return { kind: "rows", rows: await readWorkbook(path, bytes) };
   refuseForeignContent(bytes.subarray(0, 256 * 1024));
   const text = iconv.decode(bytes, detectEncoding(bytes.subarray(0, 256 * 1024)));
   if (/^\s*[[{]/.test(text)) return { kind: "json", value: parseJson(text) };
@@ -49,8 +48,8 @@ export function parseTable(text: string): TableRow[] {
   return records.map(({ line, cells }) => ({ line, cells: cells.map((cell) => withoutGuard(cell).trim()) }));
 }
 
-async function readWorkbook(path: string): Promise<TableRow[]> {
-  const workbook = await Workbook.open(path);
+async function readWorkbook(path: string, head: Buffer): Promise<TableRow[]> {
+  const workbook = await openWorkbook(path, head);
   try {
     const [first] = workbook.sheets;
     const rows: TableRow[] = [];

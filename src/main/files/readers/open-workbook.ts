@@ -1,0 +1,25 @@
+import { HeldWorkbook, startsAsXls } from "./held-workbook";
+import { isFlatOds, OdsWorkbook } from "./ods";
+import { type OpenWorkbook, Workbook } from "./workbook";
+import { ZipParts } from "./zip-parts";
+
+/** Whether a file starts as a workbook of any format. */
+export const startsAsWorkbook = (head: Buffer) => isZip(head) || startsAsXls(head) || isFlatOds(head);
+
+const isZip = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\u0003\u0004";
+
+/** Opens a workbook by its content. Throws BadFile if it isn't one. */
+export async function openWorkbook(path: string, head: Buffer): Promise<OpenWorkbook> {
+  if (startsAsXls(head)) return HeldWorkbook.open(path);
+  if (isFlatOds(head)) return OdsWorkbook.openFlat(path);
+  const zip = await ZipParts.open(path);
+  try {
+    if (zip.has("content.xml")) return await OdsWorkbook.open(zip);
+    if (zip.names.some((name) => /(^|\/)xl\/workbook\.bin$/i.test(name)))
+      return await HeldWorkbook.ofZip(zip);
+    return await Workbook.open(zip);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
