@@ -29,7 +29,7 @@ interface Part {
 export function dropFile(
   name: string,
   content: string | Uint8Array,
-  options: { fileDate?: number; most?: number; timeZone?: string } = {},
+  options: { fileDate?: number; most?: number; timeZone?: string; plan?: Partial<ImportPlan> } = {},
 ): Promise<DroppedFile> {
   return dropFiles([{ fileName: name, bytes: content }], options);
 }
@@ -37,7 +37,12 @@ export function dropFile(
 /** Reads several files with the same columns as one import. */
 export function dropFiles(
   parts: readonly Part[],
-  { fileDate = Date.UTC(2026, 2, 31), most = 500, timeZone = "UTC" } = {},
+  {
+    fileDate = Date.UTC(2026, 2, 31),
+    most = 500,
+    timeZone = "UTC",
+    plan = {},
+  }: Parameters<typeof dropFile>[2] = {},
 ): Promise<DroppedFile> {
   const folder = temporaryFolder();
   const files = parts.map(({ fileName, bytes }) => {
@@ -46,7 +51,7 @@ export function dropFiles(
     utimesSync(file, fileDate / 1000, fileDate / 1000);
     return file;
   });
-  return dropPaths(files, most, timeZone);
+  return dropPaths(files, most, timeZone, plan);
 }
 
 /** Reads files where they are. */
@@ -54,6 +59,7 @@ export async function dropPaths(
   files: readonly string[],
   most = 500,
   timeZone = "UTC",
+  decided: Partial<ImportPlan> = {},
 ): Promise<DroppedFile> {
   const sources = files.map((file) => ({ path: file, name: path.basename(file), options: {} }));
   const table = await TableFile.survey(sources, {}, nothing, never);
@@ -74,6 +80,7 @@ export async function dropPaths(
       ...Object.fromEntries(metrics.map(({ column }) => [`custom.c${column}`, column])),
     },
     metrics: Object.fromEntries(metrics.map(({ column, format }) => [`c${column}`, format])),
+    ...decided,
   });
   const report = await open.check(plan, nothing, never);
   const rows = await open.preview(plan, most);

@@ -13,7 +13,7 @@ const maxNewMetrics = 500;
 export interface ColumnMetric extends MetricColumn {
   name: string;
   title: string;
-  /** The whole name of the column, if that is too long for a title. */
+  /** The whole name of the column, if that is too long for a title, and what the file says about it. */
   description: string | null;
   /** Whether the project doesn't have the metric yet. */
   isNew: boolean;
@@ -49,8 +49,10 @@ function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: 
 const shortTitle = (name: string) => shortened(name, metricTextLengths.title);
 
 function descriptionOf(file: ImportedFile, { column }: MetricColumn): string | null {
-  const { name = "" } = file.columns[column] ?? {};
-  return name.length > metricTextLengths.title ? startOf(name, metricTextLengths.description) : null;
+  const { name = "", note } = file.columns[column] ?? {};
+  const told = name.length > metricTextLengths.title ? [name, note] : [note];
+  const text = told.filter((part) => part !== undefined).join(" · ");
+  return text === "" ? null : startOf(text, metricTextLengths.description);
 }
 
 const fits = (format: string | undefined, own: MetricColumn["format"]) =>
