@@ -177,7 +177,7 @@ async function importGroup(run: Run, target: Target, group: Group, given: Option
     const zone = zoneRemark(file, plan);
     const remarks = [
       ...importRemarks(file, planned),
-      ...checkRemarks(file, plan, report),
+      ...checkRemarks(file, plan, report, true),
       ...(zone === null ? [] : [zone.text]),
       ...dateRemarks(file, plan),
       ...starRemarks(file, plan),

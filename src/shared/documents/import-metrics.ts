@@ -48,6 +48,13 @@ function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: 
 /** Survey tools write whole questions as names. */
 const shortTitle = (name: string) => shortened(name, metricTextLengths.title);
 
+/** "Airline sentiment" for "airline_sentiment": words in place of a name for programs. */
+function readable(name: string): string {
+  if (!/^[\p{L}\p{N}]+(?:_+[\p{L}\p{N}]+)+$/u.test(name)) return name;
+  const words = name.replace(/_+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function descriptionOf(file: ImportedFile, { column }: MetricColumn): string | null {
   const { name = "", note } = file.columns[column] ?? {};
   const told = name.length > metricTextLengths.title ? [name, note] : [note];
@@ -91,7 +98,7 @@ export function columnMetrics(
     return {
       ...column,
       name,
-      title,
+      title: readable(title),
       description: descriptionOf(file, column),
       isNew: found === undefined,
       isOn,

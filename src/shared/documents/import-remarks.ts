@@ -28,12 +28,12 @@ function zoneOf({ columns }: Pick<ImportedFile, "columns">, { mapping }: Pick<Im
 /** What an import says about its file, on screen and on the command line. */
 export function importRemarks(
   file: Pick<ImportedFile, "notes" | "kind" | "columns">,
-  { plan, metrics }: { plan: ImportPlan; metrics: readonly ColumnMetric[] },
+  { metrics }: { metrics: readonly ColumnMetric[] },
 ): string[] {
-  const renamed = metrics.flatMap(({ isOn, unfit, title, name, format }) =>
+  const renamed = metrics.flatMap(({ isOn, unfit, column, name, format }) =>
     isOn && unfit
       ? t("imports:assumed.otherMetric", {
-          column: title,
+          column: file.columns[column]?.name ?? "",
           name,
           format: formatName(format),
           taken: unfit.name,
@@ -56,18 +56,22 @@ export function zoneRemark(
   return { zone, text: t(plan.ignoresZones ? "imports:assumed.zoneIgnored" : "imports:assumed.zone", facts) };
 }
 
-/** What a check says about the identities of documents and about reposts. */
+/**
+ * What a check says about the identities of documents and about reposts. `saysAll`: also that no row has a URL, which the
+ * screen shows among the fields.
+ */
 export function checkRemarks(
   { columns }: Pick<ImportedFile, "columns">,
   { mapping, templates, madeUrls, urlSuffix, suffixFromText }: ImportPlan,
   report: Pick<CheckReport, "madeUrls" | "reposts"> | null,
+  saysAll = false,
 ): string[] {
   const hasUrls = mapping["url"] !== undefined || Boolean(templates["url"]);
   const { id: fromId = 0, content: fromContent = 0 } = report?.madeUrls ?? {};
   const made = fromId + fromContent;
   const column = madeUrls === null || madeUrls.id === null ? null : (columns[madeUrls.id]?.name ?? "");
   const urls =
-    hasUrls && made > 0
+    (hasUrls || saysAll) && made > 0
       ? column === null
         ? t("imports:assumed.urlsFromContent", { count: made })
         : t("imports:assumed.urlsFromId", { count: made, column })

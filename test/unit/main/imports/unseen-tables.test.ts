@@ -179,12 +179,9 @@ describe("texts of whole documents", () => {
   });
 
   it("are no single lines, and the check says what plain text becomes", async () => {
-    const { facts, plan, documents } = await dropFile(
-      "a.txt",
-      "From: here to there\nTea is good\nMilk is bad\n",
-    );
+    const { facts, documents } = await dropFile("a.txt", "From: here to there\nTea is good\nMilk is bad\n");
     expect(documents).toHaveLength(3);
-    expect(importRemarks(facts, { plan, metrics: [] })).toEqual([t("imports:assumed.plainText")]);
+    expect(importRemarks(facts, { metrics: [] })).toEqual([t("imports:assumed.plainText")]);
   });
 });
 
