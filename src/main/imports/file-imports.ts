@@ -389,7 +389,7 @@ export class FileImports {
     const urls = await worker.run({ kind: "removed" }, signal);
     if (urls.length === 0) return null;
     const uploadId = queue.begin({
-      name: t("main:bulk.takenBack", { name: file.name }),
+      name: t("main:upload.replaced", { name: file.name }),
       plan: { ...plan, action: "delete" },
       options: isLocal(plan.connectionId) ? undoesCreate : {},
       undoes: plan.replaces,

@@ -19,6 +19,11 @@ const earlier = ImportPlan.parse({
   replaces: 7,
 });
 
+const known = {
+  ...file,
+  columns: file.columns.map((one) => (one.index === 2 ? { ...one, guess: ["title", "content"] } : one)),
+};
+
 async function reopen() {
   const user = userEvent.setup();
   show(<Screen />);
@@ -29,7 +34,7 @@ const lastPlan = () => main.inputsOf("imports.check").at(-1)?.plan;
 
 it("opens a finished import with its mapping, says what is replaced, and replaces it", async () => {
   main.answer({
-    "imports.reopen": () => ({ file, plan: earlier }),
+    "imports.reopen": () => ({ file: known, plan: earlier }),
     "imports.check": () => ({ ...report, replaced: { updated: 13_000, removed: 3 } }),
   });
   const user = await reopen();
