@@ -446,7 +446,7 @@ async function refuseOther(parts: UploadSource["parts"]): Promise<void> {
   for (const { path, file, name, bytes, modifiedAt } of parts) {
     const now = await stat(path).catch(() => null);
     if (now === null) throw failure("missing", t("files:again.gone", { name: file ?? name }));
-    const isSame = bytes === undefined || (now.size === bytes && now.mtimeMs === modifiedAt);
+    const isSame = now.size === (bytes ?? now.size) && now.mtimeMs === (modifiedAt ?? now.mtimeMs);
     if (!isSame) throw failure("conflict", t("files:again.changed", { name: file ?? name }));
   }
 }

@@ -315,9 +315,16 @@ export class Outbox {
     const copies = new Map(paths.map((path, at) => [path, kept?.[at] ?? path]));
     const parts = await Promise.all(
       source.parts.map(async (part) => {
-        const copy = copies.get(part.path) ?? part.path;
-        const { size, mtimeMs } = await stat(copy);
-        return { ...part, file: path.basename(part.path), path: copy, bytes: size, modifiedAt: mtimeMs };
+        const stored = copies.get(part.path) ?? part.path;
+        const facts = await stat(stored).catch(() => null);
+        return {
+          ...part,
+          path: stored,
+          file: part.file ?? path.basename(part.path),
+          ...(facts && { bytes: facts.size }),
+          // A copy may be given another time when the profile is moved. Nothing else changes it.
+          ...(facts && kept === null && { modifiedAt: facts.mtimeMs }),
+        };
       }),
     );
     this.parts.ledger.setSource(id, JSON.stringify({ ...source, parts }), lines);

@@ -48,8 +48,8 @@ const StoredPart = z.object({
   options: ReadingOptions,
   /** Name of the original. Unknown in uploads of earlier versions, as are the next two. */
   file: z.string().optional(),
-  /** The stored copy, or the original if there is none, as it was when it was stored. */
   bytes: z.number().optional(),
+  /** When the original was last changed, if it is read without a copy. */
   modifiedAt: z.number().optional(),
 });
 type StoredPart = z.output<typeof StoredPart>;
