@@ -157,7 +157,7 @@ describe("a finished import that is read again", () => {
   });
 
   it("says that its file is gone, has changed, or that it is no import", async () => {
-    const { app, first, reopen, file, upload } = await imported();
+    const { app, first, file, upload } = await imported();
     const folder = path.join(app.userData, "upload-files", String(first.id));
     writeFileSync(path.join(folder, "original.csv"), "url,date,note\nx,y,z");
     expect((await app.failure("imports.reopen", { uploadId: first.id })).message).toMatch(/changed/);
