@@ -29,7 +29,7 @@ interface Part {
 export function dropFile(
   name: string,
   content: string | Uint8Array,
-  options: { fileDate?: number; max?: number; timeZone?: string } = {},
+  options: { fileDate?: number; max?: number; timeZone?: string; plan?: Partial<ImportPlan> } = {},
 ): Promise<DroppedFile> {
   return dropFiles([{ fileName: name, bytes: content }], options);
 }
@@ -37,7 +37,12 @@ export function dropFile(
 /** Reads several files with the same columns as one import. */
 export function dropFiles(
   parts: readonly Part[],
-  { fileDate = Date.UTC(2026, 2, 31), max = 500, timeZone = "UTC" } = {},
+  {
+    fileDate = Date.UTC(2026, 2, 31),
+    max = 500,
+    timeZone = "UTC",
+    plan = {},
+  }: Parameters<typeof dropFile>[2] = {},
 ): Promise<DroppedFile> {
   const folder = temporaryFolder();
   const files = parts.map(({ fileName, bytes }) => {
@@ -46,11 +51,16 @@ export function dropFiles(
     utimesSync(file, fileDate / 1000, fileDate / 1000);
     return file;
   });
-  return dropPaths(files, max, timeZone);
+  return dropPaths(files, max, timeZone, plan);
 }
 
 /** Reads files where they are. */
-export async function dropPaths(files: readonly string[], max = 500, timeZone = "UTC"): Promise<DroppedFile> {
+export async function dropPaths(
+  files: readonly string[],
+  max = 500,
+  timeZone = "UTC",
+  decided: Partial<ImportPlan> = {},
+): Promise<DroppedFile> {
   const sources = files.map((file) => ({ path: file, name: path.basename(file), options: {} }));
   const table = await TableFile.survey(sources, {}, nothing, never);
   const open = new OpenTable(table);
@@ -70,6 +80,7 @@ export async function dropPaths(files: readonly string[], max = 500, timeZone = 
       ...Object.fromEntries(metrics.map(({ column }) => [`custom.c${column}`, column])),
     },
     metrics: Object.fromEntries(metrics.map(({ column, format }) => [`c${column}`, format])),
+    ...decided,
   });
   const report = await open.check(plan, nothing, never);
   const rows = await open.preview(plan, max);

@@ -27,6 +27,8 @@ export function anUpload(change: Partial<Upload> = {}): Upload {
     parts: [],
     undo: null,
     undoes: null,
+    partOf: null,
+    readsAgain: false,
     waitsFor: null,
     createdAt: 1,
     finishedAt: null,

@@ -5,22 +5,30 @@ import type { Command } from "commander";
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { can } from "../../shared/capabilities";
-import { decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
+import { decisionsOf, guessedDecisions, replacing } from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
-import { dateRemarks, importRemarks, starRemarks } from "../../shared/documents/import-remarks";
-import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
+import {
+  checkRemarks,
+  dateRemarks,
+  differingText,
+  importRemarks,
+  starRemarks,
+  zoneRemark,
+} from "../../shared/documents/import-remarks";
+import type { CheckReport, ImportPlan, ImportedFile, ProblemGroup } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
 import { ServiceError, failure } from "../../main/client/service-error";
-import { exitCodes } from "../exit-codes";
+import { exitCodes, type ExitCode } from "../exit-codes";
 import type { Run, Runner } from "../runner";
 import { placeOf } from "../shown-answer";
 import type { Target } from "../target";
 import { uploadShown } from "../upload-progress";
 
 const Options = z.object({
-  args: z.array(z.string()).min(1),
+  args: z.array(z.string()),
   mapping: z.string().optional(),
+  replace: z.coerce.number().int().positive().optional(),
   dryRun: z.boolean().default(false),
   strict: z.boolean().default(false),
   wait: z.boolean().default(true),
@@ -38,6 +46,8 @@ interface Imported {
   waiting: number;
   uploadId: number | null;
   problems: { message: string; rows: number }[];
+  /** Values that couldn't be read or were changed, in rows that are imported. */
+  warnings: { message: string; rows: number }[];
   /** What was found or assumed about the file. */
   remarks: string[];
 }
@@ -46,14 +56,21 @@ export function addImport(program: Command, runner: Runner): void {
   const command = program
     .command("import")
     .description(t("cli:import.about"))
-    .argument(`<${t("cli:value.file")}...>`, t("cli:import.files"))
+    .argument(`[${t("cli:value.file")}...]`, t("cli:import.files"))
     .option(`--mapping <${t("cli:value.name")}>`, t("cli:import.mapping"))
+    .option(`--replace <${t("cli:value.id")}>`, t("cli:import.replace"))
     .option("--dry-run", t("cli:import.dryRun"))
     .option("--strict", t("cli:import.strict"))
     .option("--no-wait", t("cli:import.noWait"));
   runner.add(command, Options, async (run, given) => {
     const { session, signal } = run;
     const target = await run.target();
+    if ((given.args.length === 0) === (given.replace === undefined))
+      throw failure("invalid", t("cli:import.fileOrUpload"));
+    if (given.replace !== undefined) {
+      const done = await importGroup(run, target, { uploadId: given.replace }, given);
+      return shown(run, target, given, { done: [done], unusable: [] });
+    }
     const lost = given.args.find((file) => !existsSync(file));
     if (lost !== undefined) throw failure("missing", t("cli:import.noFile", { file: lost }));
     const named = await Promise.all(given.args.map((file) => session.give(path.resolve(file))));
@@ -83,56 +100,65 @@ export function addImport(program: Command, runner: Runner): void {
         unusable.push({ name: names.join(", "), reason: error.message });
       }
     }
-    run.show({
-      data: {
-        ...placeOf(target),
-        dryRun: given.dryRun,
-        imports: done,
-        refused: unusable,
-      },
-      columns: [
-        t("cli:column.file"),
-        t("cli:column.rows"),
-        given.dryRun ? t("cli:column.ready") : t("cli:column.imported"),
-        t("cli:column.alreadyThere"),
-        t("cli:column.rejected"),
-        t("cli:column.skipped"),
-        ...(given.wait ? [] : [t("cli:column.waiting")]),
-      ],
-      rows: done.map(({ name, rows, imported, alreadyThere, rejected, skipped, waiting }) => [
-        ...[name, rows, imported, alreadyThere, rejected, skipped],
-        ...(given.wait ? [] : [waiting]),
-      ]),
-    });
-    if (!run.common.json) {
-      for (const { name, problems, remarks } of done) {
-        for (const remark of remarks) run.terminal.note(`${name}: ${remark}`);
-        for (const { message, rows } of problems)
-          run.terminal.note(t("cli:import.problem", { count: rows, message }));
-      }
-      for (const refused of unusable) run.terminal.note(t("cli:import.refused", refused));
-    }
-    const isPartial = unusable.length > 0 || done.some(({ rejected }) => rejected > 0);
-    return isPartial ? exitCodes.partial : exitCodes.done;
+    return shown(run, target, given, { done, unusable });
   });
+}
+
+interface Outcome {
+  done: readonly Imported[];
+  /** Files that can't be imported. */
+  unusable: readonly { name: string; reason: string }[];
+}
+
+/** Shows what became of the files. Returns the exit code. */
+function shown(run: Run, target: Target, given: Options, { done, unusable }: Outcome): ExitCode {
+  run.show({
+    data: {
+      ...placeOf(target),
+      dryRun: given.dryRun,
+      imports: done,
+      refused: unusable,
+    },
+    columns: [
+      t("cli:column.file"),
+      t("cli:column.rows"),
+      given.dryRun ? t("cli:column.ready") : t("cli:column.imported"),
+      t("cli:column.alreadyThere"),
+      t("cli:column.rejected"),
+      t("cli:column.skipped"),
+      ...(given.wait ? [] : [t("cli:column.waiting")]),
+    ],
+    rows: done.map(({ name, rows, imported, alreadyThere, rejected, skipped, waiting }) => [
+      ...[name, rows, imported, alreadyThere, rejected, skipped],
+      ...(given.wait ? [] : [waiting]),
+    ]),
+  });
+  if (!run.common.json) {
+    for (const { name, problems, warnings, remarks } of done) {
+      for (const remark of remarks) run.terminal.note(`${name}: ${remark}`);
+      for (const { message, rows } of [...problems, ...warnings])
+        run.terminal.note(t("cli:import.problem", { count: rows, message }));
+    }
+    for (const refused of unusable) run.terminal.note(t("cli:import.refused", refused));
+  }
+  const isPartial = unusable.length > 0 || done.some(({ rejected }) => rejected > 0);
+  return isPartial ? exitCodes.partial : exitCodes.done;
 }
 
 /** Whether a file can't be imported, rather than any. */
 const isAboutFile = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && (error.kind === "invalid" || error.data.details?.["file"] === true);
 
-interface Group {
-  handle: string[];
-  /** Whether one of its files was named, rather than found in a folder. */
-  isNamed: boolean;
-}
+/** Files with the same columns, or a finished import to read again. */
+type Group =
+  | {
+      handle: string[];
+      /** Whether one of its files was named, rather than found in a folder. */
+      isNamed: boolean;
+    }
+  | { uploadId: number };
 
-async function importGroup(
-  run: Run,
-  target: Target,
-  { handle, isNamed }: Group,
-  given: Options,
-): Promise<Imported> {
+async function importGroup(run: Run, target: Target, group: Group, given: Options): Promise<Imported> {
   const { session, signal, terminal } = run;
   const importId = randomUUID();
   const quiet = session.onEvent("imports.progress", (event) => {
@@ -140,21 +166,23 @@ async function importGroup(
     const percent = Math.floor(event.progress * 100);
     terminal.progress(t(`cli:import.stage.${event.stage}`, { rows: event.rows, percent }));
   });
-  let opened = false;
   try {
-    let file = await session.ask("imports.open", { handle, importId }, signal);
-    opened = true;
-    // A readme in a folder is no file of mentions.
-    if (file.kind === "text" && !isNamed) throw failure("invalid", t("cli:import.plainText"));
+    const { plan: earlier, file: first } = await open(run, group, importId);
+    let file = first;
     if (file.isPartial) file = await session.ask("imports.readOn", { importId }, signal);
-    const planned = await planOf(run, target, file, given.mapping);
+    const planned = await planOf(run, target, file, given.mapping, earlier);
     const { plan } = planned;
     const report = await session.ask("imports.check", { importId, plan }, signal);
+    const differing = differingText(report, plan);
+    const zone = zoneRemark(file, plan);
     const remarks = [
       ...importRemarks(file, planned),
+      ...checkRemarks(file, plan, report, true),
+      ...(zone === null ? [] : [zone.text]),
       ...dateRemarks(file, plan),
       ...starRemarks(file, plan),
-      ...assumed(report, plan),
+      ...assumed(file, report, plan),
+      ...(differing === null ? [] : [differing]),
     ];
     const outcome = { ...checked(file, report), remarks };
     if (given.dryRun) return outcome;
@@ -166,8 +194,22 @@ async function importGroup(
   } finally {
     quiet();
     terminal.progress(null);
-    if (opened) await session.ask("imports.close", { importId }, new AbortController().signal);
+    // It may not have opened, and nothing stays open once the command ends.
+    await session.ask("imports.close", { importId }, new AbortController().signal).catch(() => undefined);
   }
+}
+
+/** Opens files, or the file of a finished import with its plan. */
+async function open(
+  { session, signal }: Run,
+  group: Group,
+  importId: string,
+): Promise<{ file: ImportedFile; plan?: ImportPlan }> {
+  if ("uploadId" in group) return session.ask("imports.reopen", { ...group, importId }, signal);
+  const file = await session.ask("imports.open", { handle: group.handle, importId }, signal);
+  // A readme in a folder is no file of mentions.
+  if (file.kind === "text" && !group.isNamed) throw failure("invalid", t("cli:import.plainText"));
+  return { file };
 }
 
 /** The plan of the saved mapping that was named or last used for these columns, else the guess. */
@@ -176,13 +218,15 @@ async function planOf(
   { connection, ref }: Target,
   file: ImportedFile,
   mapping: string | undefined,
+  earlier: ImportPlan | undefined,
 ): Promise<ReturnType<typeof planFor>> {
   const fields = await session.ask("imports.fields", ref, signal);
   const saved = await session.ask("imports.mappings", { columns: file.columns }, signal);
   const chosen = saved.find(({ name }) => name === (mapping ?? null));
   if (mapping !== undefined && !chosen)
     throw failure("missing", t("cli:import.noMapping", { name: mapping, file: file.name }));
-  const decisions = chosen ? decisionsOf(chosen.rules, file, null) : guessedDecisions(file);
+  const decided = chosen ? decisionsOf(chosen.rules, file, null) : guessedDecisions(file);
+  const decisions = earlier ? replacing(decided, earlier) : decided;
   const context = {
     ...ref,
     hasImports: can(connection, "imports"),
@@ -196,17 +240,35 @@ async function planOf(
   return planned;
 }
 
-/** The date that rows without one get. */
-function assumed({ assumedDates }: CheckReport, { assumedDate, timeZone }: ImportPlan): string[] {
-  if (assumedDates === 0 || assumedDate === null) return [];
-  const day = DateTime.fromMillis(assumedDate, { zone: timeZone }).toISODate() ?? "";
-  return [t("imports:assumed.someDatesChosen", { count: assumedDates, day })];
+/** The date that rows without one get, and the moment that relative ones are counted from. */
+function assumed(
+  { columns, modifiedAt }: ImportedFile,
+  { assumedDates, total }: CheckReport,
+  { assumedDate, asOf, mapping, timeZone }: ImportPlan,
+): string[] {
+  const at = (ms: number) => DateTime.fromMillis(ms, { zone: timeZone });
+  const day = assumedDate === null ? "" : (at(assumedDate).toISODate() ?? "");
+  const relative = columns[mapping["published"] ?? -1]?.isRelative
+    ? [t("cli:import.relative", { time: at(asOf ?? modifiedAt).toFormat("yyyy-MM-dd HH:mm") })]
+    : [];
+  if (assumedDates === 0 || assumedDate === null) return relative;
+  const isAll = assumedDates === total && mapping["published"] === undefined;
+  return [
+    ...relative,
+    isAll
+      ? t("imports:assumed.noDateChosen", { day })
+      : t("imports:assumed.someDatesChosen", { count: assumedDates, day }),
+  ];
 }
 
 function checked(
   file: ImportedFile,
   { total, ready, warned, refused, skipped, groups }: CheckReport,
 ): Omit<Imported, "remarks"> {
+  const told = (isMeant: (group: ProblemGroup) => boolean) =>
+    groups
+      .filter((group) => !group.withheld && isMeant(group))
+      .map(({ message, count }) => ({ message, rows: count }));
   return {
     name: file.name,
     rows: total,
@@ -216,9 +278,9 @@ function checked(
     skipped,
     waiting: 0,
     uploadId: null,
-    problems: groups
-      .filter(({ severity, withheld }) => severity === "refused" && !withheld)
-      .map(({ message, count }) => ({ message, rows: count })),
+    problems: told(({ severity }) => severity === "refused"),
+    // Remarks tell of rows that repeat others.
+    warnings: told(({ severity, kind }) => severity === "warning" && !/^(?:repeated_|known_url)/.test(kind)),
   };
 }
 

@@ -33,6 +33,7 @@ export const openRoutes = {
   "imports.expand": "reads",
   "imports.group": "reads",
   "imports.open": "reads",
+  "imports.reopen": "reads",
   "imports.readOn": "reads",
   "imports.fields": "reads",
   "imports.mappings": "reads",

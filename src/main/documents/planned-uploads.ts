@@ -12,6 +12,8 @@ export interface PlannedEdit {
   change: Readonly<Record<string, unknown>>;
   options: Readonly<Record<string, string>>;
   before: KnownVersion;
+  /** The upload that it undoes, if not that of the plan. */
+  undoes?: number;
 }
 
 const chunk = 500;
@@ -37,13 +39,14 @@ export class PlannedUploads {
     private readonly undoes: number | null = null,
   ) {}
 
-  add({ datasetId, action, url, change, options, before }: PlannedEdit): void {
-    const key = JSON.stringify([datasetId, action, options]);
+  add({ datasetId, action, url, change, options, before, undoes }: PlannedEdit): void {
+    const undone = undoes ?? this.undoes;
+    const key = JSON.stringify([datasetId, action, options, undone]);
     let upload = this.#uploads.get(key);
     if (!upload) {
       const plan = { ...this.to, datasetId, action };
       upload = {
-        id: this.outbox.begin({ name: this.name, plan, options, undoes: this.undoes }),
+        id: this.outbox.begin({ name: this.name, plan, options, undoes: undone }),
         entries: [],
       };
       this.#uploads.set(key, upload);

@@ -14,6 +14,7 @@ import type { OtherChanges } from "../uploads/ledger";
 import type { NewMetric } from "../../shared/ipc/imports";
 import type { ImportMetrics } from "../uploads/import-metrics";
 import type { Outbox } from "../uploads/outbox";
+import { undoesCreate } from "../uploads/undoing";
 import { bulkAction, bulkChange } from "./bulk-change";
 import { knownAfter, type AnsweredEntry } from "./edit-store";
 import { PlannedUploads, type PlannedEdit } from "./planned-uploads";
@@ -209,7 +210,8 @@ export class Plans {
     signal: AbortSignal,
     page = 0,
   ): Promise<EditPlan> {
-    const upload = this.deps.outbox.list().find(({ id }) => id === uploadId);
+    const all = this.deps.outbox.list();
+    const upload = all.find(({ id }) => id === uploadId);
     if (!upload) throw failure("missing", t("main:bulk.uploadGone"));
     const to = { connectionId: upload.connectionId, projectId: upload.projectId };
     return this.#run(
@@ -219,16 +221,21 @@ export class Plans {
       t("main:bulk.takenBack", { name: upload.name }),
       async (uploads, plan) => {
         const { outbox, edits } = this.deps;
-        const others = await outbox.ledger.changesOfOthers(uploadId, signal);
-        for (let after = 0; ;) {
-          const entries = edits.answered(uploadId, after, entriesPerTurn);
-          for (const entry of entries) this.#revertEntry(entry, { upload, others, uncertain }, uploads, plan);
-          const last = entries.at(-1);
-          if (!last) break;
-          after = last.entryId;
-          this.deps.progress({ planId, read: plan.read, of: upload.counts.done + upload.counts.uncertain });
-          await setImmediate();
-          throwIfAborted(signal);
+        const whole = [upload, ...all.filter(({ partOf }) => partOf === uploadId)];
+        const of = whole.reduce((sum, { counts }) => sum + counts.done + counts.uncertain, 0);
+        for (const part of whole) {
+          const others = await outbox.ledger.changesOfOthers(part.id, signal);
+          const reverting = { upload: part, others, uncertain };
+          for (let after = 0; ;) {
+            const entries = edits.answered(part.id, after, entriesPerTurn);
+            for (const entry of entries) this.#revertEntry(entry, reverting, uploads, plan);
+            const last = entries.at(-1);
+            if (!last) break;
+            after = last.entryId;
+            this.deps.progress({ planId, read: plan.read, of });
+            await setImmediate();
+            throwIfAborted(signal);
+          }
         }
         const stays = plan.superseded + plan.uncertain + plan.unknown;
         plan.metrics = this.deps.metrics.fates(upload, stays === 0);
@@ -300,7 +307,7 @@ export class Plans {
     const before: KnownVersion = known
       ? { state: known.state, document: known.document, asOf: known.changedAt, from: "history" }
       : { ...unknownVersion(), state: stateAfter(action) };
-    note(plan, uploads, { datasetId, url, before, ...inverse });
+    note(plan, uploads, { datasetId, url, before, undoes: upload.id, ...inverse });
   }
 
   #reasonToLeave(
@@ -394,8 +401,7 @@ function inverseOf(
   isLocal: boolean,
 ): Pick<PlannedEdit, "action" | "change" | "options"> | undefined {
   const plain = (inverse: DocumentAction, options = {}) => ({ action: inverse, change: {}, options });
-  // A deleted URL can't be created again. This option frees it, so that the same file can be imported again.
-  const uncreate = () => plain("delete", isLocal ? { undoes_create: "yes" } : {});
+  const uncreate = () => plain("delete", isLocal ? undoesCreate : {});
   const before = edit?.before;
   switch (action) {
     case "create":

@@ -1,10 +1,11 @@
 import { type FilePart, linePlace } from "../../shared/documents/file-parts";
+import { differingKey } from "../../shared/documents/import-suggestion";
 import type { CheckReport, ImportPlan, ProblemGroup, RowProblem } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";
 import { ContentFacts } from "./content-facts";
 import { HashedTexts } from "../uploads/hashes";
 import type { FileRecord } from "../files/readers/record";
-import { distinctUrl, textKey } from "../files/columns/row-urls";
+import { contentHash, distinctUrl, textKey, withFragment } from "../files/columns/row-urls";
 import { problem } from "./row-problem";
 import { type ConvertedRow, isRefused } from "./rows";
 
@@ -43,6 +44,9 @@ export function destinationOf({
   return JSON.stringify([connectionId, projectId, datasetId]);
 }
 
+/** Maximum number of rows with other values that are compared cell by cell with the rows they repeat. */
+const maxDiffering = 200;
+
 /** Maximum number of rows whose URLs are compared with each other. Takes up to 90 MB. */
 const maxAddresses = 3_300_000;
 
@@ -57,8 +61,13 @@ export class RowJudge {
   readonly texts = new HashedTexts("texts alone");
   /** Rows cell by cell, to tell exact duplicates from rows that only share a URL and a text. */
   readonly #rows = new HashedTexts("texts alone");
-  readonly #hashes = new HashedTexts("texts alone");
+  #hashes = new HashedTexts("texts alone");
   readonly #occurrences = new Map<string, number>();
+  /** Line at which the next file starts. */
+  #nextFile: number;
+  readonly #starts: number[];
+  /** The first rows with other values than an earlier one, whose line they come with. */
+  readonly differing: { earlier: number; cells: readonly string[] }[] = [];
 
   constructor(
     private readonly plan: Pick<ImportPlan, "withheld" | "action"> & Partial<Pick<ImportPlan, "madeUrls">>,
@@ -69,7 +78,11 @@ export class RowJudge {
     private readonly parts: readonly FilePart[] = [],
     /** Texts of existing documents, where known. */
     private readonly knownTexts: HashedTexts | null = null,
+    /** Lines at which files after the first start. */
+    starts: readonly number[] = [],
   ) {
+    this.#starts = [...starts];
+    this.#nextFile = this.#starts.shift() ?? Infinity;
     this.#withheld = new Set(plan.withheld);
     this.known = there && 0;
   }
@@ -82,15 +95,23 @@ export class RowJudge {
     if (isRefused(row)) return { ...row, outcome: "refused" };
     if (row.isHashed) this.#rename(row, this.#numbered(row));
     const apart = this.plan.action === "create" && !row.isHashed ? this.#keepApart(row) : [];
-    const others = [...apart, ...this.#againstOthers(row, isNew)];
+    const others = [...apart, ...this.#againstOthers(row, isNew ? record.cells : null)];
     const problems = others.length > 0 ? [...row.problems, ...others] : row.problems;
     if (problems.some((problem) => this.#withheld.has(problemKey(problem))))
       return { ...row, problems, outcome: "skipped" };
     return { ...row, problems, outcome: problems.length > 0 ? "warned" : "ready" };
   }
 
-  /** Rows that are equal in every cell are separate mentions. Their URLs end with the number of the occurrence. */
+  /**
+   * Rows of a file that are equal in every cell are separate mentions. Their URLs end with the number of the occurrence.
+   * Rows that several files have are the same ones, as exports overlap.
+   */
   #numbered({ url, line }: ConvertedRow): string {
+    while (line >= this.#nextFile) {
+      this.#nextFile = this.#starts.shift() ?? Infinity;
+      this.#hashes = new HashedTexts("texts alone");
+      this.#occurrences.clear();
+    }
     // Beyond this many URLs the line number keeps rows apart, without more memory.
     if (this.#hashes.size >= maxAddresses) return `${url}-${line}`;
     if (this.#hashes.meet(url) === undefined) return url;
@@ -131,7 +152,8 @@ export class RowJudge {
     return this.#rows.meet(told.join("\u0000")) === undefined;
   }
 
-  #againstOthers(row: ConvertedRow, isNew: boolean): RowProblem[] {
+  /** `differing` are the cells of a row that no earlier one has. */
+  #againstOthers(row: ConvertedRow, differing: readonly string[] | null): RowProblem[] {
     const found: RowProblem[] = [];
     const note = (kind: string, message: () => string) =>
       found.push(problem(kind, "url", null, row.url, message, "warning"));
@@ -142,8 +164,14 @@ export class RowJudge {
     if (earlier !== undefined) {
       const isFirstOnly = this.plan.action === "create";
       const place = linePlace(this.parts, earlier);
-      if (isNew) note("repeated_other", () => t("files:row.repeatedOther", { place }));
-      else
+      if (differing) {
+        if (this.differing.length < maxDiffering) this.differing.push({ earlier, cells: differing });
+        const isApart = !this.#withheld.has(differingKey);
+        if (isApart) this.#rename(row, withFragment(row.url, contentHash(differing)));
+        const message = isApart ? "files:row.repeatedApart" : "files:row.repeatedOther";
+        note("repeated_other", () => t(message, { place }));
+        if (isApart) this.addresses.meet(row.url, row.line);
+      } else
         note("repeated_url", () =>
           t(isFirstOnly ? "files:row.repeatedCreate" : "files:row.repeated", { place }),
         );
@@ -198,8 +226,10 @@ export class CheckSummary {
       ...this.#content.facts,
       copies: countOf("repeated_url"),
       differing: countOf("repeated_other"),
+      differs: [],
       noText: countOf("no_text"),
       known: null,
+      replaced: null,
       calls: { single, batched: Math.ceil(single / entriesPerBatch) },
       groups,
     };

@@ -20,6 +20,8 @@ import { compareWithProject } from "./comparison";
 import { keepEarlier } from "./earlier-versions";
 import type { ImportMetrics } from "../uploads/import-metrics";
 import { ImportWorker } from "./import-worker";
+import { sentAction } from "./replaced-documents";
+import { undoesCreate } from "../uploads/undoing";
 import type { PartSource } from "../files/readers/table-parts";
 import { UploadFiller } from "./upload-filler";
 import type { UploadQueue, UploadSource } from "../uploads/upload-queue";
@@ -62,6 +64,8 @@ interface OpenImport {
   /** Time range of the rows in the last check. */
   published: CheckReport["published"];
   checked: number;
+  /** URLs of the documents of an earlier import that this one replaces. */
+  replaced?: ReadonlySet<string>;
 }
 
 /** Open imports, each read by its own worker. */
@@ -105,6 +109,24 @@ export class FileImports {
     return entry.file;
   }
 
+  /** Opens the file of a finished import as it was read then, to replace its documents. */
+  async reopen(
+    { uploadId, importId = randomUUID() }: { uploadId: number; importId?: string | undefined },
+    signal: AbortSignal,
+    page?: number,
+  ): Promise<{ file: ImportedFile; plan: ImportPlan }> {
+    const { name, source, urls } = await this.#deps.queue.replaceable(uploadId, signal);
+    await refuseOther(source.parts);
+    const task = { kind: "survey", sources: source.parts, options: {} } as const;
+    const file = await this.#openSources(importId, task, signal, page);
+    const entry = this.#entry(file.importId);
+    // A sheet of several was named after both.
+    entry.file = { ...file, name };
+    entry.replaced = new Set(urls);
+    await entry.worker.run({ kind: "replace", urls, earlier: source.plan }, signal);
+    return { file: entry.file, plan: { ...source.plan, newMetrics: [], replaces: uploadId } };
+  }
+
   /** Groups files by equal columns. Returns indexes. Unreadable files are their own groups. */
   async group(paths: readonly string[], signal: AbortSignal): Promise<number[][]> {
     const worker = new ImportWorker(this.#deps.workerFile);
@@ -140,7 +162,10 @@ export class FileImports {
   ): Promise<ImportedFile> {
     const entry = this.#entry(importId);
     // Reads each file again, including all sheets.
-    const sources = entry.files.map(({ path }): PartSource => ({ path, name: basename(path), options: {} }));
+    const sources = entry.files.map(({ path }): PartSource => {
+      const file = entry.sources.find((source) => source.path === path)?.file ?? basename(path);
+      return { path, file, name: file, options: {} };
+    });
     const task = { kind: "survey", sources, options } as const;
     Object.assign(entry, await this.#read(importId, entry.worker, task, signal));
     return entry.file;
@@ -250,31 +275,42 @@ export class FileImports {
     const options = Object.entries(plan.options).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     );
-    const uploadId = queue.begin({ name, plan, options: Object.fromEntries(options) });
+    const { replaces } = plan;
+    const own = replaces === null ? null : await this.#replacedBy(importId, plan, signal);
+    const sent = { ...plan, action: sentAction(plan) };
+    const uploadId = queue.begin({ name, plan: sent, options: Object.fromEntries(options), replaces });
+    let removing: number | null = null;
     try {
       await metrics.prepare(uploadId, plan, file.columns, signal);
       const isKept = await queue.keepFile(uploadId, { parts: [...sources], plan }, file.parts);
-      if (plan.action === "update" || plan.action === "upsert")
-        await this.#keepEarlier(uploadId, importId, plan, signal);
+      const others = new Set<string>();
+      if (sent.action === "update" || sent.action === "upsert") {
+        const isOther = (url: string) => own?.has(url) === false;
+        const extent = await this.#keepEarlier(uploadId, importId, plan, signal, (url) => {
+          if (isOther(url)) others.add(url);
+        });
+        if (own && extent === "some") throw failure("conflict", t("files:again.notCompared"));
+      }
       // The import may have been closed in the meantime.
       this.#entry(importId);
-      if (isKept && !dependsOnComparison(plan)) {
+      if (isKept && own === null && !dependsOnComparison(plan)) {
         const filter = await worker.run({ kind: "filter", plan }, signal);
         queue.open(uploadId, file.rows, filter);
         metrics.sent(uploadId);
         void this.#filler.fill(uploadId, worker, plan, 0, () => this.#open.get(importId)?.worker === worker);
         return { uploadId };
       }
-      await worker.run({ kind: "queue", plan, after: 0, last: false }, signal, {
+      await worker.run({ kind: "queue", plan, after: 0, last: false, others: [...others] }, signal, {
         ...this.#reporter(importId, "queueing"),
         chunk: (pack) => queue.appendPack(uploadId, pack),
       });
+      if (own) removing = await this.#removeOthers(uploadId, importId, plan, signal);
     } catch (error) {
       queue.discard(uploadId);
       void metrics.tidy();
       throw error;
     }
-    queue.commit([uploadId]);
+    queue.commit(removing === null ? [uploadId] : [removing, uploadId]);
     metrics.sent(uploadId);
     return { uploadId };
   }
@@ -310,9 +346,10 @@ export class FileImports {
     importId: string,
     plan: ImportPlan,
     signal: AbortSignal,
-  ): Promise<void> {
+    found: (url: string) => void,
+  ): Promise<"all" | "some"> {
     const { worker, checked } = this.#entry(importId);
-    if (checked === 0) return;
+    if (checked === 0) return "all";
     const { queue, client, earlierCalls } = this.#deps;
     const extent = await keepEarlier({
       client: await client(plan.connectionId),
@@ -320,11 +357,52 @@ export class FileImports {
       hosts: await worker.run({ kind: "hosts" }, signal),
       maxCalls: earlierCalls(plan.connectionId),
       among: async (urls) => new Set(await worker.run({ kind: "among", urls: [...urls] }, signal)),
-      keep: (documents) => queue.keepEarlier(uploadId, documents),
+      keep: (documents) => {
+        for (const { url } of documents) found(url);
+        queue.keepEarlier(uploadId, documents);
+      },
       progress: this.#reporter(importId, "comparing").progress,
       signal,
     });
     queue.earlierKept(uploadId, extent);
+    return extent;
+  }
+
+  /** URLs of the documents that a plan replaces. Throws if the import was opened for another plan. */
+  async #replacedBy(importId: string, plan: ImportPlan, signal: AbortSignal): Promise<ReadonlySet<string>> {
+    const { replaced } = this.#entry(importId);
+    const { source } = await this.#deps.queue.replaceable(plan.replaces ?? 0, signal);
+    const isSame = plan.action === "create" && destinationOf(plan) === destinationOf(source.plan);
+    if (!replaced || !isSame) throw failure("invalid", t("files:again.elsewhere"));
+    return replaced;
+  }
+
+  /** Queues the deletion of what the new reading of a file doesn't give. Null if it gives all. */
+  async #removeOthers(
+    partOf: number,
+    importId: string,
+    plan: ImportPlan,
+    signal: AbortSignal,
+  ): Promise<number | null> {
+    const { queue, isLocal } = this.#deps;
+    const { worker, file } = this.#entry(importId);
+    const urls = await worker.run({ kind: "removed" }, signal);
+    if (urls.length === 0) return null;
+    const uploadId = queue.begin({
+      name: t("main:upload.replaced", { name: file.name }),
+      plan: { ...plan, action: "delete" },
+      options: isLocal(plan.connectionId) ? undoesCreate : {},
+      undoes: plan.replaces,
+      partOf,
+    });
+    for (let at = 0; at < urls.length; at += 500)
+      queue.append(
+        uploadId,
+        urls
+          .slice(at, at + 500)
+          .map((url) => ({ line: null, url, document: JSON.stringify({ url }), invalid: null })),
+      );
+    return uploadId;
   }
 
   async #read(
@@ -360,6 +438,16 @@ export class FileImports {
     const entry = this.#entry(importId);
     if (entry.file.isPartial) throw failure("conflict", t("files:file.stillRead"));
     return entry;
+  }
+}
+
+/** Throws if the file of an import is gone or isn't what was imported. */
+async function refuseOther(parts: UploadSource["parts"]): Promise<void> {
+  for (const { path, file, name, bytes, modifiedAt } of parts) {
+    const now = await stat(path).catch(() => null);
+    if (now === null) throw failure("missing", t("files:again.gone", { name: file ?? name }));
+    const isSame = now.size === (bytes ?? now.size) && now.mtimeMs === (modifiedAt ?? now.mtimeMs);
+    if (!isSame) throw failure("conflict", t("files:again.changed", { name: file ?? name }));
   }
 }
 

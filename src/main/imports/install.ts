@@ -64,6 +64,7 @@ export function installImports(core: Core, { outbox, ledger, metrics }: Uploads)
       const groups = await imports.group(paths, signal);
       return { groups: groups.map((places) => places.flatMap((at) => handles[at] ?? [])) };
     },
+    "imports.reopen": (given, signal, page) => imports.reopen(given, signal, page),
     "imports.readOn": (given, signal) => imports.readOn(given, signal),
     "imports.reread": (given, signal) => imports.reread(given, signal),
     "imports.preview": (given, signal) => imports.preview(given, signal),

@@ -15,11 +15,15 @@ import { PackSpool } from "./pack-spool";
 import type { FileRecord } from "../files/readers/record";
 import { fixedCells, rowConverter } from "./rows";
 import type { OnProgress, TableFile } from "./table-file";
-import type { KnownDocument, FailedLine } from "./worker-protocol";
+import { ReplacedDocuments, sentAction } from "./replaced-documents";
+import type { KnownDocument, FailedLine, WorkerTask } from "./worker-protocol";
 import { writeRows } from "./write-rows";
 
 /** Rows between checks for a message to stop. */
 const breathRows = 2000;
+
+/** Maximum number of columns that are named as differing. */
+const maxDiffers = 5;
 
 /** Maximum number of hosts in one query, since its operands are limited. */
 const maxHosts = 40;
@@ -41,6 +45,8 @@ export class OpenTable {
   #known: { destination: string; urls: HashedTexts; texts: HashedTexts | null } | null = null;
   /** Texts of the last check's rows. */
   #texts: HashedTexts | null = null;
+  /** Documents that a plan which replaces an earlier import updates. */
+  #replaced: ReplacedDocuments | null = null;
   /** Rows of the last check. */
   #spool: PackSpool | null = null;
 
@@ -71,6 +77,7 @@ export class OpenTable {
     const summary = new CheckSummary(plan.withheld, this.file.facts.rows);
     const judge = this.#judge(plan);
     const hosts = new Set<string>();
+    this.#replaced?.begin();
     this.#spool?.close();
     const spool = (this.#spool = new PackSpool(
       this.file.reader.files.map(({ path }) => path),
@@ -80,6 +87,7 @@ export class OpenTable {
       for (const { row } of batch) {
         summary.add(row);
         if (hosts.size <= maxHosts) hosts.add(hostOf(row.url));
+        if (row.outcome === "ready" || row.outcome === "warned") this.#replaced?.meet(row.url);
         spool.add(() => entryOf(row));
       }
     }
@@ -90,7 +98,32 @@ export class OpenTable {
     this.#checked = JSON.stringify(plan);
     this.hosts = hosts.size <= maxHosts ? [...hosts] : null;
     await summary.detectLanguages();
-    return { ...summary.report, known: judge.known };
+    const differs = await this.#differs(judge.differing, plan, signal);
+    return { ...summary.report, differs, known: judge.known, replaced: this.#replaced?.counts ?? null };
+  }
+
+  /** Columns in which rows differ from those that they repeat, most often first. */
+  async #differs(
+    rows: RowJudge["differing"],
+    { madeUrls }: ImportPlan,
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    const repeated = new Map<number, (readonly string[])[]>();
+    for (const { earlier, cells } of rows) repeated.set(earlier, [...(repeated.get(earlier) ?? []), cells]);
+    const counts = new Map<number, number>();
+    for await (const { records } of repeated.size > 0 ? this.file.batches() : []) {
+      signal.throwIfAborted();
+      for (const { line, cells } of records) {
+        for (const later of repeated.get(line) ?? [])
+          for (const { index } of this.file.facts.columns)
+            if (index !== madeUrls?.counter && (cells[index] ?? "") !== (later[index] ?? ""))
+              counts.set(index, (counts.get(index) ?? 0) + 1);
+        repeated.delete(line);
+      }
+      if (repeated.size === 0) break;
+    }
+    const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, maxDiffers);
+    return most.map(([index]) => this.file.facts.columns[index]?.name ?? "");
   }
 
   async problemRows(
@@ -147,6 +180,7 @@ export class OpenTable {
     const known = this.#known;
     const found: { line: number; url: string }[] = [];
     for (const { url, text } of there) {
+      if (this.#replaced?.has(url)) continue;
       if (text !== null) (known.texts ??= new HashedTexts("texts alone")).meet(text);
       known.urls.meet(url);
       const line = this.#addresses?.has(url) ? this.#addresses.meet(url) : undefined;
@@ -155,6 +189,16 @@ export class OpenTable {
       else this.#forgetCheck();
     }
     return found;
+  }
+
+  /** From now on, rows update these documents of an earlier import. Its plan tells what they have from it. */
+  replace(urls: readonly string[], earlier: ImportPlan): void {
+    this.#replaced = new ReplacedDocuments(urls, earlier);
+  }
+
+  /** The documents to replace that no row of the last `queue` gives. */
+  get removed(): string[] {
+    return this.#replaced?.removed ?? [];
   }
 
   /** Call it when rows get other URLs than in the last check. */
@@ -182,26 +226,28 @@ export class OpenTable {
 
   /** Emits every row as it is sent, except the first `after`. Those are only read to find repeated rows. */
   async queue(
-    plan: ImportPlan,
-    after: number,
+    { plan, after, others = [] }: Pick<Extract<WorkerTask, { kind: "queue" }>, "plan" | "after" | "others">,
     onProgress: OnProgress,
     signal: AbortSignal,
     put: (pack: EntryPack) => Promise<void>,
   ): Promise<void> {
     let rows = 0;
-    if (after === 0 && this.#spool?.holds(plan) && !dependsOnComparison(plan)) {
+    const replaced = plan.replaces === null ? null : this.#replaced;
+    const alone = new Set(others);
+    replaced?.begin();
+    if (replaced === null && after === 0 && this.#spool?.holds(plan) && !dependsOnComparison(plan)) {
       for (const pack of this.#spool.packs()) {
         await put(pack);
         onProgress((rows += pack.count), rows / this.file.facts.rows);
       }
       return;
     }
-    const writer = new PackWriter(plan.action);
+    const writer = new PackWriter(sentAction(plan));
     const judge = this.#judge(plan, dependsOnEarlierRows(plan));
     for await (const batch of this.#judged(judge, onProgress, signal)) {
       for (const { row } of batch) {
         if (rows++ < after) continue;
-        writer.add(entryOf(row));
+        writer.add(entryOf(replaced ? replaced.applied(row, alone) : row));
         if (writer.isFull) await put(writer.take());
       }
     }
@@ -241,6 +287,7 @@ export class OpenTable {
       compares,
       this.file.facts.parts,
       known?.texts ?? null,
+      this.file.fileStarts,
     );
   }
 

@@ -152,11 +152,14 @@ function targetsOf(context: RowContext): Target[] {
     const text = plan.templates[path];
     const template = text === undefined || text === "" ? null : parseTemplate(text, columnNames);
     const column = template ? (template.columns[0] ?? null) : (plan.mapping[path] ?? null);
-    const ofName = template?.columns
-      .map((columnIndex) => zoneInName(columnNames[columnIndex] ?? ""))
-      .find(Boolean);
+    const zones = plan.ignoresZones ? [] : (template?.columns ?? []);
+    const ofName = zones.map((columnIndex) => zoneInName(columnNames[columnIndex] ?? "")).find(Boolean);
     const readingOf = (of: number | null): CellReading => ({
-      timeZone: (of === null ? null : zoneInName(columnNames[of] ?? "")) ?? ofName ?? plan.timeZone,
+      timeZone:
+        (of === null || plan.ignoresZones ? null : zoneInName(columnNames[of] ?? "")) ??
+        ofName ??
+        plan.timeZone,
+      ignoresZone: plan.ignoresZones,
       dayOrder: plan.dayOrder ?? (of === null ? "day-first" : dayOrder(of)),
       numbers: plan.decimals ?? (of === null ? null : numbers(of, counts.test(path))),
       scale: of === null ? null : sentimentScale(of),

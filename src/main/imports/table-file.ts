@@ -1,4 +1,5 @@
-import { shortened } from "../../shared/text/start-of";
+import { shortened, startOf as startOfText } from "../../shared/text/start-of";
+import { metricTextLengths } from "../../shared/interface/resources.constants";
 import { basename } from "node:path";
 import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";
@@ -124,6 +125,14 @@ export class TableFile {
     return this.reader.sources({ header, preamble, lines: this.headerEnd - preamble });
   }
 
+  /** Lines at which files after the first start. Sheets of a workbook are one file. */
+  get fileStarts(): number[] {
+    const { sources } = this;
+    return this.facts.parts.flatMap(({ firstLine }, at) =>
+      at > 0 && sources[at]?.path !== sources[at - 1]?.path ? [firstLine] : [],
+    );
+  }
+
   /** Whether a JSON file is one list, rather than a value per line. */
   get isList(): boolean {
     const { reading } = this.reader;
@@ -220,6 +229,7 @@ async function surveyPass(
     preamble: 0,
     lines: 0,
     names: fixedNames(kind),
+    remarks: [],
     rows: 0,
     ragged: 0,
     wide: 0,
@@ -325,8 +335,12 @@ function factsOf(
     )
   )
     throw new BadFile(t("files:notTable.dailyFigures"));
+  for (const column of columns) {
+    const note = pass.remarks[column.index];
+    if (note) column.note = startOfText(note, metricTextLengths.description);
+  }
   const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
-  const urls = guessUrls(known, rows, basename(reader.path), hasNames);
+  const urls = guessUrls(known, rows, reader.fileName, hasNames);
   // IDs form the URL, so no column is needed.
   if (urls.templates["url"] !== undefined)
     for (const column of columns) column.guess = column.guess.filter((field) => field !== "url");

@@ -49,12 +49,17 @@ export type WorkerTask =
   | { kind: "among"; urls: string[] }
   /** The URLs of a plan's rows as the bits of a TextFilter. Null if another plan was checked last. */
   | { kind: "filter"; plan: ImportPlan }
+  /** Documents of an earlier import of this file, which a plan that replaces it updates, and that import's plan. */
+  | { kind: "replace"; urls: string[]; earlier: ImportPlan }
+  /** Those of these documents that no row of the last `queue` gives. */
+  | { kind: "removed" }
   /** Hosts of the URLs of the last check. Null if there are too many. */
   | { kind: "hosts" }
   /**
    * Emits the rows as they are sent, except the first `after`. `last` means that no later task needs the check's data.
+   * `others` are URLs of documents that a plan which replaces an import must leave alone.
    */
-  | { kind: "queue"; plan: ImportPlan; after: number; last: boolean };
+  | { kind: "queue"; plan: ImportPlan; after: number; last: boolean; others?: string[] };
 
 export interface WorkerResults {
   survey: SurveyedFile;
@@ -68,6 +73,8 @@ export interface WorkerResults {
   export: { rows: number };
   known: { line: number; url: string }[];
   among: string[];
+  replace: null;
+  removed: string[];
   filter: Uint8Array<ArrayBuffer> | null;
   hosts: string[] | null;
   queue: null;

@@ -96,6 +96,11 @@ async function perform(
       return surveyed().known(task.there, task.destination);
     case "among":
       return surveyed().among(task.urls);
+    case "replace":
+      surveyed().replace(task.urls, task.earlier);
+      return null;
+    case "removed":
+      return surveyed().removed;
     case "filter":
       return surveyed().filter(task.plan);
     case "hosts":
@@ -105,7 +110,7 @@ async function perform(
         surveyed().forgetAddresses();
         releaseMemory();
       }
-      await surveyed().queue(task.plan, task.after, progress, signal, (pack) => put(id, state, pack));
+      await surveyed().queue(task, progress, signal, (pack) => put(id, state, pack));
       return null;
   }
 }

@@ -198,6 +198,29 @@ export class Ledger {
     return others;
   }
 
+  /** URLs of the documents that an upload changed and that nothing in Earshot changed since, as far as is certain. */
+  async unchanged(id: number, signal: AbortSignal): Promise<string[]> {
+    const { connection, project, dataset, position } = this.store.get(id);
+    const others = await this.changesOfOthers(id, signal);
+    const urls = new Set<string>();
+    for await (const { from, to } of this.#slices(id, signal)) {
+      const own = this.db.all(
+        // Edits outlive the records of their uploads.
+        `SELECT id, url, position, NULL AS answered FROM entries e WHERE upload = ? AND id >= ? AND id < ?
+         AND outcome = 'done' AND NOT EXISTS (
+           SELECT 1 FROM edits d WHERE d.connection = ? AND d.project = ? AND d.dataset IS ? AND d.url = e.url
+           AND d.entry > e.id AND d.outcome NOT IN ('cancelled', 'refused', 'invalid')
+           AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.id = d.upload))`,
+        [id, from, to, connection, project, dataset],
+        Change,
+      );
+      for (const entry of own)
+        if (!others.hasAfter(entry.url, { position: entry.position ?? position, id: entry.id }))
+          urls.add(entry.url);
+    }
+    return [...urls];
+  }
+
   #changes(id: number, { from, to }: { from: number; to: number }): z.output<typeof Change>[] {
     return this.db.all(
       `SELECT id, url, position, CASE WHEN outcome IN ('done', 'uncertain') THEN coalesce(answered, sent) END AS answered

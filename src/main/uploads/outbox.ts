@@ -1,3 +1,5 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
 import type { FilePart } from "../../shared/documents/file-parts";
 import type { DocumentWithUrl } from "../../shared/documents/identity";
 import type { ProjectRef } from "../../shared/ipc/analytics";
@@ -5,9 +7,9 @@ import type { KnownVersion } from "../../shared/ipc/documents";
 import type { ImportPlan } from "../../shared/ipc/imports";
 import type { EntryOutcome, Upload, UploadEntry } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
-import { UploadSource } from "./upload-queue";
+import { UploadSource, type Replaceable } from "./upload-queue";
 import type { ServiceClient } from "../client/service-client";
-import type { ServiceError } from "../client/service-error";
+import { failure, type ServiceError } from "../client/service-error";
 import type { Emit } from "../ipc/events";
 import type { Log } from "../log";
 import { Announcer } from "./announcer";
@@ -21,6 +23,7 @@ import type { EntryPack } from "./entry-pack";
 import { Sender, type Batching } from "./sender";
 import type { OutboxStore } from "./store";
 import { Tidying } from "./tidying";
+import { readsAgain } from "./undoing";
 import type { UploadMetrics } from "./upload-metrics";
 import { uploadView } from "./upload-view";
 import { readStored } from "../../sqlite/stored-json";
@@ -177,6 +180,15 @@ export class Outbox {
     return text === null ? null : readStored(UploadSource, text);
   }
 
+  /** An import that can be read again, with the URLs of its documents that nothing in Earshot changed since. */
+  async replaceable(id: number, signal: AbortSignal): Promise<Replaceable> {
+    const upload = this.parts.store.find(id);
+    if (!upload) throw failure("missing", t("main:sending.gone"));
+    const source = readsAgain(upload) ? this.source(id) : null;
+    if (!source) throw failure("invalid", t("main:upload.notReadAgain"));
+    return { name: upload.name, source, urls: await this.parts.ledger.unchanged(id, signal) };
+  }
+
   remove(id: number): void {
     const undoes = this.parts.store.find(id)?.undoes ?? null;
     this.parts.store.remove(id);
@@ -265,10 +277,16 @@ export class Outbox {
     options?: Readonly<Record<string, string>>;
     /** The upload that this one undoes. */
     undoes?: number | null;
+    /** The import whose file this one read again. */
+    replaces?: number | null;
+    /** The upload that it is undone with. */
+    partOf?: number;
   }): number {
     const { connectionId, projectId, datasetId, action } = upload.plan;
     return this.parts.store.begin({
       ...(upload.undoes != null && { undoes: upload.undoes }),
+      ...(upload.replaces != null && { replaces: upload.replaces }),
+      ...(upload.partOf !== undefined && { partOf: upload.partOf }),
       connection: connectionId,
       project: projectId,
       dataset: datasetId,
@@ -295,7 +313,20 @@ export class Outbox {
     const paths = [...new Set(source.parts.map(({ path }) => path))];
     const kept = await this.parts.files.keep(id, paths);
     const copies = new Map(paths.map((path, at) => [path, kept?.[at] ?? path]));
-    const parts = source.parts.map((part) => ({ ...part, path: copies.get(part.path) ?? part.path }));
+    const parts = await Promise.all(
+      source.parts.map(async (part) => {
+        const stored = copies.get(part.path) ?? part.path;
+        const facts = await stat(stored).catch(() => null);
+        return {
+          ...part,
+          path: stored,
+          file: part.file ?? path.basename(part.path),
+          ...(facts && { bytes: facts.size }),
+          // A copy may be given another time when the profile is moved. Nothing else changes it.
+          ...(facts && kept === null && { modifiedAt: facts.mtimeMs }),
+        };
+      }),
+    );
     this.parts.ledger.setSource(id, JSON.stringify({ ...source, parts }), lines);
     return kept !== null;
   }

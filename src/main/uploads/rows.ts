@@ -41,6 +41,8 @@ export const UploadRow = z.object({
   priority: z.number(),
   has_file: flag,
   undoes: z.number().nullable(),
+  replaces: z.number().nullable(),
+  part_of: z.number().nullable(),
   undone_by: z.number().nullable(),
   filling: flag,
   expected: z.number(),
@@ -74,6 +76,10 @@ export interface NewUpload {
   urgent: boolean;
   /** The upload that this one undoes. */
   undoes?: number;
+  /** The import whose file this one read again. */
+  replaces?: number;
+  /** The upload that it is undone with. */
+  partOf?: number;
 }
 
 /** Columns needed to add entries to an upload. */
@@ -102,7 +108,7 @@ export const Place = z.object({
 export type Place = z.output<typeof Place>;
 
 export const uploadColumns = `id, connection, project, dataset, name, action, options, created, finished, state, error, position, urgent, priority,
-  source IS NOT NULL AS has_file, undoes, filling,
+  source IS NOT NULL AS has_file, undoes, replaces, part_of, filling,
   (SELECT max(id) FROM uploads u WHERE u.undoes = uploads.id AND u.state NOT IN ('removed', 'cancelled')) AS undone_by, expected, parts,
   EXISTS (SELECT 1 FROM edits WHERE upload = uploads.id) AS has_versions`;
 

@@ -19,6 +19,8 @@ import type { Table } from "../storage/store";
  *   committed or opened. `created`: it created the metric. `leaving`: the metric is to be removed with the imported
  *   documents. `removed`: it was removed with them, and comes back in its `format` if they do.
  * - `parts` of an upload are the files it was made of, if there are several.
+ * - `replaces`: the import whose file this one read again. What that gave no more is deleted by an upload that is
+ *   `part_of` this one and undone with it.
  * - `tallies` holds the number of an upload's entries per outcome, changed in the same transaction as the entries.
  * - An edit is an entry with the version known before it: the one it was made on, and once it is sent the one that it
  *   overwrites. `unchecked`: it is sent whatever the service has by then. It outlives the entry: when the upload's record is removed, the
@@ -123,6 +125,8 @@ export const outboxMigrations: readonly Migration[] = [
    DELETE FROM tallies;
    INSERT INTO tallies SELECT upload, outcome, count(*) FROM entries GROUP BY upload, outcome;`,
   sql`ALTER TABLE edits ADD COLUMN unchecked INTEGER NOT NULL DEFAULT 0;`,
+  sql`ALTER TABLE uploads ADD COLUMN replaces INTEGER;
+   ALTER TABLE uploads ADD COLUMN part_of INTEGER;`,
 ];
 
 /** Selects rows of a connection's uploads. */

@@ -11,10 +11,10 @@ const shown = "state NOT IN ('queueing', 'removed')";
 export class UploadTable {
   constructor(private readonly db: Database) {}
 
-  add({ connection, project, dataset, name, action, options, urgent, undoes }: NewUpload): number {
+  add({ connection, project, dataset, name, action, options, urgent, ...of }: NewUpload): number {
     return this.db.run(
-      `INSERT INTO uploads(connection, project, dataset, name, action, options, urgent, undoes, created, state)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'queueing')`,
+      `INSERT INTO uploads(connection, project, dataset, name, action, options, urgent, undoes, replaces, part_of, created, state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queueing')`,
       [
         connection,
         project,
@@ -23,7 +23,9 @@ export class UploadTable {
         action,
         JSON.stringify(options),
         urgent,
-        undoes ?? null,
+        of.undoes ?? null,
+        of.replaces ?? null,
+        of.partOf ?? null,
         Date.now(),
       ],
     ).lastId;

@@ -4,7 +4,7 @@ import type { UploadPace } from "./pacing";
 import { leftOf, totalOf, type UploadRow } from "./rows";
 import type { Sender } from "./sender";
 import type { OutboxStore } from "./store";
-import { undoOf } from "./undoing";
+import { readsAgain, undoOf } from "./undoing";
 
 /** An upload as screens show it. `sender` is undefined if its connection has none. */
 export function uploadView(
@@ -21,6 +21,7 @@ export function uploadView(
   const waits = isActive ? store.turns.waitsFor(row.id) : null;
   // A blocked upload has no rate, even if it had one before.
   const isHeldUp = !isActive || error !== null || waits !== null;
+  const undo = undoNow(row, store);
   const pace = isHeldUp ? { rate: null, secondsLeft: null } : paceOf();
   // Between two of its turns an upload still counts as being sent.
   const isMoving = pace.rate !== null || sender?.isSending(row.id) === true;
@@ -34,8 +35,10 @@ export function uploadView(
     priority: row.priority,
     hasFile: row.has_file,
     parts: row.parts ?? [],
-    undo: undoNow(row, store),
+    undo,
     undoes: row.undoes,
+    partOf: row.part_of,
+    readsAgain: undo !== null && readsAgain(row),
     createdAt: row.created,
     finishedAt: row.finished,
     state: shownState(row, isMoving),

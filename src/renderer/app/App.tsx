@@ -1,6 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { DateTime } from "luxon";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ContextType } from "react";
 import type { Upload } from "../../shared/ipc/uploads";
 import { loadLateTexts, t } from "../../shared/texts";
 import { ContextMenu } from "../components/menus/ContextMenu";
@@ -18,6 +18,7 @@ import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";
 import { useEvents } from "../core/events";
 import { navigation } from "../core/navigation";
 import { useOtherWindows } from "./otherWindows";
+import { ReadAgain } from "../components/uploads/readAgain";
 import { undoImport, UndoImport } from "./UndoImport";
 import { ProjectScreens, WatchExports, WatchStreams } from "./ProjectScreens";
 import {
@@ -202,6 +203,13 @@ function Shortcuts() {
 
 const dayOf = (ms: number, zone: string) => DateTime.fromMillis(ms, { zone }).toISODate() ?? "";
 
+const readAgain: ContextType<typeof ReadAgain> = ({ id, name, connectionId, projectId }) => {
+  const { openConnection, go } = useSession.getState();
+  openConnection(connectionId, projectId);
+  go("uploads");
+  void useImports.at({ connectionId, projectId }).getState().reopen(id, name);
+};
+
 function Screens({ files }: { files: FileActions }) {
   const onOpenFile = files.choose;
   const screen = useSession((session) => session.screen);
@@ -214,6 +222,7 @@ function Screens({ files }: { files: FileActions }) {
     toastWith(
       t("imports:started", { count }),
       { label: t("undo"), run: () => undoImport(id) },
+      { label: t("imports:act.changeColumns"), run: () => readAgain({ ...imported, id }) },
       { label: t("imports:showUpload"), run: () => showUpload(imported) },
     );
     if (!isLast) return;
@@ -260,7 +269,9 @@ function Screens({ files }: { files: FileActions }) {
           {(target) => <ImportScreen key={placeKey(target.ref)} target={target} onImported={onImported} />}
         </WithTarget>
       ) : (
-        <UploadsScreen onOpenFile={onOpenFile} />
+        <ReadAgain value={readAgain}>
+          <UploadsScreen onOpenFile={onOpenFile} />
+        </ReadAgain>
       );
     case "stories":
     case "coding":

@@ -21,7 +21,9 @@ export function undoImport(uploadId: number): void {
 /** Cancels the upload to undo, then asks whether to delete what was imported. */
 export function UndoImport() {
   const { uploadId } = useUndone();
-  const upload = useUploads().data?.find(({ id }) => id === uploadId);
+  const uploads = useUploads().data;
+  const upload = uploads?.find(({ id }) => id === uploadId);
+  const isUndone = uploads?.some(({ undoes }) => undoes === uploadId) === true;
   const isOpen = upload !== undefined && upload.state !== "finished" && upload.state !== "cancelled";
   const isOver = upload !== undefined && hasEnded(upload);
   const isEmpty = isOver && upload.undo === null;
@@ -36,9 +38,13 @@ export function UndoImport() {
   }, [isOpen, uploadId]);
   useEffect(() => {
     if (!isEmpty) return;
-    toast(imported === 0 ? t("imports:undoneBefore") : t("imports:undoneAlready", { count: imported }));
+    toast(
+      imported === 0
+        ? t("imports:undoneBefore")
+        : t(isUndone ? "imports:undoneAlready" : "imports:stoppedAfter", { count: imported }),
+    );
     useUndone.setState({ uploadId: null });
-  }, [isEmpty, imported]);
+  }, [isEmpty, imported, isUndone]);
   return isOver && !isEmpty ? (
     <Suspense>
       <UndoDialog upload={upload} onClose={done} />

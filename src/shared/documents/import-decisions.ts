@@ -30,6 +30,8 @@ export interface Decisions {
   keptByHand: Readonly<Record<number, boolean>>;
   /** Zone of dates without one. Null means the screen's zone. */
   timeZone: string | null;
+  /** Whether times have that zone although the file states another. */
+  ignoresZones: boolean;
   dayOrder: ImportPlan["dayOrder"];
   decimals: ImportPlan["decimals"];
   keepTags: boolean;
@@ -40,6 +42,8 @@ export interface Decisions {
   skippedLines: readonly number[];
   withheld: readonly string[];
   options: ImportPlan["options"];
+  /** The import of the same file whose documents are replaced. */
+  replaces: number | null;
   /** Another project of the connection than the open one. */
   projectId: string | null;
 }
@@ -58,6 +62,7 @@ export const freshDecisions: Decisions = {
   keepsColumns: null,
   keptByHand: {},
   timeZone: null,
+  ignoresZones: false,
   dayOrder: null,
   decimals: null,
   keepTags: false,
@@ -67,6 +72,7 @@ export const freshDecisions: Decisions = {
   skippedLines: [],
   withheld: [],
   options: {},
+  replaces: null,
   projectId: null,
 };
 
@@ -76,6 +82,43 @@ export const dateOf = ({ modifiedAt }: Pick<ImportedFile, "modifiedAt">): number
 /** The decisions guessed from the file's columns. */
 export function guessedDecisions(file: ImportedFile): Decisions {
   return { ...freshDecisions, ...suggestionOf(file) };
+}
+
+/** The decisions that led to a plan. Columns that weren't imported then stay out. */
+export function decisionsOfPlan(plan: ImportPlan): Decisions {
+  return {
+    action: plan.action,
+    dataset: plan.datasetId ?? "",
+    mapping: plan.mapping,
+    fallbacks: plan.fallbacks,
+    templates: plan.templates,
+    defaults: plan.defaults,
+    urlSuffix: plan.urlSuffix,
+    suffixFromText: plan.suffixFromText,
+    madeUrls: plan.madeUrls,
+    assumedDate: plan.assumedDate,
+    keepsColumns: false,
+    keptByHand: {},
+    timeZone: plan.timeZone,
+    ignoresZones: plan.ignoresZones,
+    dayOrder: plan.dayOrder,
+    decimals: plan.decimals,
+    keepTags: plan.keepTags,
+    asOf: plan.asOf,
+    skip: plan.skip,
+    fixes: plan.fixes,
+    skippedLines: plan.skippedLines,
+    withheld: plan.withheld,
+    options: plan.options,
+    replaces: plan.replaces,
+    projectId: plan.projectId,
+  };
+}
+
+/** The decisions for the file of a finished import, whose documents they replace where these are. */
+export function replacing(decisions: Decisions, earlier: ImportPlan): Decisions {
+  const { action, dataset, projectId, replaces } = decisionsOfPlan(earlier);
+  return { ...decisions, action, dataset, projectId, replaces };
 }
 
 function indexOf(columns: readonly Column[], name: string): number | null {
@@ -102,6 +145,7 @@ export function rulesOf(decisions: Decisions, columns: readonly Column[]): Mappi
     keepsColumns,
     keptByHand,
     timeZone,
+    ignoresZones,
     dayOrder,
     decimals,
     keepTags,
@@ -126,6 +170,7 @@ export function rulesOf(decisions: Decisions, columns: readonly Column[]): Mappi
       Object.entries(keptByHand).map(([index, isKept]) => [nameOf(Number(index)), isKept]),
     ),
     timeZone,
+    ignoresZones,
     dayOrder,
     decimals,
     keepTags,
@@ -166,6 +211,7 @@ export function decisionsOf(rules: MappingRules, file: ImportedFile, projectId: 
       }),
     ),
     timeZone: rules.timeZone,
+    ignoresZones: rules.ignoresZones,
     dayOrder: rules.dayOrder,
     decimals: rules.decimals,
     keepTags: rules.keepTags,
@@ -207,11 +253,13 @@ export function planOf(decisions: Decisions, destination: Destination): ImportPl
     suffixFromText: decisions.suffixFromText,
     madeUrls: decisions.madeUrls,
     assumedDate: decisions.assumedDate,
+    ignoresZones: decisions.ignoresZones,
     dayOrder: decisions.dayOrder,
     decimals: decisions.decimals,
     keepTags: decisions.keepTags,
     fixes: decisions.fixes,
     options: decisions.options,
+    replaces: decisions.replaces,
     newMetrics: [],
     fallbacks: { ...fallbacks },
     projectId: projectId ?? destination.projectId,

@@ -13,7 +13,7 @@ const maxNewMetrics = 500;
 export interface ColumnMetric extends MetricColumn {
   name: string;
   title: string;
-  /** The whole name of the column, if that is too long for a title. */
+  /** The whole name of the column, if that is too long for a title, and what the file says about it. */
   description: string | null;
   /** Whether the project doesn't have the metric yet. */
   isNew: boolean;
@@ -48,9 +48,18 @@ function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: 
 /** Survey tools write whole questions as names. */
 const shortTitle = (name: string) => shortened(name, metricTextLengths.title);
 
+/** "Airline sentiment" for "airline_sentiment": words in place of a name for programs. */
+function readable(name: string): string {
+  if (!/^[\p{L}\p{N}]+(?:_+[\p{L}\p{N}]+)+$/u.test(name)) return name;
+  const words = name.replace(/_+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function descriptionOf(file: ImportedFile, { column }: MetricColumn): string | null {
-  const { name = "" } = file.columns[column] ?? {};
-  return name.length > metricTextLengths.title ? startOf(name, metricTextLengths.description) : null;
+  const { name = "", note } = file.columns[column] ?? {};
+  const told = name.length > metricTextLengths.title ? [name, note] : [note];
+  const text = told.filter((part) => part !== undefined).join(" · ");
+  return text === "" ? null : startOf(text, metricTextLengths.description);
 }
 
 const fits = (format: string | undefined, own: MetricColumn["format"]) =>
@@ -89,7 +98,7 @@ export function columnMetrics(
     return {
       ...column,
       name,
-      title,
+      title: readable(title),
       description: descriptionOf(file, column),
       isNew: found === undefined,
       isOn,

@@ -1,7 +1,9 @@
 import type { ImportedFile, ImportPlan } from "../ipc/imports-plan";
-import { t } from "../texts";
+import type { CheckReport } from "../ipc/imports-check";
+import { currentLanguage, t } from "../texts";
+import { differingKey } from "./import-suggestion";
 import type { ColumnMetric } from "./import-metrics";
-import { offsetZone, zoneInName } from "./zone-in-name";
+import { listedZone, offsetZone, zoneInName } from "./zone-in-name";
 
 const formatNames = ["INTEGER", "DECIMAL", "KEYWORD", "TEXT"] as const;
 const formatName = (format: string) => {
@@ -26,12 +28,12 @@ function zoneOf({ columns }: Pick<ImportedFile, "columns">, { mapping }: Pick<Im
 /** What an import says about its file, on screen and on the command line. */
 export function importRemarks(
   file: Pick<ImportedFile, "notes" | "kind" | "columns">,
-  { plan, metrics }: { plan: ImportPlan; metrics: readonly ColumnMetric[] },
+  { metrics }: { metrics: readonly ColumnMetric[] },
 ): string[] {
-  const renamed = metrics.flatMap(({ isOn, unfit, title, name, format }) =>
+  const renamed = metrics.flatMap(({ isOn, unfit, column, name, format }) =>
     isOn && unfit
       ? t("imports:assumed.otherMetric", {
-          column: title,
+          column: file.columns[column]?.name ?? "",
           name,
           format: formatName(format),
           taken: unfit.name,
@@ -40,12 +42,54 @@ export function importRemarks(
       : [],
   );
   const plain = file.kind === "text" ? [t("imports:assumed.plainText")] : [];
+  return [...plain, ...file.notes, ...renamed];
+}
+
+/** What is said about the zone that a file's times state, if charts count days in another. Null if they don't. */
+export function zoneRemark(
+  file: Pick<ImportedFile, "columns">,
+  plan: Pick<ImportPlan, "mapping" | "timeZone" | "ignoresZones">,
+): { text: string; zone: string } | null {
   const zone = zoneOf(file, plan);
-  const isOther = zone !== null && zone !== plan.timeZone;
-  const zones = isOther
-    ? [t("imports:assumed.zone", { zone: zone.replace("-", "\u2212"), own: plan.timeZone })]
-    : [];
-  return [...plain, ...file.notes, ...zones, ...renamed];
+  if (zone === null || zone === plan.timeZone || listedZone(zone) === plan.timeZone) return null;
+  const facts = { zone: zone.replace("-", "\u2212"), own: plan.timeZone };
+  return { zone, text: t(plan.ignoresZones ? "imports:assumed.zoneIgnored" : "imports:assumed.zone", facts) };
+}
+
+/**
+ * What a check says about the identities of documents and about reposts. `saysAll`: also that no row has a URL, which the
+ * screen shows among the fields.
+ */
+export function checkRemarks(
+  { columns }: Pick<ImportedFile, "columns">,
+  { mapping, templates, madeUrls, urlSuffix, suffixFromText }: ImportPlan,
+  report: Pick<CheckReport, "madeUrls" | "reposts"> | null,
+  saysAll = false,
+): string[] {
+  const hasUrls = mapping["url"] !== undefined || Boolean(templates["url"]);
+  const { id: fromId = 0, content: fromContent = 0 } = report?.madeUrls ?? {};
+  const made = fromId + fromContent;
+  const column = madeUrls === null || madeUrls.id === null ? null : (columns[madeUrls.id]?.name ?? "");
+  const urls =
+    (hasUrls || saysAll) && made > 0
+      ? column === null
+        ? t("imports:assumed.urlsFromContent", { count: made })
+        : t("imports:assumed.urlsFromId", { count: made, column })
+      : null;
+  const withoutId =
+    !hasUrls && column !== null && fromContent > 0
+      ? t("imports:assumed.withoutId", { count: fromContent, column })
+      : null;
+  const suffix = !hasUrls
+    ? null
+    : urlSuffix !== null
+      ? t("imports:assumed.suffix", { column: columns[urlSuffix]?.name ?? "" })
+      : suffixFromText
+        ? t("imports:assumed.suffixFromText")
+        : null;
+  const reposts =
+    report && report.reposts > 0 ? t("imports:assumed.reposts", { count: report.reposts }) : null;
+  return [urls, withoutId, suffix, reposts].filter((line) => line !== null);
 }
 
 /** What the screen shows with a choice: how dates are read that can be read in several ways. */
@@ -56,6 +100,18 @@ export function dateRemarks(
   const order = columns[mapping["published"] ?? -1]?.dayOrder;
   if (dayOrder !== null || (order !== "open" && order !== "mixed")) return [];
   return [t(order === "open" ? "imports:assumed.dayFirst" : "imports:assumed.dayFirstMixed")];
+}
+
+/** What is said about rows with the URL and text of another one, but other values. Null if there are none. */
+export function differingText(
+  { differing, differs }: Pick<CheckReport, "differing" | "differs">,
+  { withheld }: Pick<ImportPlan, "withheld">,
+): string | null {
+  if (differing === 0) return null;
+  const names = differs.map((name) => t("imports:assumed.quoted", { name }));
+  const facts = { count: differing, columns: new Intl.ListFormat(currentLanguage()).format(names) };
+  const isSkipped = withheld.includes(differingKey);
+  return isSkipped ? t("imports:assumed.differing", facts) : t("imports:assumed.differingKept", facts);
 }
 
 /** The column of stars that can give the sentiment, as no column does. Null if there is none. */

@@ -13,6 +13,9 @@ export type Suggestion = Pick<
   | "withheld"
 >;
 
+/** The problem of rows with the URL and text of another one, but other values; see problemKey. */
+export const differingKey = "repeated_other url warning";
+
 /** The default plan for a file. If two columns match a field, the first one gets it. */
 export function suggestionOf(file: Omit<ImportedFile, "importId">): Suggestion {
   const mapping: Record<string, number> = {};
@@ -26,6 +29,6 @@ export function suggestionOf(file: Omit<ImportedFile, "importId">): Suggestion {
     madeUrls: file.guessedUrls,
     assumedDate: Math.trunc(file.modifiedAt),
     // A repeated row is one document.
-    withheld: ["repeated_url url warning", "repeated_other url warning"],
+    withheld: ["repeated_url url warning", differingKey],
   };
 }

@@ -8,6 +8,13 @@ export function zoneInName(name: string): string | null {
   return found ? offsetZone(found[1] ?? "0") : null;
 }
 
+/** The name under which the list of zones has an offset of whole hours, such as "Etc/GMT+8" for UTC-8. Null for others. */
+export function listedZone(zone: string): string | null {
+  if (zone === "UTC") return zone;
+  const [, sign, hours] = /^UTC([+-])(\d+)$/.exec(zone) ?? [];
+  return hours === undefined ? null : `Etc/GMT${sign === "+" ? "-" : "+"}${hours}`;
+}
+
 /** The zone of an offset such as "-0800", "+2" or "0". Null beyond the offsets that exist. */
 export function offsetZone(text: string): string | null {
   const [, sign = "+", hours = "0", minutes = "00"] = /^([+\-\u2212])?(\d{1,2}):?(\d{2})?$/.exec(text) ?? [];

@@ -47,9 +47,13 @@ export const CheckReport = z.object({
   copies: z.number(),
   /** Rows with the URL and text of an earlier one, but other values. */
   differing: z.number().default(0),
+  /** Columns in which they differ, most often first, as far as they were compared. */
+  differs: z.array(z.string()).default([]),
   noText: z.number(),
   /** Rows whose document already exists. Null before a comparison with the project. */
   known: z.number().nullable(),
+  /** Documents of the replaced import that stay, with other values, and that are deleted. Null if none is replaced. */
+  replaced: z.object({ updated: z.number(), removed: z.number() }).nullable().default(null),
   groups: z.array(ProblemGroup),
 });
 export type CheckReport = z.output<typeof CheckReport>;

@@ -39,6 +39,8 @@ export const Column = z.object({
   /** Whether its name is a number, because the file has no names. */
   isNumbered: z.boolean().default(false),
   kind: ColumnKind.default("words"),
+  /** What other lines of the header say about it, such as the code or the text of a question. */
+  note: z.string().optional(),
   samples: z.array(z.string()),
   guess: z.array(z.string()),
   /** Number of values that occurred in an earlier row. Null if not counted. */
@@ -196,10 +198,14 @@ export const ImportPlan = ProjectRef.extend({
   assumedDate: z.number().nullable().default(null),
   /** Stored with each document, so that documents can be filtered by import. Null stores nothing. */
   mark: z.string().max(120).nullable().default(null),
+  /** The import of the same file whose documents this one replaces. */
+  replaces: z.number().nullable().default(null),
   /** Metrics that are created before the first row is sent. */
   newMetrics: z.array(NewMetric).max(500).default([]),
   /** IANA zone of dates without one. */
   timeZone: z.string(),
+  /** Whether times have `timeZone` although they or their column's name state another. */
+  ignoresZones: z.boolean().default(false),
   /** Null means as detected for each column, day first if ambiguous. */
   dayOrder: DayOrder.nullable().default(null),
   /** Null means as detected for each column. */

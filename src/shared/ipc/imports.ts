@@ -50,6 +50,7 @@ export const MappingRules = z.object({
   keepsColumns: z.boolean().nullable().default(null),
   keptByHand: z.record(z.string(), z.boolean()).default({}),
   timeZone: z.string().nullable(),
+  ignoresZones: z.boolean().default(false),
   dayOrder: DayOrder.nullable(),
   decimals: DecimalSign.nullable(),
   keepTags: z.boolean().default(false),
@@ -109,6 +110,11 @@ export const importRoutes = {
   "imports.group": route(
     z.object({ handles: z.array(FileHandle).max(5000) }),
     z.object({ groups: z.array(z.array(FileHandle)) }),
+  ),
+  /** Opens the file of a finished import again, read as then. The plan is its own and replaces its documents. */
+  "imports.reopen": route(
+    z.object({ uploadId: z.number(), importId: z.uuid().optional() }),
+    z.object({ file: ImportedFile, plan: ImportPlan }),
   ),
   /** Reads the rest of a file of which `imports.open` read the first rows. */
   "imports.readOn": route(z.object({ importId: z.string() }), ImportedFile),

@@ -43,6 +43,10 @@ export const Upload = z.object({
   undo: DocumentAction.nullable(),
   /** The upload that this one undoes. */
   undoes: z.number().nullable(),
+  /** The upload that it is undone with. */
+  partOf: z.number().nullable(),
+  /** Its file can be read again, to replace the documents that it created. */
+  readsAgain: z.boolean(),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
   state: z.enum(["sending", "waiting", "paused", "finished", "cancelled"]),

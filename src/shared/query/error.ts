@@ -9,6 +9,8 @@ export interface Span {
 export interface QueryErrorNotes {
   found?: string;
   hint?: string;
+  /** What most likely was meant in place of the offending characters. */
+  correction?: string | undefined;
 }
 
 /** A query that cannot be parsed: where it goes wrong and what was expected there. */
@@ -18,12 +20,13 @@ export class QueryError extends Error {
   readonly offset: number;
   /** Number of offending characters; 0 where something is missing. */
   readonly length: number;
+  readonly correction: string | undefined;
 
   constructor(
     /** What would have been right, as a noun phrase: `a word or "("`. */
     readonly expected: string,
     { start, end }: Span,
-    { found, hint }: QueryErrorNotes = {},
+    { found, hint, correction }: QueryErrorNotes = {},
   ) {
     const where = { expected, at: start + 1 };
     const what =
@@ -31,6 +34,7 @@ export class QueryError extends Error {
         ? t("rules:query.expected", where)
         : t("rules:query.expectedFound", { ...where, found });
     super(hint === undefined ? what : `${what}. ${hint}`);
+    this.correction = correction;
     this.offset = start;
     this.length = end - start;
   }

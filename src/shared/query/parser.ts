@@ -130,16 +130,17 @@ class Parser {
     const field = fieldOf(name);
     if (field === undefined) {
       const custom = `${CUSTOM_FIELD.name}${name.toLowerCase()}`;
+      const isName = fieldOf(custom) !== undefined;
       const known = [...FIELDS.map((it) => it.name), `${CUSTOM_FIELD.name}<name>`].join(", ");
       throw new QueryError(
         t("rules:query.knownField"),
         { start: token.start, end: token.end - 1 },
         {
           found: `"${name}"`,
-          hint:
-            fieldOf(custom) === undefined
-              ? t("rules:query.fields", { fields: known })
-              : t("rules:query.fieldsOrOwn", { custom, fields: known }),
+          hint: isName
+            ? t("rules:query.fieldsOrOwn", { custom, fields: known })
+            : t("rules:query.fields", { fields: known }),
+          correction: isName ? custom : undefined,
         },
       );
     }

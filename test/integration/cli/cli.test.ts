@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync, statSync, writeFileSync } from "node
 import { connect } from "node:net";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { AccessClient } from "../../../src/main/access/access-client";
 import { AccessFile } from "../../../src/main/access/messages";
 import { holdProfile } from "../../../src/main/access/hold-profile";
@@ -42,6 +43,16 @@ async function openedApp(profile = temporaryFolder()) {
   onTestFinished(opened.close);
   return { ...opened, profile };
 }
+
+const Imports = z.object({
+  imports: z.array(
+    z.looseObject({
+      uploadId: z.number(),
+      remarks: z.array(z.string()),
+      warnings: z.array(z.object({ message: z.string(), rows: z.number() })),
+    }),
+  ),
+});
 
 const signal = new AbortController().signal;
 
@@ -200,6 +211,36 @@ it("an import of a folder names each file that it can't use, and takes the other
     ],
   });
   expect(await earshot.json("query")).toMatchObject({ data: { mentions: 1 } });
+});
+
+it("an import says what it assumed and didn't read, takes equal rows of files once, and can be read again", async () => {
+  const earshot = commandLine();
+  await earshot.json("workspace", "create", "Kettles");
+  const folder = temporaryFolder();
+  const row = (n: number, views: string) => `Tea number ${n} is fine,0${n}/04/2026,${views},North ${n}`;
+  const rows = Array.from({ length: 9 }, (_, n) => row(n + 1, `${n}0`));
+  const write = (name: string, ...lines: string[]) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, ["text,date,views,place", ...lines].join("\n"));
+    return file;
+  };
+  const [one, two] = [write("a.csv", ...rows), write("b.csv", rows[0] ?? "", row(3, "lots"))];
+  const first = await earshot.run("import", one, two, "--json");
+  expect(first.code).toBe(0);
+  const { imports } = Imports.parse(JSON.parse(first.stdout));
+  expect(imports).toMatchObject([{ rows: 11, imported: 10, skipped: 1 }]);
+  expect(imports[0]?.remarks).toEqual([
+    t("imports:assumed.urlsFromContent", { count: 10 }),
+    t("imports:assumed.dayFirst"),
+  ]);
+  expect(imports[0]?.warnings).toMatchObject([{ rows: 1 }]);
+  expect((await earshot.run("import", one, "--dry-run")).stderr).toContain(t("imports:assumed.dayFirst"));
+
+  expect((await earshot.run("import")).code).toBe(2);
+  const uploadId = String(imports[0]?.uploadId);
+  const again = Imports.parse(await earshot.json("import", "--replace", uploadId));
+  expect(again.imports).toMatchObject([{ rows: 11, imported: 10 }]);
+  expect(await earshot.json("query")).toMatchObject({ data: { mentions: 10 } });
 });
 
 describe("a board", () => {

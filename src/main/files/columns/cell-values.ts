@@ -1,6 +1,6 @@
 import type { DayOrder } from "./dates";
 import { countryOf, firstOf, languageOf } from "./code-names";
-import { parseDate } from "./dates";
+import { parseDate, withoutZone } from "./dates";
 import type { CellKind, ImportField } from "./fields";
 import { pageOf } from "./networks";
 import { type NumberReading, hasMangledId, parseNumber } from "./numbers";
@@ -10,6 +10,8 @@ import { type SentimentScale, readSentiment } from "./sentiment";
 /** How to read the cells of a column. */
 export interface CellReading {
   timeZone: string;
+  /** Whether dates have this zone even if they state another. */
+  ignoresZone: boolean;
   dayOrder: DayOrder;
   numbers: NumberReading | null;
   /** Only for sentiment columns. */
@@ -22,8 +24,9 @@ export interface CellReading {
 export function cellValue(field: ImportField, text: string, reading: CellReading): unknown {
   switch (field.kind) {
     case "date": {
-      const { timeZone, dayOrder, asOf } = reading;
-      const ms = parseDate(text, timeZone, dayOrder) ?? relativeDate(text, asOf, timeZone);
+      const { timeZone, dayOrder, asOf, ignoresZone } = reading;
+      const written = ignoresZone ? withoutZone(text) : text;
+      const ms = parseDate(written, timeZone, dayOrder) ?? relativeDate(text, asOf, timeZone);
       return ms === null ? undefined : String(ms);
     }
     case "number":

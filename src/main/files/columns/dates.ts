@@ -40,7 +40,7 @@ const label =
   /^(?:\p{L}[\p{L}\s]{2,29}:|(?:updated|posted|published|edited|aktualisiert|bearbeitet|publicad[oa]|publié|pubblicato)(?=\s))\s*(?=\p{L}|\d)/iu;
 /** "Fri Jul 25 14:05:00 +0000 2025", as older interfaces of networks write it. */
 const networkDate =
-  /^\p{L}{3}\s(\p{L}{3})\s(\d{1,2})\s(\d{2}:\d{2}:\d{2})\s([+-]\d{4}|[A-Z]{3,4})\s(\d{4})$/u;
+  /^\p{L}{3}\s(\p{L}{3})\s(\d{1,2})\s(\d{2}:\d{2}:\d{2})(?:\s([+-]\d{4}|[A-Z]{3,4}))?\s(\d{4})$/u;
 const weekday =
   /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|mie|jeu|jue|ven|vie|sam|sab|dim|dom)\p{L}*\.?,?\s+(?=\S)/iu;
 /** "Reviewed in the United States on 25 July 2025", "Rezension aus Deutschland vom 25. Juli 2025" */
@@ -99,6 +99,14 @@ export function parseDate(text: string, zone: string, order: DayOrder): number |
   return calendar(trimmed.replace(/\s+/g, " "), zone, order);
 }
 
+/** A date without the zone after its time: "11:35:52 -0800", "10:00Z", "Tue Feb 24 11:35:52 +0000 2015". */
+export function withoutZone(text: string): string {
+  return text.replace(
+    /(\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s*[AP]M)?)\s*(?:(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?|(?!AM|PM)[A-Z]{1,5})(?:\s*\([^)]*\))?(?=\s+\d{4}$|\)?$)/,
+    "$1",
+  );
+}
+
 /** Milliseconds, or a serial day as text. Undefined if it is neither. */
 function epochOrSerial(text: string): number | string | undefined {
   const match = /^(\d+)(?:[.,](\d+))?$/.exec(text);
@@ -144,7 +152,7 @@ function calendar(text: string, zone: string, order: DayOrder): number | null {
   if (aside.test(text)) return calendar(text.replace(aside, ""), zone, order);
   const network = networkDate.exec(text);
   if (network) {
-    const [, month = "", day, time, offset, year] = network;
+    const [, month = "", day, time, offset = "", year] = network;
     return moment(dayOf(year, monthOf(month), day), `${time} ${offset}`, zone);
   }
   // "Mar 3" may start with a weekday (Tuesday, in French) or a month, so the whole text is tried first.

@@ -15,6 +15,8 @@ export interface TableStart {
   /** Number of records in the header, including lines below the names that describe the columns. */
   lines: number;
   names: string[];
+  /** What other lines of the header say about each column, such as the code of a question. */
+  remarks: string[];
 }
 
 type Row = readonly string[];
@@ -22,15 +24,28 @@ type Row = readonly string[];
 /** Finds where a table begins from its first records. Options override what is detected. */
 export function startOf(records: readonly FileRecord[], options: ReadingOptions): TableStart {
   const cells = records.map((record) => record.cells);
-  const found = options.preamble === undefined ? likeliestStart(cells.slice(0, recordsMeasured)) : null;
+  const likely = likeliestStart(cells.slice(0, recordsMeasured));
+  const found = options.preamble === undefined ? likely : null;
   const preamble = options.preamble ?? found?.preamble ?? 0;
   const first = cells[preamble] ?? [];
   const header = options.header ?? found?.header ?? looksLikeHeader(first, cells.slice(preamble + 1));
-  if (!header) return { preamble, header, lines: 0, names: [] };
+  if (!header) return { preamble, header, lines: 0, names: [], remarks: [] };
   const above = cells.slice(Math.max(0, preamble - 2), preamble);
   const lines =
     options.headerLines ?? (found?.header ? found.lines : isImportIds(cells[preamble + 1]) ? 2 : 1);
-  return { preamble, header, lines, names: namesBelow(above, first, widthOf(cells)) };
+  const names = namesBelow(above, first, widthOf(cells));
+  const codes = likely.preamble === preamble && likely.hasCodes ? (cells[preamble - 1] ?? []) : [];
+  const below = cells.slice(preamble + 1, preamble + lines);
+  return { preamble, header, lines, names, remarks: remarksOn(names, [codes, ...below]) };
+}
+
+/** What other lines of a header say about its columns, except for IDs meant for programs. */
+function remarksOn(names: readonly string[], others: readonly Row[]): string[] {
+  const told = others.filter((cells) => !isImportIds(cells));
+  return names.map((name, at) => {
+    const said = told.map((cells) => (cells[at] ?? "").trim()).filter((text) => text !== "" && text !== name);
+    return [...new Set(said)].join(" · ");
+  });
 }
 
 /** Whether a record is the header of the records below it. */
@@ -87,6 +102,8 @@ interface Found {
   preamble: number;
   header: boolean;
   lines: number;
+  /** Whether the line above the names has a code for each column. */
+  hasCodes?: boolean;
 }
 
 /**
@@ -150,14 +167,21 @@ function lastLine(rows: readonly Row[], at: number, kinds: KindsOfCells): number
 /** Chooses which of two header lines has the names. The other may only group or describe them. */
 function headerEndingAt(rows: readonly Row[], last: number, found: ReadonlySet<number>): Found {
   if (isImportIds(rows[last]) && last > 0) {
-    const { preamble, lines } = headerEndingAt(rows, last - 1, found);
-    return { preamble, header: true, lines: lines + 1 };
+    const above = headerEndingAt(rows, last - 1, found);
+    return { ...above, lines: above.lines + 1 };
   }
   const names = rows[last] ?? [];
   const above = rows[last - 1];
   if (above && found.has(last - 1) && isDescribed(above, names))
     return { preamble: last - 1, header: true, lines: 2 };
-  return { preamble: last, header: true, lines: 1 };
+  const hasCodes = above !== undefined && found.has(last - 1) && areCodes(above, names);
+  return { preamble: last, header: true, lines: 1, hasCodes };
+}
+
+/** Whether each name has another word above it, as in exports with a code and a label for each question. */
+function areCodes(above: Row, names: Row): boolean {
+  const codes = filled(above);
+  return codes.length >= filled(names).length && distinct(above).size === codes.length && codes.every(isWord);
 }
 
 /** Whether the second line only describes names that the first gives in full. */

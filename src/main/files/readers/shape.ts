@@ -31,7 +31,7 @@ export async function shapeOf(reader: TableReader, options: ReadingOptions): Pro
     if (records.length > Math.max(recordsMeasured, options.preamble ?? 0)) break;
   }
   if (kind === "json" || kind === "conversation") {
-    const start = { preamble: 0, header: false, lines: 0, names: [] };
+    const start = { preamble: 0, header: false, lines: 0, names: [], remarks: [] };
     return { kind, start, columns: paths.names, contents: [], rows: records.length };
   }
   const start = startOf(records, options);

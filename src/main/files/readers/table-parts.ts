@@ -12,6 +12,8 @@ import { type Reading, type ReadingNotes, TableReader, noNotes } from "./table-r
 export interface PartSource {
   path: string;
   name: string;
+  /** Name of the file, if it is read from a copy. */
+  file?: string | undefined;
   /** Options that apply to this part only. */
   options: ReadingOptions;
 }
@@ -66,8 +68,9 @@ export class TableParts {
     }
   }
 
-  get path(): string {
-    return this.#first.source.path;
+  /** Name of the file, or of the first of several. */
+  get fileName(): string {
+    return fileNameOf(this.#first.source);
   }
 
   /** The files without duplicates. */
@@ -108,8 +111,8 @@ export class TableParts {
   }
 
   get name(): string {
-    const [first, ...others] = this.files;
-    const name = this.parts.length === 1 ? this.#first.source.name : basename(first?.path ?? "");
+    const [, ...others] = this.files;
+    const name = this.parts.length === 1 ? this.#first.source.name : this.fileName;
     return others.length === 0 ? name : t("common:parts.names", { name, count: others.length });
   }
 
@@ -131,7 +134,7 @@ export class TableParts {
 
   /** The sources that reproduce this reading. */
   sources(first: Pick<TableStart, "header" | "preamble" | "lines">): PartSource[] {
-    return this.parts.map(({ source: { path, name }, reader, shape }, at) => {
+    return this.parts.map(({ source: { path, name, file }, reader, shape }, at) => {
       const { header, preamble, lines } = at === 0 ? first : (shape?.start ?? first);
       const { reading, sheets } = reader;
       const options: ReadingOptions = {
@@ -147,7 +150,7 @@ export class TableParts {
         ...((reading.kind === "text" || reading.kind === "conversation") && { kind: reading.kind }),
         ...(sheets.sheet !== null && { sheet: sheets.sheet }),
       };
-      return { path, name, options };
+      return { path, name, ...(file !== undefined && { file }), options };
     });
   }
 
@@ -248,6 +251,8 @@ async function shapeOfFile(path: string): Promise<Shape | null> {
   }
 }
 
+const fileNameOf = ({ path, file }: PartSource) => file ?? basename(path);
+
 function newPart(source: PartSource, reader: TableReader): Part {
   return { source, reader, shape: null, order: null, notes: noNotes(), lines: 0, records: 0 };
 }
@@ -261,7 +266,7 @@ async function partsOf(reader: TableReader, source: PartSource, isAlone: boolean
   if (names.length < 2) return [whole];
   return names.map((sheet) => {
     const name = isAlone ? sheet : t("common:parts.sheetOf", { name: source.name, sheet });
-    const own = { path: source.path, name, options: { ...source.options, sheet } };
+    const own = { ...source, name, options: { ...source.options, sheet } };
     return newPart(own, sheet === reading.sheet ? reader : reader.ofSheet(sheet));
   });
 }

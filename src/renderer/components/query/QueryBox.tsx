@@ -10,6 +10,7 @@ import { useKeys } from "../../core/useKeys";
 import { Waiting } from "../states/Waiting";
 import { useNotebook, useNotebookActions } from "../kept/notebook";
 import styles from "./QueryBox.module.css";
+import { Correction } from "./Correction";
 import { useQueryFault } from "./queryFault";
 import { QueryMenu, QueryReference, SaveMenu } from "./QueryBoxMenus";
 import { useVocabulary } from "./QueryBoxVocabulary";
@@ -100,7 +101,12 @@ export function QueryBox(props: QueryBoxProps) {
           />
         </div>
         <div role="status" id={messageId}>
-          {said && <div className={styles["message"]}>{said.message}</div>}
+          {said && (
+            <div className={styles["message"]}>
+              {said.message}
+              <Correction of={said} onChange={onChange} />
+            </div>
+          )}
         </div>
         {busy && <Waiting key={runs} what={t("components:waiting.query")} />}
       </div>

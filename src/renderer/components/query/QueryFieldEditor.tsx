@@ -5,6 +5,7 @@ import { useNotebook } from "../kept/notebook";
 import styles from "./QueryBox.module.css";
 import { QueryBoxEditor } from "./QueryBoxEditor";
 import { useVocabulary } from "./QueryBoxVocabulary";
+import { Correction } from "./Correction";
 import { useQueryFault } from "./queryFault";
 import type { QueryFieldProps } from "./queryFieldProps";
 
@@ -30,7 +31,16 @@ export function QueryFieldEditor(props: QueryFieldEditorProps) {
       labelElement="div"
       label={hideLabel ? undefined : label}
       description={description}
-      error={message}
+      error={
+        said ? (
+          <>
+            {message}
+            <Correction of={said} onChange={onChange} />
+          </>
+        ) : (
+          message
+        )
+      }
       errorProps={{ id: messageId }}
     >
       <div

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { tryParse } from "../../../shared/query";
 
-/** A syntax error: message and position in characters, starting at 0. */
+/** A syntax error: message and position in characters, starting at 0. `corrected` is the query that was likely meant. */
 export interface QueryFault {
   message: string;
   offset: number;
   length: number;
+  corrected: { name: string; text: string } | null;
 }
 
 /** The error of a query; null if it is valid. An empty query is valid and matches everything. */
@@ -13,8 +14,10 @@ export function queryFault(text: string): QueryFault | null {
   if (text.trim() === "") return null;
   const parsed = tryParse(text);
   if (parsed.ok) return null;
-  const { message, offset, length } = parsed.error;
-  return { message: `${message}.`, offset, length };
+  const { message, offset, length, correction: name } = parsed.error;
+  const replaced = `${text.slice(0, offset)}${name ?? ""}${text.slice(offset + length)}`;
+  const corrected = name === undefined ? null : { name, text: replaced };
+  return { message: `${message}.`, offset, length, corrected };
 }
 
 /** Typing pause in milliseconds after which errors are shown. */

@@ -19,9 +19,9 @@ export function toastWith(message: string, ...actions: readonly { label: string;
     id,
     autoClose: 10_000,
     message: (
-      <Group justify="space-between" wrap="nowrap" gap={8}>
+      <Group justify="space-between" gap={8}>
         <span>{message}</span>
-        <Group wrap="nowrap" gap={6}>
+        <Group gap={6}>
           {actions.map(({ label, run }) => (
             <Button
               key={label}

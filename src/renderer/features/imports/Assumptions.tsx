@@ -7,7 +7,17 @@ import { formatDay } from "../../../analysis/format/times";
 import { DayOrder } from "./ColumnsPanel";
 import { CountedFrom } from "./CountedFrom";
 import { dateOf } from "../../../shared/documents/import-decisions";
-import { importRemarks, starColumn } from "../../../shared/documents/import-remarks";
+import {
+  checkRemarks,
+  differingText,
+  importRemarks,
+  starColumn,
+  zoneRemark,
+} from "../../../shared/documents/import-remarks";
+import { differingKey } from "../../../shared/documents/import-suggestion";
+import { listedZone } from "../../../shared/documents/zone-in-name";
+import { toastFailure } from "../../components/states/toast";
+import { useSaveSettings } from "../../core/queries";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
 import type { Planned } from "./usePlan";
@@ -22,35 +32,28 @@ interface AssumptionsProps {
 /** Assumptions about what the file doesn't state, each with a choice. */
 export function Assumptions({ file, planned, report }: AssumptionsProps) {
   const { plan } = planned;
-  const { mapping, templates, madeUrls, urlSuffix, suffixFromText } = plan;
+  const decide = useImports((state) => state.decide);
+  const { mapping, templates } = plan;
   const date = mapping["published"];
   const dated = date === undefined ? undefined : file.columns[date];
   const isDated = dated !== undefined || Boolean(templates["published"]);
-  const hasUrls = mapping["url"] !== undefined || Boolean(templates["url"]);
-  const made = report ? report.madeUrls.id + report.madeUrls.content : 0;
-  const idName = madeUrls === null || madeUrls.id === null ? null : (file.columns[madeUrls.id]?.name ?? "");
-  const lines: readonly (string | null)[] = [
-    hasUrls && made > 0
-      ? idName === null
-        ? t("imports:assumed.urlsFromContent", { count: made })
-        : t("imports:assumed.urlsFromId", { count: made, column: idName })
-      : null,
-    !hasUrls && idName !== null && (report?.madeUrls.content ?? 0) > 0
-      ? t("imports:assumed.withoutId", { count: report?.madeUrls.content ?? 0, column: idName })
-      : null,
-    hasUrls && urlSuffix !== null
-      ? t("imports:assumed.suffix", { column: file.columns[urlSuffix]?.name ?? "" })
-      : hasUrls && suffixFromText
-        ? t("imports:assumed.suffixFromText")
-        : null,
-    report && report.reposts > 0 ? t("imports:assumed.reposts", { count: report.reposts }) : null,
-    ...importRemarks(file, planned),
-  ];
+  const shown = [...checkRemarks(file, plan, report), ...importRemarks(file, planned)];
   const stars = starColumn(file, plan);
-  const shown = lines.filter((line) => line !== null);
+  const zone = zoneRemark(file, plan);
+  const differing = report && differingText(report, plan);
+  const isSkipped = plan.withheld.includes(differingKey);
   const isAssumed = plan.assumedDate !== null && (!isDated || (report?.assumedDates ?? 0) > 0);
   const isOpen = dated && (dated.dayOrder === "open" || dated.dayOrder === "mixed");
-  if (shown.length === 0 && !isAssumed && !isOpen && !dated?.isRelative && !stars) return null;
+  if (
+    shown.length === 0 &&
+    !isAssumed &&
+    !isOpen &&
+    !dated?.isRelative &&
+    !stars &&
+    !zone &&
+    differing === null
+  )
+    return null;
   return (
     <ul className={styles["assumed"]}>
       {isAssumed && (
@@ -68,6 +71,11 @@ export function Assumptions({ file, planned, report }: AssumptionsProps) {
           <DayOrder column={dated} isSentence />
         </li>
       )}
+      {zone && (
+        <li className={styles["notice"]}>
+          <Zones remark={zone} plan={plan} />
+        </li>
+      )}
       {dated?.isRelative && (
         <li className={styles["notice"]}>
           <CountedFrom file={file} zone={plan.timeZone} isSentence />
@@ -78,10 +86,56 @@ export function Assumptions({ file, planned, report }: AssumptionsProps) {
           <Stars column={stars} isUsed={mapping["sentiment"] !== undefined} />
         </li>
       )}
+      {differing !== null && (
+        <li className={styles["notice"]}>
+          <span>{differing}</span>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              decide({
+                withheld: isSkipped
+                  ? plan.withheld.filter((key) => key !== differingKey)
+                  : [...plan.withheld, differingKey],
+              })
+            }
+          >
+            {t(isSkipped ? "imports:assumed.keepAll" : "imports:assumed.keepFirst")}
+          </Button>
+        </li>
+      )}
       {shown.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
+  );
+}
+
+interface ZonesProps {
+  remark: NonNullable<ReturnType<typeof zoneRemark>>;
+  plan: Planned["plan"];
+}
+
+/** Offers to count days in the zone of the file's times, or to read them in the zone of charts. */
+function Zones({ remark: { text, zone }, plan: { ignoresZones, timeZone } }: ZonesProps) {
+  const decide = useImports((state) => state.decide);
+  const save = useSaveSettings();
+  const listed = listedZone(zone);
+  const shown = zone.replace("-", "\u2212");
+  const count = (own: string) =>
+    void save({ timeZone: own }).catch((thrown: unknown) => toastFailure(t("settings:notSaved"), thrown));
+  return (
+    <>
+      <span>{text}</span>
+      {!ignoresZones && listed !== null && (
+        <Button size="xs" variant="default" onClick={() => count(listed)}>
+          {t("imports:assumed.countIn", { zone: shown })}
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={() => decide({ ignoresZones: !ignoresZones })}>
+        {t("imports:assumed.readIn", { zone: ignoresZones ? shown : timeZone })}
+      </Button>
+    </>
   );
 }
 

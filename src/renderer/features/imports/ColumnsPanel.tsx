@@ -9,6 +9,7 @@ import { Panel } from "../../components/layout/Panel";
 import { SearchField } from "../../components/fields/SearchField";
 import { formatCount } from "../../../analysis/format/numbers";
 import { CountedFrom } from "./CountedFrom";
+import { Breakable } from "../../components/text/Breakable";
 import styles from "./ImportScreen.module.css";
 import type { ColumnMetric } from "../../../shared/documents/import-metrics";
 import { MappingChoice } from "./MappingChoice";
@@ -146,7 +147,9 @@ function ColumnLine({ column, file, fields, metrics, timeZone }: ColumnsPanelPro
       <div className={styles["source"]} title={sample}>
         {/* Isolates right-to-left names, which would reorder the value next to them, such as a date. */}
         <bdi>
-          <b>{column.name}</b>
+          <b title={column.note}>
+            <Breakable name={column.name} />
+          </b>
         </bdi>
         <bdi className={styles["sample"]}>{sample ?? t("imports:columns.empty")}</bdi>
       </div>

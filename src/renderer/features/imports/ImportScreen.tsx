@@ -44,11 +44,10 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
   const { importNow, importAll } = useStart(target, planned, onImported);
   const [detail, setDetail] = useState<string | null>(null);
 
-  const place = source?.handle;
   useEffect(() => {
     // Enter starts the import, so the focus must not stay on an element of the previous screen.
-    if (place !== undefined && !isDialogOpen()) focusScreen();
-  }, [place]);
+    if (source !== null && !isDialogOpen()) focusScreen();
+  }, [source]);
 
   const { isChecked } = checking;
   const count = isChecked && report && planned ? newRows(report, planned.plan) : null;
@@ -194,7 +193,7 @@ function CodingSample({ canImport, onImportAll }: SampleProps) {
 
 /** Remedies for an unreadable file, besides leaving it. */
 function FileRemedy({ failure }: { failure: unknown }) {
-  const { file, edits, readAgain, openAs } = useImports();
+  const { file, source, edits, readAgain, openAs } = useImports();
   const error = asCallError(failure);
   const facts = factsOf(error);
   if (file && facts.file && error.kind === "conflict")
@@ -209,7 +208,7 @@ function FileRemedy({ failure }: { failure: unknown }) {
         {t("imports:act.withoutQuotes")}
       </Button>
     );
-  if (!file && edits)
+  if (!file && (edits || (source && "uploadId" in source && error.kind === "invalid")))
     return (
       <Button size="xs" onClick={() => void openAs({})}>
         {t("imports:act.readAgain")}

@@ -52,6 +52,7 @@ export function Overview({ target, file, planned, fields, checking, detail, onDe
       ) : (
         isChecked && report && <Nothing report={report} planned={planned} onDetail={onDetail} />
       )}
+      {isChecked && report?.replaced && <Replaced replaced={report.replaced} count={newRows(report, plan)} />}
       <Reguessed fields={fields} />
       <div className={styles["pair"]}>
         <UnderstoodPanel
@@ -135,6 +136,21 @@ function Headline({ target, file, planned: { plan }, isChecked }: HeadlineProps)
       )}
     </section>
   );
+}
+
+/** Says what becomes of the documents of an import that is read again. */
+function Replaced({
+  replaced: { updated, removed },
+  count,
+}: {
+  replaced: NonNullable<CheckReport["replaced"]>;
+  count: number;
+}) {
+  const counts = { updated, added: Math.max(0, count - updated), removed };
+  const parts = (["updated", "added", "removed"] as const).flatMap((what) =>
+    counts[what] > 0 ? t(`imports:again.${what}`, { count: counts[what] }) : [],
+  );
+  return <Band text={t("imports:again.text", { parts: parts.join(", ") })} />;
 }
 
 /** Names the fields whose columns were guessed differently from the first rows. */

@@ -17,35 +17,11 @@ const found = t("imports:target.found");
 /** Chooses the destination of the rows and how their values are parsed. */
 export function TargetControls({ target }: { target: Target }) {
   const { decisions, decide } = useImports();
-  const projects = useProjects().data ?? [target.project];
   const screenZone = useTimeZone();
   const zone = decisions.timeZone ?? screenZone;
   return (
     <>
-      <Choice
-        label={t("imports:target.into")}
-        value={decisions.projectId ?? target.project.id}
-        options={projects.map(({ id, title }) => ({ value: id, label: title }))}
-        onChange={(projectId) => decide({ projectId })}
-      />
-      <TextInput
-        size="xs"
-        w={170}
-        aria-label={t("dataset")}
-        placeholder={t("imports:target.datasetNote")}
-        value={decisions.dataset}
-        error={datasetFault(decisions.dataset)}
-        onChange={(event) => decide({ dataset: event.currentTarget.value.trim() })}
-      />
-      <Choice<Decisions["action"]>
-        label={t("imports:target.action")}
-        value={decisions.action}
-        options={(Object.keys(actionNames) as Decisions["action"][]).map((value) => ({
-          value,
-          label: actionNames[value],
-        }))}
-        onChange={(action) => decide({ action })}
-      />
+      {decisions.replaces === null && <Destination target={target} />}
       <Choice
         label={t("imports:target.zone")}
         value={zone}
@@ -76,6 +52,40 @@ export function TargetControls({ target }: { target: Target }) {
         onChange={(value) => decide({ decimals: value === "point" || value === "comma" ? value : null })}
       />
       <Processing />
+    </>
+  );
+}
+
+/** Where the rows go and what they do there. An import that is read again stays where it is. */
+function Destination({ target }: { target: Target }) {
+  const { decisions, decide } = useImports();
+  const projects = useProjects().data ?? [target.project];
+  return (
+    <>
+      <Choice
+        label={t("imports:target.into")}
+        value={decisions.projectId ?? target.project.id}
+        options={projects.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(projectId) => decide({ projectId })}
+      />
+      <TextInput
+        size="xs"
+        w={170}
+        aria-label={t("dataset")}
+        placeholder={t("imports:target.datasetNote")}
+        value={decisions.dataset}
+        error={datasetFault(decisions.dataset)}
+        onChange={(event) => decide({ dataset: event.currentTarget.value.trim() })}
+      />
+      <Choice<Decisions["action"]>
+        label={t("imports:target.action")}
+        value={decisions.action}
+        options={(Object.keys(actionNames) as Decisions["action"][]).map((value) => ({
+          value,
+          label: actionNames[value],
+        }))}
+        onChange={(action) => decide({ action })}
+      />
     </>
   );
 }

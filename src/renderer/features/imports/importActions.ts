@@ -1,5 +1,10 @@
 import type { Comparison, ImportedFile, ReadingOptions } from "../../../shared/ipc/imports";
-import { decisionsOf, guessedDecisions, rulesOf } from "../../../shared/documents/import-decisions";
+import {
+  decisionsOf,
+  decisionsOfPlan,
+  guessedDecisions,
+  rulesOf,
+} from "../../../shared/documents/import-decisions";
 import { t } from "../../../shared/texts";
 import { toast, toastFailure } from "../../components/states/toast";
 import { asCallError, invoke, onEvent } from "../../core/api";
@@ -78,11 +83,18 @@ async function readOn({ get }: Import, first: Understood, signal: AbortSignal) {
 }
 
 /** Opens a file with the last used mapping for its columns, or a guess. */
-async function opened(its: Import, { handle }: Source, signal: AbortSignal, options: ReadingOptions = {}) {
+async function opened(its: Import, source: Source, signal: AbortSignal, options: ReadingOptions = {}) {
   const { set, get, setOpening } = its;
   const { edits } = get();
   const importId = crypto.randomUUID();
   setOpening(importId);
+  if ("uploadId" in source) {
+    const { uploadId } = source;
+    const { file, plan } = await invoke("imports.reopen", { uploadId, importId }, { signal });
+    const { mappings } = await understood(file, signal);
+    return { file, mappings, decisions: decisionsOfPlan(plan), mappingId: null };
+  }
+  const { handle } = source;
   const file = await invoke("imports.open", { handle, options, importId }, { signal });
   const first = await understood(file, signal);
   const resumed = edits && { ...afterWhole(edits.first, edits.now, first), edits: null };
@@ -132,6 +144,12 @@ export function openingActions(its: Import) {
       set({ queued: others });
       await open(its, first);
     },
+    reopen: async (uploadId, name) => {
+      const source = { name, uploadId };
+      if (get().source === null) return open(its, source);
+      set({ queued: [...get().queued, source] });
+      toast(t("imports:take.oneAtATime"));
+    },
     openAs: async (options) => {
       const { source } = get();
       if (source !== null) await work("reading", (signal) => opened(its, source, signal, options));
@@ -157,6 +175,7 @@ export function openingActions(its: Import) {
                 dataset: decisions.dataset,
                 options: decisions.options,
                 projectId: decisions.projectId,
+                replaces: decisions.replaces,
               },
           mappingId: keep ? get().mappingId : null,
           report: null,
@@ -218,11 +237,13 @@ export function decidingActions({ set, get }: Import) {
       const { file, mappings, decisions } = get();
       const found = mappings.find((mapping) => mapping.id === id);
       if (!file) return;
+      const { projectId, replaces, action, dataset } = decisions;
+      const taken = found
+        ? decisionsOf(found.rules, file, projectId)
+        : { ...guessedDecisions(file), projectId };
       set({
         mappingId: found?.id ?? null,
-        decisions: found
-          ? decisionsOf(found.rules, file, decisions.projectId)
-          : { ...guessedDecisions(file), projectId: decisions.projectId },
+        decisions: replaces === null ? taken : { ...taken, replaces, action, dataset },
       });
     },
     saveMapping: async (name) => {

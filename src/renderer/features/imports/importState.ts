@@ -63,6 +63,8 @@ export interface Imports {
   inSequence: boolean;
   /** Opens the first file and queues the others. */
   take: (files: readonly GivenFile[]) => Promise<void>;
+  /** Opens the file of a finished import again, to replace its documents. */
+  reopen: (uploadId: number, name: string) => Promise<void>;
   /** Reads the file again with the same options, after it changed. */
   readAgain: () => Promise<void>;
   /** Retries to open an unreadable file with other options. */

@@ -1,11 +1,8 @@
 import type { GivenFile } from "../../../shared/ipc/files";
 import { invoke } from "../../core/api";
 
-/** The files of one import: one, or several with the same columns. */
-export interface Source {
-  name: string;
-  handle: string | string[];
-}
+/** The files of one import: one, or several with the same columns. Those of a finished import are opened by its upload. */
+export type Source = { name: string } & ({ handle: string | string[] } | { uploadId: number });
 
 /** Combines files with the same columns into one import, so that decisions are made once. */
 export async function grouped(files: readonly GivenFile[]): Promise<Source[]> {

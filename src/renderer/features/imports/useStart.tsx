@@ -13,6 +13,8 @@ import type { Planned } from "./usePlan";
 export interface Imported {
   connectionId: string;
   projectId: string;
+  /** Name of the file. */
+  name: string;
   uploadId: number;
   /** Number of mentions that are sent. */
   count: number;
@@ -60,7 +62,7 @@ export function useStart(
   planned: Planned | null,
   onImported: (imported: Imported) => void,
 ): { importNow: () => void; importAll: () => void } {
-  const { report, queued, start, startAll, close } = useImports();
+  const { file, report, queued, start, startAll, close } = useImports();
 
   const ask = (plan: ImportPlan, begin: () => void) => {
     const warnings = can(target.connection, "localFields") || !report ? [] : madeUp(plan, report);
@@ -83,7 +85,16 @@ export function useStart(
   const imported = (plan: ImportPlan, uploadId: number, count: number, isLast: boolean) => {
     const { connectionId, projectId, mark } = plan;
     const range = report && (report.published ?? report.dated);
-    onImported({ connectionId, projectId, uploadId, count, importName: mark, range, isLast });
+    onImported({
+      connectionId,
+      projectId,
+      name: file?.name ?? "",
+      uploadId,
+      count,
+      importName: mark,
+      range,
+      isLast,
+    });
   };
 
   const importNow = () => {

@@ -1,17 +1,18 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconArrowBackUp, IconCheck, IconDots, IconFileDownload } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCheck, IconDots, IconFileDownload, IconTableImport } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { withUpload } from "../../core/events";
 import { keys } from "../../core/queries";
 import { toast, toastFailure } from "../../components/states/toast";
+import { ReadAgain } from "../../components/uploads/readAgain";
 import { UndoDialog } from "./UndoDialog";
 import { priorityNames, tally } from "../../components/uploads/uploads";
 
-/** Less frequent actions of an upload: priority, failed rows as a file, undo. */
+/** Less frequent actions of an upload: priority, failed rows as a file, another mapping, undo. */
 export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md" }) {
   const client = useQueryClient();
   const { id: uploadId, name } = upload;
@@ -28,6 +29,7 @@ export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md"
       saved && toast(t("components:upload.rowsWritten", { count: saved.rows, path: saved.path })),
     onError: (thrown) => toastFailure(t("components:upload.rowsNotWritten"), thrown),
   });
+  const readAgain = useContext(ReadAgain);
   const [undoing, setUndoing] = useState(false);
   const open = upload.state !== "finished" && upload.state !== "cancelled";
   const { refused, cancelled, skipped } = tally(upload);
@@ -63,6 +65,11 @@ export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md"
           {canSave && (
             <Menu.Item leftSection={<IconFileDownload size={14} />} onClick={() => save.mutate()}>
               {t("components:upload.exportRows", { count: failed })}
+            </Menu.Item>
+          )}
+          {upload.readsAgain && (
+            <Menu.Item leftSection={<IconTableImport size={14} />} onClick={() => readAgain(upload)}>
+              {t("components:upload.readAgain")}
             </Menu.Item>
           )}
           {upload.undo !== null && (

@@ -39,7 +39,7 @@ async function table(): Promise<{ file: string; open: OpenTable }> {
 /** Returns the packs that go to the outbox, decoded so that they can be compared. */
 async function queued(open: OpenTable, asked: ImportPlan, after = 0) {
   const packs: EntryPack[] = [];
-  await open.queue(asked, after, nothing, never, (pack) => Promise.resolve(void packs.push(pack)));
+  await open.queue({ plan: asked, after }, nothing, never, (pack) => Promise.resolve(void packs.push(pack)));
   return packs.map(({ body, ...pack }) => ({ ...pack, lines: decodeLines(body) }));
 }
 

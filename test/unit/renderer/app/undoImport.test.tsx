@@ -24,6 +24,8 @@ const sending: Upload = {
   parts: [],
   undo: null,
   undoes: null,
+  partOf: null,
+  readsAgain: false,
   waitsFor: null,
   counts,
   total: 13_500,
@@ -74,6 +76,13 @@ it("cancels the rest of the upload, then asks about imported documents", async (
   expect(
     await screen.findByRole("dialog", { name: t("components:upload.undoTitle", { name: "a.csv" }) }),
   ).toBeTruthy();
+});
+
+it("says what was imported and can't be undone", async () => {
+  const { tell } = await undo();
+  const last = { ...counts, waiting: 0, sending: 0, done: 2_000, cancelled: 11_500 };
+  tell({ ...cancelled, counts: last });
+  expect(await screen.findByText(t("imports:stoppedAfter", { count: 2_000 }))).toBeTruthy();
 });
 
 it("says so if nothing was imported", async () => {

@@ -21,6 +21,8 @@ const refused: Upload = {
   parts: [],
   undo: null,
   undoes: null,
+  partOf: null,
+  readsAgain: false,
   waitsFor: null,
   counts: { ...noEntries, refused: 1 },
   total: 1,

@@ -72,6 +72,8 @@ export function checkReport(
     reposts: 0,
     copies: 0,
     differing: 0,
+    differs: [],
+    replaced: null,
     noText: 0,
     known: null,
     groups: [],

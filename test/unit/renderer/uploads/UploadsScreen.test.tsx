@@ -10,6 +10,7 @@ import {
   tallyText,
   waitingEdits,
 } from "../../../../src/renderer/components/uploads/uploads";
+import { ReadAgain } from "../../../../src/renderer/components/uploads/readAgain";
 import { UploadsScreen } from "../../../../src/renderer/features/uploads/UploadsScreen";
 import { anUpload, noEntries } from "../../../support/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
@@ -21,6 +22,25 @@ function Screen() {
   useEvents(() => undefined);
   return <UploadsScreen onOpenFile={() => undefined} />;
 }
+
+it("offers to read the file of a finished import again", async () => {
+  const finished = anUpload({ id: 4, name: "b.csv", state: "finished", undo: "delete", readsAgain: true });
+  new FakeMain({ ...oneWorkspace, "uploads.list": () => [finished, anUpload()] });
+  const asked: number[] = [];
+  show(
+    <ReadAgain value={({ id }) => void asked.push(id)}>
+      <Screen />
+    </ReadAgain>,
+  );
+  const user = userEvent.setup();
+  await user.click(
+    await screen.findByRole("button", { name: t("components:upload.more", { name: "b.csv" }) }),
+  );
+  await user.click(await screen.findByRole("menuitem", { name: t("components:upload.readAgain") }));
+  expect(asked).toEqual([4]);
+  await user.click(screen.getByRole("button", { name: t("components:upload.more", { name: "a.csv" }) }));
+  expect(screen.queryByRole("menuitem", { name: t("components:upload.readAgain") })).toBeNull();
+});
 
 describe("an upload in words", () => {
   it("counts imported and rejected entries of the total", () => {

@@ -72,13 +72,13 @@ describe("columns without a field", () => {
     const made = withMetrics(plan, metrics);
     expect(made.newMetrics).toContainEqual({ name: "store_2", title: "Store", format: "KEYWORD" });
     expect(made.mapping).toMatchObject({ "custom.store_2": 1, "custom.wait": 4 });
-    expect(importRemarks(file, { plan, metrics })).toEqual([
+    expect(importRemarks(file, { metrics })).toEqual([
       "“Store” is saved as custom.store_2 (keyword), because custom.store has another format (whole number).",
     ]);
     const again = [...fields, metric("store_2", "Store", "KEYWORD")];
     const later = columnMetrics(file, decisions, { ...local, fields: again });
     expect(withMetrics(plan, later).mapping["custom.store_2"]).toBe(1);
-    expect(importRemarks(file, { plan, metrics: later })).toEqual([]);
+    expect(importRemarks(file, { metrics: later })).toEqual([]);
   });
 
   it("get a short title from a long name, and find it again", () => {

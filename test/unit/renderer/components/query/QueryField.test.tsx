@@ -1,6 +1,6 @@
 import "../../query";
 import { EditorView } from "@codemirror/view";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryField } from "../../../../../src/renderer/components/query/QueryField";
@@ -59,6 +59,16 @@ describe("a query field in a form", () => {
     expect(field.querySelector(".query-fault")).toBeTruthy();
     const message = document.getElementById(field.getAttribute("aria-describedby") ?? "");
     expect(message?.textContent).toMatch(/^Expected .* at character \d+, found .*\.$/);
+  });
+
+  it("corrects the name of an imported column with one click", async () => {
+    seeEverything();
+    show(<Field />);
+    const view = await editor();
+    act(() => view.dispatch({ changes: { from: 0, to: 7, insert: 'tea AND Airline:"US Airways"' } }));
+    fireEvent.click(await screen.findByRole("button", { name: "Use custom.airline" }));
+    await waitFor(() => expect(view.state.doc.toString()).toBe('tea AND custom.airline:"US Airways"'));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Use custom.airline" })).toBeNull());
   });
 
   it("keeps the caret position of the plain text", async () => {
