@@ -5,6 +5,7 @@ import { BadFile } from "../bad-file";
 import { checkEncoding, detectEncoding, isXml, refuseForeignContent } from "../encoding";
 import { budget } from "./budget";
 import { readBytes, readHead } from "./bytes";
+import { DocumentTables } from "./document-tables";
 import { DelimitedCutter, type Dialect } from "./delimited";
 import { ChatCutter, OrderFinder, type ChatOrder } from "./conversation";
 import { isChatPage, PageCutter } from "./chat-page";
@@ -21,8 +22,8 @@ import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record
 import { LineCutter } from "./text-lines";
 import { slackMessage, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
-import { documentFormat } from "./whole-documents";
-import { Workbook } from "./workbook";
+import { documentsIn, documentsOfText, readDocuments, type WholeDocuments } from "./whole-documents";
+import { type SheetBook, Workbook } from "./workbook";
 import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
 
 interface TextReading {
@@ -45,6 +46,7 @@ export type Reading =
       people: People;
       room?: SlackRoom | null;
       xml?: XmlPath;
+      documents?: WholeDocuments;
     })
   | (TextReading & { kind: "conversation"; chat: ChatReading })
   | (TextReading & { kind: "text" })
@@ -74,7 +76,7 @@ export class TableReader {
     readonly bytes: number,
     readonly modifiedAt: number,
     readonly reading: Reading,
-    private readonly workbook: Workbook | null,
+    private readonly workbook: SheetBook | null,
     /** Whether another reader closes the file. */
     readonly isShared = false,
   ) {}
@@ -82,7 +84,20 @@ export class TableReader {
   /** Detects the format of a file. Options override detection. Throws BadFile if there is no table. */
   static async open(path: string, options: ReadingOptions): Promise<TableReader> {
     const { head, bytes, modifiedAt, gzip } = await readHead(path);
-    if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
+    const isZip = head.toString("latin1", 0, 4) === "PK\u0003\u0004";
+    const detected = options.encoding ?? (isZip ? "latin1" : detectEncoding(head));
+    const texts = (encoding = detected) => textsOf(path, bytes, { encoding, gzip }, noNotes());
+    const whole = isZip && gzip ? null : await documentsIn({ path, head, texts });
+    const json = { kind: "json", layout: { kind: "lines" }, assignment: 0, people: noPeople } as const;
+    if (whole instanceof DocumentTables) {
+      const { sheet, sheets } = await chooseSheet(whole, options.sheet);
+      return new TableReader(path, bytes, modifiedAt, { kind: "workbook", sheet, sheets }, whole);
+    }
+    if (whole) {
+      const reading = { ...json, encoding: detected, isMarked: false, gzip, documents: whole };
+      return new TableReader(path, bytes, modifiedAt, reading, null);
+    }
+    if (isZip) {
       if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
       const workbook = await Workbook.open(path);
       try {
@@ -113,8 +128,8 @@ export class TableReader {
       return made({ ...written, kind: "json", layout, assignment: 0, people: noPeople, xml });
     }
     const { delimiter, quote, backslash } = options;
-    const format = options.kind === undefined && delimiter === undefined ? documentFormat(text) : null;
-    if (format !== null) throw new BadFile(t(`files:notTable.${format}`));
+    const documents = options.kind === undefined && delimiter === undefined ? documentsOfText(text) : null;
+    if (documents !== null) return made({ ...written, ...json, documents });
     if (options.kind === "text") return made({ ...written, kind: "text" });
     if (options.kind === "conversation" || delimiter === undefined) {
       const style = isChatPage(text) ? "page" : chatStyle(text);
@@ -240,7 +255,7 @@ export class TableReader {
   }
 
   async *#json(
-    { layout, assignment, people, room = null, xml }: Extract<Reading, { kind: "json" }>,
+    { layout, assignment, people, room = null, xml, documents }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
@@ -279,6 +294,12 @@ export class TableReader {
             value: item.value,
           };
     try {
+      if (documents !== undefined) {
+        const texts = (encoding?: string) => this.#texts(notes, encoding);
+        for await (const { values, progress } of readDocuments(documents, this.path, texts))
+          yield* batchesOf(values, progress);
+        return;
+      }
       for await (const { text, progress } of this.#texts(notes)) {
         const values: JsonValue[] = [];
         cutter.push(text.slice(leftOut), values);
@@ -296,9 +317,13 @@ export class TableReader {
     }
   }
 
-  async *#texts(notes: ReadingNotes): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
+  async *#texts(
+    notes: ReadingNotes,
+    encoding?: string,
+  ): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
     if (this.reading.kind === "workbook") return;
-    yield* textsOf(this.path, this.bytes, this.reading, notes);
+    const { encoding: usual, gzip } = this.reading;
+    yield* textsOf(this.path, this.bytes, { encoding: encoding ?? usual, gzip }, notes);
   }
 }
 
@@ -313,7 +338,7 @@ function* threads(values: readonly JsonValue[]): Generator<JsonValue> {
 async function* textsOf(
   path: string,
   bytes: number,
-  { encoding, gzip }: TextReading,
+  { encoding, gzip }: Pick<TextReading, "encoding" | "gzip">,
   notes: ReadingNotes,
 ): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
   const decoder = iconv.getDecoder(encoding);

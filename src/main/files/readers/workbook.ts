@@ -25,6 +25,9 @@ export interface SheetNotes {
 
 const recordsPerBatch = 1000;
 
+/** Sheets that are read by name, of a workbook or of another file with tables. */
+export type SheetBook = Pick<Workbook, "sheets" | "bytesOf" | "rows" | "close">;
+
 /** An XLSX workbook, read row by row. Only shared texts are kept in memory, up to a limit. */
 export class Workbook {
   #texts: Promise<TextStore> | null = null;
@@ -176,7 +179,6 @@ async function sheetsOf(zip: ZipParts, book: string, targets: readonly { id: str
 
 function describeArchive(zip: ZipParts): string {
   const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name));
-  if (has(/^word\//)) return t("files:notTable.word");
   if (has(/^ppt\//)) return t("files:notTable.presentation");
   if (has(/^content\.xml$/)) return t("files:notTable.openDocument");
   if (has(/workbook\.bin$/)) return t("files:notTable.binaryWorkbook");

@@ -1,0 +1,127 @@
+import iconv from "iconv-lite";
+import type { Email } from "postal-mime";
+import { t } from "../../../shared/texts";
+import { detectEncoding } from "../encoding";
+import { plainText } from "../plain-text";
+import { budget, recordTooLong } from "./budget";
+import type { JsonValue } from "./json";
+
+/** The line above each message of a mailbox: "From ann@a.example Sat Jan  5 09:14:16 2008", also with "ann at a.example". */
+const envelope =
+  /^From .{0,300}?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?<day>(?<month>[A-Z][a-z]{2}) [ \d]?\d) (?<time>\d\d:\d\d(?::\d\d)?)(?: [A-Z]{1,5}| [+-]\d{4}){0,2} (?<year>\d{4})(?: [+-]\d{4})?\s*$/;
+const header = /^>?[A-Za-z][\w-]*:/;
+const mailHeader =
+  /^(?:From|To|Cc|Date|Subject|Message-ID|Received|Return-Path|MIME-Version|Content-Type|Reply-To|Delivered-To|X-[\w-]+):/i;
+
+/** Whether a text, with "\n" between its lines, is a mailbox or a single message. */
+export function mailForm(text: string): "mailbox" | "mail" | null {
+  const [first = "", second = ""] = text.split("\n", 2);
+  if (envelope.test(first) && header.test(second)) return "mailbox";
+  const head = text.split("\n\n", 1)[0]?.split("\n") ?? [];
+  return header.test(first) && head.filter((line) => mailHeader.test(line)).length >= 3 ? "mail" : null;
+}
+
+/** A message as it is stored, a character for each byte. */
+interface RawMail {
+  line: number;
+  lines: string[];
+  length: number;
+  /** The date of the line above it. */
+  date: string;
+}
+
+/** Splits a streamed mailbox into messages. A file of a single message has no lines between them. */
+export class MailCutter {
+  #rest = "";
+  #line = 0;
+  #mail: RawMail | null = null;
+  /** A line that starts a message if a header follows. Bodies may have such lines, too. */
+  #held: RegExpExecArray | null = null;
+
+  constructor(private readonly isMailbox: boolean) {}
+
+  /** Appends complete messages to `out`. */
+  push(text: string, out: RawMail[]): void {
+    const lines = (this.#rest + text).split("\n");
+    this.#rest = (lines.pop() ?? "").slice(0, budget.record);
+    for (const line of lines) this.#take(line, out);
+  }
+
+  /** Call it after the last text. */
+  end(out: RawMail[]): void {
+    this.#take(this.#rest, out);
+    if (this.#held) this.#keep(this.#held[0]);
+    if (this.#mail) out.push(this.#mail);
+  }
+
+  #take(line: string, out: RawMail[]): void {
+    this.#line++;
+    const held = this.#held;
+    this.#held = null;
+    if (held && header.test(line)) {
+      if (this.#mail) out.push(this.#mail);
+      const { day = "", time = "", year = "" } = held.groups ?? {};
+      this.#mail = { line: this.#line, lines: [], length: 0, date: `${day}, ${year} ${time}` };
+    } else if (held) this.#keep(held[0]);
+    this.#held = this.isMailbox ? envelope.exec(line) : null;
+    if (this.#held === null) this.#keep(this.isMailbox ? line.replace(/^>(?=>*From )/, "") : line);
+  }
+
+  #keep(line: string): void {
+    this.#mail ??= { line: this.#line, lines: [], length: 0, date: "" };
+    // Attachments come last, and what is beyond the limit is most likely one.
+    if (this.#mail.length <= budget.record) this.#mail.lines.push(line);
+    this.#mail.length += line.length + 1;
+  }
+}
+
+/** A message as a record. Addresses have a column of their own, which is left out unless it is asked for. */
+export async function mailOf({ line, lines, length, date }: RawMail): Promise<JsonValue> {
+  // Only files with messages need the library.
+  const { default: PostalMime } = await import("postal-mime");
+  let mail: Email;
+  try {
+    mail = await PostalMime.parse(bytesOf(lines.join("\n")), {
+      maxNestingDepth: budget.depth,
+      // Attached messages aren't this author's words.
+      forceRfc822Attachments: true,
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { line, fault: t("files:record.badMail", { why }) };
+  }
+  const attachments = mail.attachments.filter(({ related }) => related !== true).length;
+  if (length > budget.record && attachments === 0) return { line, fault: recordTooLong(line) };
+  const { name = "", address = "" } = mail.from ?? {};
+  const headerOf = (key: string) => mail.headers.find((one) => one.key === key)?.value.trim() ?? "";
+  const value = {
+    date: headerOf("date") || date,
+    // Many programs repeat the address as the name.
+    author: name.includes("@") || name === "" ? address.split("@", 1)[0] : name,
+    author_email: address,
+    subject: mail.subject ?? "",
+    text: textOf(mail),
+    source: headerOf("list-id").replace(/\s*<[^<>]*>$/, ""),
+    message_id: idIn(mail.messageId),
+    in_reply_to_id: idIn(mail.inReplyTo) || idIn(mail.references?.trim().split(/\s+/).at(-1)),
+    ...(attachments > 0 && { attachments }),
+  };
+  return { line, value };
+}
+
+/** Letters of messages that don't name their charset are read as those of a text file. */
+function bytesOf(raw: string): Buffer {
+  // Archives of lists hide addresses: "ann at a.example (Ann Lee)".
+  const shown = raw.replace(/^(From: *\S+) at (?=\S+(?: \(|\s*$))/im, "$1@");
+  const bytes = Buffer.from(shown, "latin1");
+  if (/charset\s*=/i.test(shown) || !/[\u0080-\u00ff]/.test(shown)) return bytes;
+  return Buffer.from(iconv.decode(bytes, detectEncoding(bytes)), "utf8");
+}
+
+function textOf({ text = "", html = "" }: Email): string {
+  const plain = text.trim() === "" ? plainText(html) : text;
+  return plain.replace(/\r\n?/g, "\n").trim();
+}
+
+/** "<id@a.example>" without its brackets. Old programs write words around it. */
+const idIn = (text = "") => /<([^<>\s]+)>/.exec(text)?.[1] ?? "";

@@ -1,0 +1,162 @@
+import { Parser } from "htmlparser2";
+import { t } from "../../../shared/texts";
+import { BadFile } from "../bad-file";
+import { whitespaceFor } from "../plain-text";
+import { budget } from "./budget";
+import { cellText, TableRows } from "./document-tables";
+import type { JsonValue } from "./json";
+import { type Article, authorIn, noArticle } from "./press";
+import { dateIn } from "./press-dates";
+import type { DocumentContent } from "./word-file";
+
+/** Parts of an article on a page of Europresse, by the classes of their elements. */
+const classes = [
+  ["source", /^DocPublicationName$/],
+  ["head", /^DocHeader$/],
+  ["title", /^(?:titreArticle|titreArticleVisu)$/],
+  ["author", /^(?:docAuthors|sm-margin-bottomNews)$/],
+  ["text", /^(?:docOcurrContainer|DocText)$/],
+  ["document_id", /^publiC-lblNodoc$/],
+] as const satisfies readonly (readonly [string, RegExp])[];
+type PagePart = (typeof classes)[number][0];
+
+interface PageArticle {
+  line: number;
+  depth: number;
+  texts: Partial<Record<PagePart, string>>;
+}
+
+interface OpenTable {
+  table: TableRows;
+  depth: number;
+  cell: { text: string; columns: number; rows: number } | null;
+  cells: string[];
+}
+
+const isEmptyElement = /^(?:br|hr|img|input|link|meta|source|col|wbr|area|base|embed|param|track)$/;
+const isHidden = /^(?:script|style|template|head|noscript)$/;
+
+export interface PageContent extends DocumentContent {
+  /** The articles of a page of Europresse. */
+  articles: JsonValue[];
+}
+
+/** Reads a web page: its lines, its tables, and the articles that are marked as such. Loads nothing. */
+export function readPage(html: string): PageContent {
+  const articles: JsonValue[] = [];
+  const tables: TableRows[] = [];
+  const open: OpenTable[] = [];
+  const lines: string[] = [];
+  let text = "";
+  let depth = 0;
+  let line = 1;
+  let hidden: number | null = null;
+  let article: PageArticle | null = null;
+  let part: { name: PagePart; depth: number } | null = null;
+  const put = (more: string) => {
+    if (hidden !== null) return;
+    const cell = open.at(-1)?.cell;
+    if (cell) cell.text += more;
+    else text += more;
+    if (article && part) article.texts[part.name] = (article.texts[part.name] ?? "") + more;
+  };
+  const endCell = (top: OpenTable) => {
+    const { cell } = top;
+    if (!cell) return;
+    top.cell = null;
+    top.cells.push(cell.text);
+    top.table.add(cellText(cell.text), cell.columns, cell.rows);
+  };
+  const endRow = (top: OpenTable) => {
+    endCell(top);
+    top.table.endRow();
+    if (top.cells.length > 0) put(`\n${top.cells.map((cell) => cell.trim()).join("\t")}\n`);
+    top.cells = [];
+  };
+  /** The table that is open around a row goes on once the row is written. */
+  const within = (run: () => void) => {
+    const top = open.pop();
+    run();
+    if (top) open.push(top);
+  };
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (isEmptyElement.test(name)) {
+          put(whitespaceFor(name));
+          return;
+        }
+        if (++depth > budget.depth)
+          throw new BadFile(t("files:record.fileTooDeep", { line, most: budget.depth }));
+        const top = open.at(-1);
+        if (isHidden.test(name)) hidden ??= depth;
+        else if (name === "table") {
+          const table = new TableRows();
+          tables.push(table);
+          open.push({ table, depth, cell: null, cells: [] });
+        } else if (name === "tr" && top) {
+          within(() => endRow(top));
+        } else if (/^t[dh]$/.test(name) && top) {
+          endCell(top);
+          const span = (key: string) => Math.max(1, Number.parseInt(attributes[key] ?? "1", 10) || 1);
+          top.cell = { text: "", columns: span("colspan"), rows: span("rowspan") };
+        } else put(whitespaceFor(name));
+        if (name === "article" && !article) article = { line, depth, texts: {} };
+        if (!article || part) return;
+        const own = (attributes["class"] ?? "").split(/\s+/);
+        const found = classes.find(([, pattern]) => own.some((one) => pattern.test(one)));
+        // The first element of a part is the whole of it.
+        if (found && article.texts[found[0]] === undefined) part = { name: found[0], depth };
+      },
+      ontext: (said) => {
+        line += said.split("\n").length - 1;
+        put(said);
+      },
+      onclosetag: (name) => {
+        if (isEmptyElement.test(name)) return;
+        const top = open.at(-1);
+        if (part?.depth === depth) part = null;
+        if (article?.depth === depth) {
+          const value = articleOf(article.texts);
+          if (value) articles.push({ line: article.line, value });
+          article = null;
+        }
+        if (hidden === depth) hidden = null;
+        else if (top?.depth === depth) {
+          open.pop();
+          endRow(top);
+        } else if (name === "tr" && top) within(() => endRow(top));
+        else if (/^t[dh]$/.test(name) && top) endCell(top);
+        else put(whitespaceFor(name));
+        depth--;
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.write(html);
+  parser.end();
+  for (const said of text.split("\n")) lines.push(said);
+  return { paragraphs: lines, tables, articles };
+}
+
+const plain = (text = "") => text.replace(/\s+/g, " ").trim();
+
+/** An article of Europresse. Null for other articles, such as those of a blog's page. */
+function articleOf(texts: Partial<Record<PagePart, string>>): Article | null {
+  const { title = "", text = "", head = "" } = texts;
+  if (texts.source === undefined || plain(title) === "" || head === "") return null;
+  const when = dateIn(plain(head));
+  const [, words = ""] = /(\d[\d ]*) (?:mots|words|Wörter)/.exec(when?.rest ?? "") ?? [];
+  const section = plain(head).split(/,\s/).length > 2 ? plain(head).split(/,\s/, 1)[0] : "";
+  return {
+    ...noArticle,
+    title: plain(title),
+    text: cellText(text.replace(/\n{3,}/g, "\n\n")),
+    author: authorIn(plain(texts.author)),
+    date: when?.date ?? "",
+    source: plain(texts.source).replace(/\s*\(.*$|,\s*n[o°º]\.?\s.*$/, ""),
+    section: section && dateIn(section) === null ? section : "",
+    length: words.replace(/\s/g, ""),
+    document_id: plain(texts.document_id).replace(/^.*:\s*/, ""),
+  };
+}

@@ -1,0 +1,334 @@
+import type { JsonValue } from "./json";
+import { dateIn, dateLine } from "./press-dates";
+
+/** Forms in which databases of the press write their articles. */
+export type PressForm = "nexis" | "nexisUni" | "factivaCodes" | "factiva";
+
+/** An article's fields. Empty ones make no column. */
+export interface Article {
+  title: string;
+  text: string;
+  author: string;
+  date: string;
+  source: string;
+  section: string;
+  length: string;
+  language: string;
+  companies: string;
+  document_id: string;
+}
+
+export const noArticle: Article = {
+  title: "",
+  text: "",
+  author: "",
+  date: "",
+  source: "",
+  section: "",
+  length: "",
+  language: "",
+  companies: "",
+  document_id: "",
+};
+
+/** A count above each document, in the languages of press databases. */
+const counted =
+  /^[ \t]*(?:document|dokument|documento)?[ \t]*\d+[ \t]+(?:of|von|de|di|sur)[ \t]+\d+(?:[ \t]+(?:documents?|dokumente?n?|documentos|documenti))?[ \t]*$/i;
+const endOfDocument = /^\s*(?:End of Document|Ende des Dokuments|Fin du document|Fin del documento)\s*$/i;
+const bodyMark = /^\s*(?:Body|Text|Corps|Cuerpo)\s*:?\s*$/i;
+const accession = /^\s*(?:Document|Dokument|Documento)\s+([A-Z]{2,}[A-Z\d]*\d{8}[a-z\d]*)\s*$/;
+const wordCount = /^\s*([\d.,\s]+)\s(?:words?|Wörter|mots|palabras|parole|palavras|woorden|Zeichen|characters)\s*$/i;
+const copyright = /^\s*(?:\(c\)|©|Copyright\b).{0,300}|^\s*(?:All Rights Reserved|Alle Rechte vorbehalten)/i;
+
+/** What labels of an article's head and foot feed, in the form of labelOf(). Empty ones end a text and feed nothing. */
+const labels: Readonly<Record<string, keyof Article | "load" | "">> = {
+  byline: "author",
+  autor: "author",
+  autoren: "author",
+  auteur: "author",
+  section: "section",
+  rubrik: "section",
+  ressort: "section",
+  rubrique: "section",
+  length: "length",
+  länge: "length",
+  longueur: "length",
+  extensión: "length",
+  headline: "title",
+  language: "language",
+  sprache: "language",
+  langue: "language",
+  "load-date": "load",
+  update: "load",
+  "acc-no": "document_id",
+  ...Object.fromEntries(
+    `dateline highlight graphic subject subjects organization company person geographic industry ticker city state country
+     publication-type pub-type document-type journal-code series type notes correction copyright classification
+     grafik classement`
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, ""] as const),
+  ),
+};
+/** Labels below a text. In capitals or with their colon they can't be taken for its words. */
+const foot =
+  /^\s*(?:LOAD-DATE|Load-Date|UPDATE|GRAPHIC|Graphic|GRAFIK|SUBJECT|LANGUAGE|Language|SPRACHE|PUBLICATION-TYPE|Publication-Type|PUB-TYPE|DOCUMENT-TYPE|JOURNAL-CODE|Journal Code|NOTES|CORRECTION-DATE|TYPE|URL|ACC-NO|COPYRIGHT|Classification)\s*:|^\s*(?:Graphic|Classification|Notes)\s*$/;
+
+const byline = /^(?:By|Von|Par|Por|Di)\s+\p{Lu}/u;
+const personName = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u;
+/** Characters before a line that stands in the middle of its page. */
+const margin = 10;
+
+const isBlank = (line: string) => line.trim() === "";
+
+const labelled = /^\s*([A-Za-zÄÖÜÉä-]{4,20}):(?:\s+(.*)|)$/;
+
+/** The label of a line that has one, and what follows. */
+function labelOf(line: string): { name: string; value: string } | null {
+  const [, name = "", value = ""] = labelled.exec(line) ?? [];
+  const known = name.toLowerCase();
+  return Object.hasOwn(labels, known) ? { name: known, value: value.trim() } : null;
+}
+
+/** The form of a text of press articles. Null for other texts. */
+export function pressForm(lines: readonly string[]): PressForm | null {
+  const count = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;
+  const capitals = lines.filter((line) => labelOf(line) && /^\s*[A-ZÄÖÜÉ-]+:/.test(line)).length;
+  if (capitals >= 2 && (count(counted) > 0 || capitals >= 4)) return "nexis";
+  if (count(endOfDocument) > 0 && lines.filter(labelOf).length >= 2) return "nexisUni";
+  const present = new Set(lines.flatMap((line) => codeOf(line)?.code ?? []));
+  const others = ["PD", "SN", "LP", "TD", "WC", "AN"].filter((code) => present.has(code));
+  if (present.has("HD") && others.length >= 3) return "factivaCodes";
+  return count(accession) > 0 && count(wordCount) > 0 ? "factiva" : null;
+}
+
+/** The articles of a press archive. A blank line separates paragraphs. */
+export function articlesIn(lines: readonly string[], form: PressForm): JsonValue[] {
+  const parts = { nexis, nexisUni, factivaCodes, factiva }[form](lines);
+  return parts.flatMap(({ line, article }) => {
+    const { title, text, author, language, length } = article;
+    if (title === "" && text === "") return [];
+    const value = {
+      ...article,
+      title: title.replace(/\s+/g, " ").trim(),
+      author: authorIn(author),
+      language: language.split(";", 1)[0]?.trim() ?? "",
+      length: /\d[\d.,]*/.exec(length)?.[0].replace(/[.,]/g, "") ?? "",
+    };
+    return [{ line, value }];
+  });
+}
+
+interface Part {
+  line: number;
+  article: Article;
+}
+
+/** "By Ann Lee (ann@a.example)" → "Ann Lee". */
+export function authorIn(byline: string): string {
+  return byline
+    .replace(/\s*[([<]?\s*[^\s([<]+@[^\s)\]>]+\s*[)\]>]?/g, "")
+    .replace(/^\s*(?:by|von|par|por|di)[\s:]+(?=\p{Lu})/iu, "")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s,;|-]+|[\s,;|-]+$/g, "");
+}
+
+/** Paragraphs with their line and indent. Lines of one are joined. */
+function paragraphsOf(lines: readonly string[]): { text: string; indent: number; at: number }[] {
+  const found: { text: string; indent: number; at: number }[] = [];
+  let isOpen = false;
+  for (const [at, line] of lines.entries()) {
+    const text = line.trim().replace(/\s+/g, " ");
+    const last = found.at(-1);
+    if (text === "") isOpen = false;
+    else if (isOpen && last) last.text += ` ${text}`;
+    else {
+      found.push({ text, indent: /^\s*/.exec(line)?.[0].length ?? 0, at });
+      isOpen = true;
+    }
+  }
+  return found;
+}
+
+const joined = (lines: readonly string[]) =>
+  paragraphsOf(lines)
+    .map(({ text }) => text)
+    .join("\n");
+
+/** Parts of a list, each from one place to the next. */
+function cut(lines: readonly string[], isStart: (line: string) => boolean): { line: number; lines: string[] }[] {
+  const starts = lines.flatMap((line, at) => (isStart(line) ? [at] : []));
+  return starts.map((start, at) => ({ line: start + 1, lines: lines.slice(start + 1, starts[at + 1]) }));
+}
+
+function nexis(lines: readonly string[]): Part[] {
+  const parts = cut(lines, (line) => counted.test(line));
+  // A single document may have no count above it.
+  const [first] = parts;
+  const found = first ? parts : [{ line: 1, lines: [...lines] }];
+  return found.map((part) => ({ line: part.line, article: nexisArticle(part.lines) }));
+}
+
+function nexisArticle(lines: readonly string[]): Article {
+  const first = lines.findIndex((line) => labelOf(line) !== null || bodyMark.test(line));
+  const head = lines.slice(0, first < 0 ? lines.length : first);
+  const dated = head.findIndex((line) => dateLine(line) !== null);
+  const above = head.slice(0, Math.max(dated, 0)).filter((line) => !isBlank(line) && !copyright.test(line));
+  // An edition stands below the date or in the middle of a line of its own, the title at the margin.
+  const below = head.slice(dated + 1);
+  const titles = paragraphsOf(below.slice(below.findIndex(isBlank) + 1)).filter(
+    ({ text }) => !copyright.test(text),
+  );
+  const isCentered = (head[dated] ?? "").startsWith(" ".repeat(margin));
+  const title = isCentered ? titles.find(({ indent }) => indent < margin) : titles.at(-1);
+  const { load, text, ...fields } = labelledFields(lines.slice(head.length));
+  return {
+    ...noArticle,
+    ...fields,
+    title: fields.title ?? title?.text ?? "",
+    source: above.at(-1)?.trim() ?? "",
+    date: dateLine(head[dated] ?? "") ?? dateIn(load)?.date ?? "",
+    text,
+  };
+}
+
+type LabelledFields = Partial<Article> & { load: string; text: string };
+
+/** The fields of labels, and the text between those above and those below it. */
+function labelledFields(lines: readonly string[]): LabelledFields {
+  const fields: LabelledFields = { load: "", text: "" };
+  const text: string[] = [];
+  const hasMark = lines.some((line) => bodyMark.test(line));
+  let place: "head" | "text" | "foot" = "head";
+  /** The label whose value may go on. */
+  let label: (typeof labels)[string] | null = null;
+  for (const line of lines) {
+    if (place === "text" && (foot.test(line) || copyright.test(line))) place = "foot";
+    const found = place === "text" ? null : labelOf(line);
+    if (found) {
+      const field = labels[found.name] ?? "";
+      // The first of two counts.
+      label = field === "" || fields[field] ? "" : field;
+      if (label !== "") fields[label] = found.value;
+    } else if (isBlank(line)) {
+      label = null;
+      if (place === "text") text.push(line);
+    } else if (label !== null) {
+      if (label !== "") fields[label] = `${fields[label] ?? ""} ${line.trim()}`;
+    } else if (place === "head" && bodyMark.test(line)) place = "text";
+    else if (place === "text") text.push(line);
+    else if (place === "head" && !hasMark && !copyright.test(line)) {
+      place = "text";
+      text.push(line);
+    }
+  }
+  return { ...fields, text: joined(text) };
+}
+
+function nexisUni(lines: readonly string[]): Part[] {
+  const ends = lines.flatMap((line, at) => (endOfDocument.test(line) ? [at] : []));
+  return ends.map((end, at) => {
+    const start = at === 0 ? 0 : (ends[at - 1] ?? 0) + 1;
+    return { line: start + 1, article: nexisUniArticle(lines.slice(start, end)) };
+  });
+}
+
+function nexisUniArticle(lines: readonly string[]): Article {
+  const body = lines.findIndex((line) => bodyMark.test(line));
+  const first = body < 0 ? lines.findIndex((line) => labelOf(line) !== null) : body;
+  // A list of all documents may stand above the first.
+  const dated = lines.slice(0, Math.max(first, 0)).findLastIndex((line) => dateLine(line) !== null);
+  const above = lines.slice(0, Math.max(dated, 0)).filter((line) => !isBlank(line));
+  const { load, text, ...fields } = labelledFields(lines.slice(dated + 1));
+  return {
+    ...noArticle,
+    ...fields,
+    title: above.at(-2)?.trim() ?? "",
+    source: above.at(-1)?.trim() ?? "",
+    date: dateLine(lines[dated] ?? "") ?? dateIn(load)?.date ?? "",
+    text,
+  };
+}
+
+const codes =
+  "HD|BY|CR|WC|PD|ET|SN|SC|ED|PG|VOL|LA|CY|LP|TD|CT|RF|CO|IN|NS|RE|IPC|IPD|PUB|AN|SE|CLM|ART|DLN";
+const coded = new RegExp(`^[ \\u00a0]*(${codes})(?:[ \\u00a0]*$|[ \\u00a0]*\\t[ \\u00a0]*|[ \\u00a0]{2,})(.*)$`);
+
+/** The code of a line that starts with one, and what follows. A single space doesn't end one: "IN THE END" is text. */
+function codeOf(line: string): { code: string; value: string } | null {
+  const [, code, value = ""] = coded.exec(line) ?? [];
+  return code === undefined ? null : { code, value };
+}
+
+function factivaCodes(lines: readonly string[]): Part[] {
+  const parts: { line: number; values: Map<string, string[]> }[] = [];
+  let current: string[] | null = null;
+  for (const [at, line] of lines.entries()) {
+    const found = codeOf(line);
+    const last = parts.at(-1)?.values;
+    // The name of a section may stand above the headline.
+    const isNew = found?.code === "HD" ? !last || last.has("HD") : found?.code === "SE" && (!last || last.has("HD"));
+    if (isNew) parts.push({ line: at + 1, values: new Map() });
+    if (found) parts.at(-1)?.values.set(found.code, (current = [found.value]));
+    // The last code of an article ends with its line, or the line below.
+    else if (!(current && parts.at(-1)?.values.get("AN") === current && !isBlank(current.join(""))))
+      current?.push(line);
+  }
+  return parts.map(({ line, values }) => {
+    const of = (code: string) => joined(values.get(code) ?? []);
+    const { date = of("PD") } = dateIn(`${of("PD")} ${of("ET")}`) ?? {};
+    const article: Article = {
+      title: of("HD"),
+      text: [of("LP"), of("TD")].filter((part) => part !== "").join("\n"),
+      author: of("BY"),
+      date,
+      source: of("SN"),
+      section: of("SE") || of("CLM"),
+      length: of("WC"),
+      language: of("LA"),
+      companies: of("CO"),
+      document_id: of("AN").replace(/^\S+\s+(?=\S+$)/, ""),
+    };
+    return { line, article };
+  });
+}
+
+/** Articles without codes: what stands above the count of words and below it tells the fields. */
+function factiva(lines: readonly string[]): Part[] {
+  const parts: Part[] = [];
+  let start = 0;
+  for (const [at, line] of lines.entries()) {
+    const id = accession.exec(line)?.[1];
+    if (id === undefined) continue;
+    const article = factivaArticle(lines.slice(start, at));
+    if (article) parts.push({ line: start + 1, article: { ...article, document_id: id } });
+    start = at + 1;
+  }
+  return parts;
+}
+
+function factivaArticle(lines: readonly string[]): Article | null {
+  const counts = lines.findIndex((line) => wordCount.test(line));
+  if (counts < 0) return null;
+  const above = lines.slice(0, counts).filter((line) => !isBlank(line));
+  const last = above.at(-1)?.trim() ?? "";
+  const hasByline = above.length > 1 && (byline.test(last) || personName.test(last));
+  const facts = paragraphsOf(lines.slice(counts + 1).flatMap((line) => [line, ""]));
+  const dated = facts.findIndex(({ text }) => dateLine(text) !== null);
+  const hour = /^\d{1,2}:\d{2}/.test(facts[dated + 1]?.text ?? "") ? 1 : 0;
+  const rights = facts.findIndex(({ text }) => copyright.test(text));
+  const language = facts[rights - 1]?.text ?? "";
+  const end = facts[rights]?.at;
+  if (dated < 0 || end === undefined || rights > dated + 9) return null;
+  return {
+    ...noArticle,
+    title: above.at(hasByline ? -2 : -1) ?? "",
+    author: hasByline ? last : "",
+    length: lines[counts] ?? "",
+    date: dateIn(`${facts[dated]?.text ?? ""} ${hour > 0 ? (facts[dated + 1]?.text ?? "") : ""}`)?.date ?? "",
+    source: facts[dated + 1 + hour]?.text ?? "",
+    language: /^\p{L}+$/u.test(language) ? language : "",
+    // Each list holds the same lines, one with blank ones between.
+    text: joined(lines.slice(counts + 1).slice(end / 2 + 1)),
+  };
+}
