@@ -1,3 +1,5 @@
+import { t } from "../../../shared/texts";
+import { BadFile } from "../bad-file";
 import { isKnownName } from "../columns/columns";
 import { startOf } from "../columns/header-row";
 import { budget } from "./budget";
@@ -7,6 +9,10 @@ import type { Sheet, SheetBook, SheetNotes } from "./workbook";
 /** Cells of a table that reach over several rows, up to this many. */
 const maxSpan = 1000;
 
+/** Characters of a document, all of which are in memory at once, and cells of its tables. */
+export const maxCharacters = budget.batch * 16;
+export const tooLong = () => t("files:document.tooLong", { most: maxCharacters / 1024 / 1024 });
+
 /** Rows of a table as they are read. A cell that reaches over others fills each of them. */
 export class TableRows {
   readonly rows: string[][] = [];
@@ -14,11 +20,14 @@ export class TableRows {
   /** Texts that reach into rows below, by column. */
   readonly #below = new Map<number, { text: string; rows: number }>();
 
+  /** All tables of a document count their cells and characters together. */
+  constructor(private readonly held: { sum: number }) {}
+
   add(text: string, columns = 1, rows = 1): void {
     this.#fill();
     for (let n = 0; n < Math.min(columns, maxSpan) && this.#row.length < maxColumns; n++) {
       if (rows > 1) this.#below.set(this.#row.length, { text, rows: Math.min(rows, maxSpan) - 1 });
-      this.#row.push(n === 0 ? text : "");
+      this.#put(n === 0 ? text : "");
     }
   }
 
@@ -35,11 +44,18 @@ export class TableRows {
     return this.rows.at(-1)?.[this.#row.length] ?? "";
   }
 
+  /** A cell that reaches over many others is as large as all of them. */
+  #put(text: string): void {
+    this.held.sum += text.length + 1;
+    if (this.held.sum > maxCharacters) throw new BadFile(tooLong());
+    this.#row.push(text);
+  }
+
   #fill(): void {
     for (let at = this.#row.length; ; at = this.#row.length) {
       const over = this.#below.get(at);
       if (!over) return;
-      this.#row.push(over.text);
+      this.#put(over.text);
       if (--over.rows === 0) this.#below.delete(at);
     }
   }

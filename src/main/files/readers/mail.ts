@@ -21,6 +21,9 @@ export function mailForm(text: string): "mailbox" | "mail" | null {
   return header.test(first) && head.filter((line) => mailHeader.test(line)).length >= 3 ? "mail" : null;
 }
 
+/** The library takes time for each part at every other. */
+const maxParts = 10_000;
+
 /** A message as it is stored, a character for each byte. */
 interface RawMail {
   line: number;
@@ -42,6 +45,8 @@ export class MailCutter {
 
   /** Appends complete messages to `out`. */
   push(text: string, out: RawMail[]): void {
+    // The rest of an endless line isn't looked at again and again.
+    if (this.#rest.length >= budget.record && !text.includes("\n")) return;
     const lines = (this.#rest + text).split("\n");
     this.#rest = (lines.pop() ?? "").slice(0, budget.record);
     for (const line of lines) this.#take(line, out);
@@ -77,6 +82,8 @@ export class MailCutter {
 
 /** A message as a record. Addresses have a column of their own, which is left out unless it is asked for. */
 export async function mailOf({ line, lines, length, date }: RawMail): Promise<JsonValue> {
+  if (lines.filter((one) => one.startsWith("--")).length > maxParts && /multipart\//i.test(lines.join("\n")))
+    return { line, fault: t("files:record.tooManyParts", { most: maxParts }) };
   // Only files with messages need the library.
   const { default: PostalMime } = await import("postal-mime");
   let mail: Email;
@@ -101,7 +108,7 @@ export async function mailOf({ line, lines, length, date }: RawMail): Promise<Js
     author_email: address,
     subject: mail.subject ?? "",
     text: textOf(mail),
-    source: headerOf("list-id").replace(/\s*<[^<>]*>$/, ""),
+    source: headerOf("list-id").slice(0, 500).replace(/\s*<[^<>]*>$/, ""),
     message_id: idIn(mail.messageId),
     in_reply_to_id: idIn(mail.inReplyTo) || idIn(mail.references?.trim().split(/\s+/).at(-1)),
     ...(attachments > 0 && { attachments }),

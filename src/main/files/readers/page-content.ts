@@ -45,8 +45,8 @@ export interface PageContent extends DocumentContent {
 export function readPage(html: string): PageContent {
   const articles: JsonValue[] = [];
   const tables: TableRows[] = [];
+  const held = { sum: 0 };
   const open: OpenTable[] = [];
-  const lines: string[] = [];
   let text = "";
   let depth = 0;
   let line = 1;
@@ -91,7 +91,7 @@ export function readPage(html: string): PageContent {
         const top = open.at(-1);
         if (isHidden.test(name)) hidden ??= depth;
         else if (name === "table") {
-          const table = new TableRows();
+          const table = new TableRows(held);
           tables.push(table);
           open.push({ table, depth, cell: null, cells: [] });
         } else if (name === "tr" && top) {
@@ -135,8 +135,7 @@ export function readPage(html: string): PageContent {
   );
   parser.write(html);
   parser.end();
-  for (const said of text.split("\n")) lines.push(said);
-  return { paragraphs: lines, tables, articles };
+  return { paragraphs: text.split("\n"), tables, articles };
 }
 
 const plain = (text = "") => text.replace(/\s+/g, " ").trim();

@@ -11,8 +11,9 @@ const time =
 const two = (number: string | number) => String(number).padStart(2, "0");
 
 /** The date that a line of a press archive names, with its time, and what else the line says. Null without one. */
-export function dateIn(line: string): { date: string; rest: string } | null {
-  const found = dayIn(line.trim());
+export function dateIn(text: string): { date: string; rest: string } | null {
+  const line = text.trim().slice(0, 500);
+  const found = dayIn(line);
   if (!found) return null;
   const rest = line.replace(found.text, " ");
   const clock = time.exec(rest)?.[0] ?? "";

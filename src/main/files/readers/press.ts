@@ -1,3 +1,4 @@
+import { budget, recordTooLong } from "./budget";
 import type { JsonValue } from "./json";
 import { dateIn, dateLine } from "./press-dates";
 
@@ -38,6 +39,8 @@ const endOfDocument = /^\s*(?:End of Document|Ende des Dokuments|Fin du document
 const bodyMark = /^\s*(?:Body|Text|Corps|Cuerpo)\s*:?\s*$/i;
 const accession = /^\s*(?:Document|Dokument|Documento)\s+([A-Z]{2,}[A-Z\d]*\d{8}[a-z\d]*)\s*$/;
 const wordCount = /^\s*([\d.,\s]+)\s(?:words?|Wörter|mots|palabras|parole|palavras|woorden|Zeichen|characters)\s*$/i;
+/** Lines that say where a document or a part of it begins are short. Longer ones would take the patterns long. */
+const isMark = (pattern: RegExp, line: string) => line.length <= 300 && pattern.test(line);
 const copyright = /^\s*(?:\(c\)|©|Copyright\b).{0,300}|^\s*(?:All Rights Reserved|Alle Rechte vorbehalten)/i;
 
 /** What labels of an article's head and foot feed, in the form of labelOf(). Empty ones end a text and feed nothing. */
@@ -92,7 +95,7 @@ function labelOf(line: string): { name: string; value: string } | null {
 
 /** The form of a text of press articles. Null for other texts. */
 export function pressForm(lines: readonly string[]): PressForm | null {
-  const count = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;
+  const count = (pattern: RegExp) => lines.filter((line) => isMark(pattern, line)).length;
   const capitals = lines.filter((line) => labelOf(line) && /^\s*[A-ZÄÖÜÉ-]+:/.test(line)).length;
   if (capitals >= 2 && (count(counted) > 0 || capitals >= 4)) return "nexis";
   if (count(endOfDocument) > 0 && lines.filter(labelOf).length >= 2) return "nexisUni";
@@ -108,6 +111,7 @@ export function articlesIn(lines: readonly string[], form: PressForm): JsonValue
   return parts.flatMap(({ line, article }) => {
     const { title, text, author, language, length } = article;
     if (title === "" && text === "") return [];
+    if (text.length > budget.record) return [{ line, fault: recordTooLong(line) }];
     const value = {
       ...article,
       title: title.replace(/\s+/g, " ").trim(),
@@ -127,6 +131,7 @@ interface Part {
 /** "By Ann Lee (ann@a.example)" → "Ann Lee". */
 export function authorIn(byline: string): string {
   return byline
+    .slice(0, 500)
     .replace(/\s*[([<]?\s*[^\s([<]+@[^\s)\]>]+\s*[)\]>]?/g, "")
     .replace(/^\s*(?:by|von|par|por|di)[\s:]+(?=\p{Lu})/iu, "")
     .replace(/\s+/g, " ")
@@ -162,7 +167,7 @@ function cut(lines: readonly string[], isStart: (line: string) => boolean): { li
 }
 
 function nexis(lines: readonly string[]): Part[] {
-  const parts = cut(lines, (line) => counted.test(line));
+  const parts = cut(lines, (line) => isMark(counted, line));
   // A single document may have no count above it.
   const [first] = parts;
   const found = first ? parts : [{ line: 1, lines: [...lines] }];
@@ -170,7 +175,7 @@ function nexis(lines: readonly string[]): Part[] {
 }
 
 function nexisArticle(lines: readonly string[]): Article {
-  const first = lines.findIndex((line) => labelOf(line) !== null || bodyMark.test(line));
+  const first = lines.findIndex((line) => labelOf(line) !== null || isMark(bodyMark, line));
   const head = lines.slice(0, first < 0 ? lines.length : first);
   const dated = head.findIndex((line) => dateLine(line) !== null);
   const above = head.slice(0, Math.max(dated, 0)).filter((line) => !isBlank(line) && !copyright.test(line));
@@ -198,7 +203,7 @@ type LabelledFields = Partial<Article> & { load: string; text: string };
 function labelledFields(lines: readonly string[]): LabelledFields {
   const fields: LabelledFields = { load: "", text: "" };
   const text: string[] = [];
-  const hasMark = lines.some((line) => bodyMark.test(line));
+  const hasMark = lines.some((line) => isMark(bodyMark, line));
   let place: "head" | "text" | "foot" = "head";
   /** The label whose value may go on. */
   let label: (typeof labels)[string] | null = null;
@@ -215,7 +220,7 @@ function labelledFields(lines: readonly string[]): LabelledFields {
       if (place === "text") text.push(line);
     } else if (label !== null) {
       if (label !== "") fields[label] = `${fields[label] ?? ""} ${line.trim()}`;
-    } else if (place === "head" && bodyMark.test(line)) place = "text";
+    } else if (place === "head" && isMark(bodyMark, line)) place = "text";
     else if (place === "text") text.push(line);
     else if (place === "head" && !hasMark && !copyright.test(line)) {
       place = "text";
@@ -226,7 +231,7 @@ function labelledFields(lines: readonly string[]): LabelledFields {
 }
 
 function nexisUni(lines: readonly string[]): Part[] {
-  const ends = lines.flatMap((line, at) => (endOfDocument.test(line) ? [at] : []));
+  const ends = lines.flatMap((line, at) => (isMark(endOfDocument, line) ? [at] : []));
   return ends.map((end, at) => {
     const start = at === 0 ? 0 : (ends[at - 1] ?? 0) + 1;
     return { line: start + 1, article: nexisUniArticle(lines.slice(start, end)) };
@@ -234,7 +239,7 @@ function nexisUni(lines: readonly string[]): Part[] {
 }
 
 function nexisUniArticle(lines: readonly string[]): Article {
-  const body = lines.findIndex((line) => bodyMark.test(line));
+  const body = lines.findIndex((line) => isMark(bodyMark, line));
   const first = body < 0 ? lines.findIndex((line) => labelOf(line) !== null) : body;
   // A list of all documents may stand above the first.
   const dated = lines.slice(0, Math.max(first, 0)).findLastIndex((line) => dateLine(line) !== null);
@@ -298,7 +303,7 @@ function factiva(lines: readonly string[]): Part[] {
   const parts: Part[] = [];
   let start = 0;
   for (const [at, line] of lines.entries()) {
-    const id = accession.exec(line)?.[1];
+    const id = accession.exec(line.slice(0, 300))?.[1];
     if (id === undefined) continue;
     const article = factivaArticle(lines.slice(start, at));
     if (article) parts.push({ line: start + 1, article: { ...article, document_id: id } });
@@ -308,7 +313,7 @@ function factiva(lines: readonly string[]): Part[] {
 }
 
 function factivaArticle(lines: readonly string[]): Article | null {
-  const counts = lines.findIndex((line) => wordCount.test(line));
+  const counts = lines.findIndex((line) => isMark(wordCount, line));
   if (counts < 0) return null;
   const above = lines.slice(0, counts).filter((line) => !isBlank(line));
   const last = above.at(-1)?.trim() ?? "";

@@ -1,13 +1,13 @@
 import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
-import { DocumentTables, type TableRows } from "./document-tables";
+import { DocumentTables, maxCharacters, type TableRows, tooLong } from "./document-tables";
 import type { JsonValue } from "./json";
 import { MailCutter, mailForm, mailOf } from "./mail";
 import { isChatPage } from "./chat-page";
 import { readPage } from "./page-content";
 import { articlesIn, pressForm } from "./press";
 import { isRtf, rtfText } from "./rtf";
-import { isWordFile, maxCharacters, readWordFile, tooLong } from "./word-file";
+import { isWordFile, readWordFile } from "./word-file";
 import { ZipParts } from "./zip-parts";
 
 /** A file of whole documents, each a mention with its fields. */

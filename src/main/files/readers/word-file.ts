@@ -1,7 +1,5 @@
-import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
-import { budget } from "./budget";
-import { cellText, TableRows } from "./document-tables";
+import { cellText, maxCharacters, TableRows, tooLong } from "./document-tables";
 import { readXml } from "./xml";
 import type { ZipParts } from "./zip-parts";
 
@@ -19,6 +17,7 @@ export const isWordFile = (zip: ZipParts) => zip.has(mainPart);
 export async function readWordFile(zip: ZipParts): Promise<DocumentContent> {
   const paragraphs: string[] = [];
   const tables: TableRows[] = [];
+  const held = { sum: 0 };
   /** Tables that are open, with the texts of their current row and cell. */
   const open: { table: TableRows; cells: string[]; cell: string[]; columns: number; goesOn: boolean }[] = [];
   let text = "";
@@ -36,7 +35,7 @@ export async function readWordFile(zip: ZipParts): Promise<DocumentContent> {
       else if (name === "br" || name === "cr") text += "\n";
       else if (name === "noBreakHyphen") text += "‑";
       else if (name === "tbl") {
-        const table = new TableRows();
+        const table = new TableRows(held);
         tables.push(table);
         open.push({ table, cells: [], cell: [], columns: 1, goesOn: false });
       } else if (name === "tc" && top) Object.assign(top, { cell: [], columns: 1, goesOn: false });
@@ -75,7 +74,3 @@ export async function readWordFile(zip: ZipParts): Promise<DocumentContent> {
   await readXml(zip.read(mainPart), listener, mainPart);
   return { paragraphs, tables };
 }
-
-/** Characters of a document, all of which are in memory at once. */
-export const maxCharacters = budget.batch * 16;
-export const tooLong = () => t("files:document.tooLong", { most: maxCharacters / 1024 / 1024 });
