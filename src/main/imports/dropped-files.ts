@@ -8,7 +8,8 @@ import type { Store } from "../storage/store";
 /** Pasted texts, which an import then reads like files. */
 export const pastedStore = { path: "pasted", kind: "folder", erased: "deleted" } as const satisfies Store;
 
-const endings = /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|html|xlsx|xlsm)(\.gz)?$/i;
+const endings =
+  /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|html?|xlsx|xlsm|docx|rtf|mbox|eml)(\.gz)?$/i;
 const maxFiles = 5000;
 const deepest = 12;
 

@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import type { Email } from "postal-mime";
 import { t } from "../../../shared/texts";
+import { BadFile } from "../bad-file";
 import { detectEncoding } from "../encoding";
 import { plainText } from "../plain-text";
 import { budget, recordTooLong } from "./budget";
@@ -13,12 +14,24 @@ const header = /^>?[A-Za-z][\w-]*:/;
 const mailHeader =
   /^(?:From|To|Cc|Date|Subject|Message-ID|Received|Return-Path|MIME-Version|Content-Type|Reply-To|Delivered-To|X-[\w-]+):/i;
 
-/** Whether a text, with "\n" between its lines, is a mailbox or a single message. */
+/** Headers that programs write, unlike those that a person copies. */
+const ownHeader = /^(?:Message-ID|Received|Return-Path|MIME-Version|Content-Type|Delivered-To):/i;
+
+/**
+ * Whether a text, with "\n" between its lines, is a mailbox or a single message. Throws BadFile for copied messages,
+ * which nothing tells from a message that quotes others.
+ */
 export function mailForm(text: string): "mailbox" | "mail" | null {
   const [first = "", second = ""] = text.split("\n", 2);
   if (envelope.test(first) && header.test(second)) return "mailbox";
-  const head = text.split("\n\n", 1)[0]?.split("\n") ?? [];
-  return header.test(first) && head.filter((line) => mailHeader.test(line)).length >= 3 ? "mail" : null;
+  const parts = text.split("\n\n").map((part) => part.split("\n", 60));
+  const isHead = (lines: readonly string[]) =>
+    header.test(lines[0] ?? "") && lines.filter((line) => mailHeader.test(line)).length >= 3;
+  const [head = []] = parts;
+  if (!header.test(first) || !isHead(head)) return null;
+  if (!head.some((line) => ownHeader.test(line)) && parts.slice(1).some(isHead))
+    throw new BadFile(t("files:notTable.mails"));
+  return "mail";
 }
 
 /** The library takes time for each part at every other. */
@@ -85,11 +98,13 @@ export async function mailOf({ line, lines, length, date }: RawMail): Promise<Js
   if (lines.filter((one) => one.startsWith("--")).length > maxParts && /multipart\//i.test(lines.join("\n")))
     return { line, fault: t("files:record.tooManyParts", { most: maxParts }) };
   // Only files with messages need the library.
-  const { default: PostalMime } = await import("postal-mime");
+  const { default: PostalMime, decodeWords } = await import("postal-mime");
   let mail: Email;
   try {
     mail = await PostalMime.parse(bytesOf(lines.join("\n")), {
       maxNestingDepth: budget.depth,
+      // Long lists of recipients take the library long.
+      maxHeadersSize: 512 * 1024,
       // Attached messages aren't this author's words.
       forceRfc822Attachments: true,
     });
@@ -108,7 +123,7 @@ export async function mailOf({ line, lines, length, date }: RawMail): Promise<Js
     author_email: address,
     subject: mail.subject ?? "",
     text: textOf(mail),
-    source: headerOf("list-id").slice(0, 500).replace(/\s*<[^<>]*>$/, ""),
+    source: listName(decodeWords(headerOf("list-id").slice(0, 500))),
     message_id: idIn(mail.messageId),
     in_reply_to_id: idIn(mail.inReplyTo) || idIn(mail.references?.trim().split(/\s+/).at(-1)),
     ...(attachments > 0 && { attachments }),
@@ -129,6 +144,9 @@ function textOf({ text = "", html = "" }: Email): string {
   const plain = text.trim() === "" ? plainText(html) : text;
   return plain.replace(/\r\n?/g, "\n").trim();
 }
+
+/** "Talk of tea <tea.a.example>" → "Talk of tea". A list without a name has its ID. */
+const listName = (text: string) => /^"?([^<"]*[^<"\s])"?\s*</.exec(text)?.[1] ?? text.replace(/[<>]/g, "");
 
 /** "<id@a.example>" without its brackets. Old programs write words around it. */
 const idIn = (text = "") => /<([^<>\s]+)>/.exec(text)?.[1] ?? "";

@@ -140,10 +140,10 @@ export function readPage(html: string): PageContent {
 
 const plain = (text = "") => text.replace(/\s+/g, " ").trim();
 
-/** An article of Europresse. Null for other articles, such as those of a blog's page. */
+/** An article of Europresse, which names its medium. Null for others, such as those of a blog's page. */
 function articleOf(texts: Partial<Record<PagePart, string>>): Article | null {
   const { title = "", text = "", head = "" } = texts;
-  if (texts.source === undefined || plain(title) === "" || head === "") return null;
+  if (texts.source === undefined) return null;
   const when = dateIn(plain(head));
   const [, words = ""] = /(\d[\d ]*) (?:mots|words|Wörter)/.exec(when?.rest ?? "") ?? [];
   const section = plain(head).split(/,\s/).length > 2 ? plain(head).split(/,\s/, 1)[0] : "";

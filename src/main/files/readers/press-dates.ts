@@ -19,7 +19,10 @@ export function dateIn(text: string): { date: string; rest: string } | null {
   const clock = time.exec(rest)?.[0] ?? "";
   return {
     date: clock === "" ? found.day : `${found.day} ${clock.trim().replace(/\s+/g, " ")}`,
-    rest: rest.replace(clock, " ").replace(/[\s,.|-]+/g, " ").trim(),
+    rest: rest
+      .replace(clock, " ")
+      .replace(/[\s,.|-]+/g, " ")
+      .trim(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from "../../../shared/texts";
 import { budget, recordTooLong } from "./budget";
 import type { JsonValue } from "./json";
 import { dateIn, dateLine } from "./press-dates";
@@ -38,10 +39,14 @@ const counted =
 const endOfDocument = /^\s*(?:End of Document|Ende des Dokuments|Fin du document|Fin del documento)\s*$/i;
 const bodyMark = /^\s*(?:Body|Text|Corps|Cuerpo)\s*:?\s*$/i;
 const accession = /^\s*(?:Document|Dokument|Documento)\s+([A-Z]{2,}[A-Z\d]*\d{8}[a-z\d]*)\s*$/;
-const wordCount = /^\s*([\d.,\s]+)\s(?:words?|Wörter|mots|palabras|parole|palavras|woorden|Zeichen|characters)\s*$/i;
+const wordCount =
+  /^\s*([\d.,\s]+)\s(?:words?|Wörter|mots|palabras|parole|palavras|woorden|Zeichen|characters)\s*$/i;
 /** Lines that say where a document or a part of it begins are short. Longer ones would take the patterns long. */
 const isMark = (pattern: RegExp, line: string) => line.length <= 300 && pattern.test(line);
 const copyright = /^\s*(?:\(c\)|©|Copyright\b).{0,300}|^\s*(?:All Rights Reserved|Alle Rechte vorbehalten)/i;
+
+/** The same below a text, whose lines may begin with the word. */
+const rights = /^\s*(?:Copyright|\(c\)|©)\s*(?:\(c\)|©)?\s*\d{4}/i;
 
 /** What labels of an article's head and foot feed, in the form of labelOf(). Empty ones end a text and feed nothing. */
 const labels: Readonly<Record<string, keyof Article | "load" | "">> = {
@@ -75,7 +80,7 @@ const labels: Readonly<Record<string, keyof Article | "load" | "">> = {
 };
 /** Labels below a text. In capitals or with their colon they can't be taken for its words. */
 const foot =
-  /^\s*(?:LOAD-DATE|Load-Date|UPDATE|GRAPHIC|Graphic|GRAFIK|SUBJECT|LANGUAGE|Language|SPRACHE|PUBLICATION-TYPE|Publication-Type|PUB-TYPE|DOCUMENT-TYPE|JOURNAL-CODE|Journal Code|NOTES|CORRECTION-DATE|TYPE|URL|ACC-NO|COPYRIGHT|Classification)\s*:|^\s*(?:Graphic|Classification|Notes)\s*$/;
+  /^\s*(?:LOAD-DATE|Load-Date|UPDATE|GRAPHIC|Graphic|GRAFIK|SUBJECT|LANGUAGE|Language|SPRACHE|PUBLICATION-TYPE|Publication-Type|PUB-TYPE|DOCUMENT-TYPE|JOURNAL-CODE|Journal Code|CORRECTION-DATE|URL|ACC-NO|COPYRIGHT|Classification)\s*:|^\s*(?:Graphic|Classification)\s*$/;
 
 const byline = /^(?:By|Von|Par|Por|Di)\s+\p{Lu}/u;
 const personName = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u;
@@ -108,10 +113,10 @@ export function pressForm(lines: readonly string[]): PressForm | null {
 /** The articles of a press archive. A blank line separates paragraphs. */
 export function articlesIn(lines: readonly string[], form: PressForm): JsonValue[] {
   const parts = { nexis, nexisUni, factivaCodes, factiva }[form](lines);
-  return parts.flatMap(({ line, article }) => {
+  return parts.map(({ line, article }) => {
+    if (article === null) return { line, fault: t("files:record.badArticle") };
     const { title, text, author, language, length } = article;
-    if (title === "" && text === "") return [];
-    if (text.length > budget.record) return [{ line, fault: recordTooLong(line) }];
+    if (text.length > budget.record) return { line, fault: recordTooLong(line) };
     const value = {
       ...article,
       title: title.replace(/\s+/g, " ").trim(),
@@ -119,13 +124,14 @@ export function articlesIn(lines: readonly string[], form: PressForm): JsonValue
       language: language.split(";", 1)[0]?.trim() ?? "",
       length: /\d[\d.,]*/.exec(length)?.[0].replace(/[.,]/g, "") ?? "",
     };
-    return [{ line, value }];
+    return { line, value };
   });
 }
 
 interface Part {
   line: number;
-  article: Article;
+  /** Null if its parts can't be told. */
+  article: Article | null;
 }
 
 /** "By Ann Lee (ann@a.example)" → "Ann Lee". */
@@ -161,7 +167,10 @@ const joined = (lines: readonly string[]) =>
     .join("\n");
 
 /** Parts of a list, each from one place to the next. */
-function cut(lines: readonly string[], isStart: (line: string) => boolean): { line: number; lines: string[] }[] {
+function cut(
+  lines: readonly string[],
+  isStart: (line: string) => boolean,
+): { line: number; lines: string[] }[] {
   const starts = lines.flatMap((line, at) => (isStart(line) ? [at] : []));
   return starts.map((start, at) => ({ line: start + 1, lines: lines.slice(start + 1, starts[at + 1]) }));
 }
@@ -208,7 +217,7 @@ function labelledFields(lines: readonly string[]): LabelledFields {
   /** The label whose value may go on. */
   let label: (typeof labels)[string] | null = null;
   for (const line of lines) {
-    if (place === "text" && (foot.test(line) || copyright.test(line))) place = "foot";
+    if (place === "text" && (foot.test(line) || rights.test(line))) place = "foot";
     const found = place === "text" ? null : labelOf(line);
     if (found) {
       const field = labels[found.name] ?? "";
@@ -255,9 +264,10 @@ function nexisUniArticle(lines: readonly string[]): Article {
   };
 }
 
-const codes =
-  "HD|BY|CR|WC|PD|ET|SN|SC|ED|PG|VOL|LA|CY|LP|TD|CT|RF|CO|IN|NS|RE|IPC|IPD|PUB|AN|SE|CLM|ART|DLN";
-const coded = new RegExp(`^[ \\u00a0]*(${codes})(?:[ \\u00a0]*$|[ \\u00a0]*\\t[ \\u00a0]*|[ \\u00a0]{2,})(.*)$`);
+const codes = "HD|BY|CR|WC|PD|ET|SN|SC|ED|PG|VOL|LA|CY|LP|TD|CT|RF|CO|IN|NS|RE|IPC|IPD|PUB|AN|SE|CLM|ART|DLN";
+const coded = new RegExp(
+  `^[ \\u00a0]*(${codes})(?:[ \\u00a0]*$|[ \\u00a0]*\\t[ \\u00a0]*|[ \\u00a0]{2,})(.*)$`,
+);
 
 /** The code of a line that starts with one, and what follows. A single space doesn't end one: "IN THE END" is text. */
 function codeOf(line: string): { code: string; value: string } | null {
@@ -272,7 +282,8 @@ function factivaCodes(lines: readonly string[]): Part[] {
     const found = codeOf(line);
     const last = parts.at(-1)?.values;
     // The name of a section may stand above the headline.
-    const isNew = found?.code === "HD" ? !last || last.has("HD") : found?.code === "SE" && (!last || last.has("HD"));
+    const isNew =
+      found?.code === "HD" ? !last || last.has("HD") : found?.code === "SE" && (!last || last.has("HD"));
     if (isNew) parts.push({ line: at + 1, values: new Map() });
     if (found) parts.at(-1)?.values.set(found.code, (current = [found.value]));
     // The last code of an article ends with its line, or the line below.
@@ -306,7 +317,7 @@ function factiva(lines: readonly string[]): Part[] {
     const id = accession.exec(line.slice(0, 300))?.[1];
     if (id === undefined) continue;
     const article = factivaArticle(lines.slice(start, at));
-    if (article) parts.push({ line: start + 1, article: { ...article, document_id: id } });
+    parts.push({ line: start + 1, article: article && { ...article, document_id: id } });
     start = at + 1;
   }
   return parts;

@@ -22,7 +22,13 @@ import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record
 import { LineCutter } from "./text-lines";
 import { slackMessage, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
-import { documentsIn, documentsOfText, readDocuments, type WholeDocuments } from "./whole-documents";
+import {
+  documentsIn,
+  documentsOfText,
+  nameEncodings,
+  readDocuments,
+  type WholeDocuments,
+} from "./whole-documents";
 import { type SheetBook, Workbook } from "./workbook";
 import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
 
@@ -85,18 +91,22 @@ export class TableReader {
   static async open(path: string, options: ReadingOptions): Promise<TableReader> {
     const { head, bytes, modifiedAt, gzip } = await readHead(path);
     const isZip = head.toString("latin1", 0, 4) === "PK\u0003\u0004";
-    const detected = options.encoding ?? (isZip ? "latin1" : detectEncoding(head));
+    const given = options.encoding === undefined ? null : checkEncoding(options.encoding);
+    const detected = given ?? (isZip ? "latin1" : detectEncoding(head));
     const texts = (encoding = detected) => textsOf(path, bytes, { encoding, gzip }, noNotes());
-    const whole = isZip && gzip ? null : await documentsIn({ path, head, texts });
-    const json = { kind: "json", layout: { kind: "lines" }, assignment: 0, people: noPeople } as const;
+    const whole =
+      isZip && gzip ? null : await documentsIn({ path, head, start: iconv.decode(head, detected), texts });
+    const ofDocuments = (documents: WholeDocuments) => {
+      const own = nameEncodings(documents) ? "UTF-8" : detected;
+      const reading = { kind: "json", layout: { kind: "lines" }, assignment: 0, people: noPeople } as const;
+      const written = { encoding: own, isMarked: false, gzip, documents };
+      return new TableReader(path, bytes, modifiedAt, { ...reading, ...written }, null);
+    };
     if (whole instanceof DocumentTables) {
       const { sheet, sheets } = await chooseSheet(whole, options.sheet);
       return new TableReader(path, bytes, modifiedAt, { kind: "workbook", sheet, sheets }, whole);
     }
-    if (whole) {
-      const reading = { ...json, encoding: detected, isMarked: false, gzip, documents: whole };
-      return new TableReader(path, bytes, modifiedAt, reading, null);
-    }
+    if (whole) return ofDocuments(whole);
     if (isZip) {
       if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
       const workbook = await Workbook.open(path);
@@ -109,12 +119,11 @@ export class TableReader {
       }
     }
     refuseForeignContent(head);
-    const encoding = options.encoding ? checkEncoding(options.encoding) : detectEncoding(head);
     const isMarked = head.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf";
-    const text = iconv.decode(head, encoding);
+    const text = iconv.decode(head, detected);
     if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
     const assignment = assigned.exec(text)?.[0].length ?? 0;
-    const written = { encoding, isMarked, gzip };
+    const written = { encoding: detected, isMarked, gzip };
     const made = (reading: Reading) => new TableReader(path, bytes, modifiedAt, reading, null);
     if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
@@ -129,7 +138,7 @@ export class TableReader {
     }
     const { delimiter, quote, backslash } = options;
     const documents = options.kind === undefined && delimiter === undefined ? documentsOfText(text) : null;
-    if (documents !== null) return made({ ...written, ...json, documents });
+    if (documents !== null) return ofDocuments(documents);
     if (options.kind === "text") return made({ ...written, kind: "text" });
     if (options.kind === "conversation" || delimiter === undefined) {
       const style = isChatPage(text) ? "page" : chatStyle(text);

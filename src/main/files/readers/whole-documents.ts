@@ -18,12 +18,22 @@ export type ReadTexts = (
   encoding?: string,
 ) => AsyncGenerator<{ text: string; progress: number }, void, undefined>;
 
+/** Whether the documents name their encodings themselves. */
+export const nameEncodings = (documents: WholeDocuments) =>
+  documents !== "press" && documents !== "pressPage";
+
 export interface DocumentSource {
   path: string;
   head: Buffer;
+  /** The same as text. */
+  start: string;
   /** Streams the file's text, in the encoding that was found if none is given. */
   texts: ReadTexts;
 }
+
+/** Exports of tables may start with the table, and saved pages with a comment. */
+const isPage =
+  /^\ufeff?\s*(?:<\?xml[^<>]{0,200}\?>\s*)?(?:<!--[^<>]{0,2000}-->\s*)?<(?:!doctype html|(?:html|head|meta|body|table)[\s>])/i;
 
 /** An encoding that makes a character of each byte. */
 const bytewise = "latin1";
@@ -32,7 +42,12 @@ const bytewise = "latin1";
  * What a Word document, an RTF document or a web page holds: press articles, or tables of mentions. Null for files of
  * other formats. Throws BadFile if it holds neither.
  */
-export async function documentsIn({ path, head, texts }: DocumentSource): Promise<WholeDocuments | DocumentTables | null> {
+export async function documentsIn({
+  path,
+  head,
+  start,
+  texts,
+}: DocumentSource): Promise<WholeDocuments | DocumentTables | null> {
   if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
     const zip = await ZipParts.open(path);
     try {
@@ -45,8 +60,7 @@ export async function documentsIn({ path, head, texts }: DocumentSource): Promis
     }
   }
   if (isRtf(head)) return pressForm(await rtfLines(texts)) ? "pressRtf" : refuse("rtf");
-  const opening = head.toString("utf8");
-  if (!/^\ufeff?\s*(?:<!doctype html|<html)/i.test(opening) || isChatPage(opening)) return null;
+  if (!isPage.test(start) || isChatPage(start)) return null;
   const { articles, paragraphs, tables } = readPage(await wholeText(texts()));
   if (articles.length > 0 || pressForm(spaced(paragraphs))) return "pressPage";
   return tablesIn(tables) ?? refuse("webPage");

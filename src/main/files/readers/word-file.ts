@@ -9,9 +9,13 @@ export interface DocumentContent {
   tables: TableRows[];
 }
 
-const mainPart = "word/document.xml";
+/** Some programs count their parts. */
+const mainPart = (zip: ZipParts) => zip.names.find((name) => /^word\/document\d*\.xml$/.test(name));
 
-export const isWordFile = (zip: ZipParts) => zip.has(mainPart);
+export const isWordFile = (zip: ZipParts) => mainPart(zip) !== undefined;
+
+/** Text boxes are written twice, the second time for older programs, and moved text where it was, too. */
+const isSkipped = (name: string) => /^(?:Fallback|txbxContent|moveFrom)$/.test(name);
 
 /** Reads the text of a Word document, without what was deleted, headers, footers and notes. */
 export async function readWordFile(zip: ZipParts): Promise<DocumentContent> {
@@ -22,13 +26,12 @@ export async function readWordFile(zip: ZipParts): Promise<DocumentContent> {
   const open: { table: TableRows; cells: string[]; cell: string[]; columns: number; goesOn: boolean }[] = [];
   let text = "";
   let reading = false;
-  /** Text boxes are written twice, the second time for older programs. */
   let skipped = 0;
   let length = 0;
   const listener = {
     open: (name: string, attributes: Readonly<Record<string, string>>) => {
       const top = open.at(-1);
-      if (name === "Fallback" || name === "txbxContent") skipped++;
+      if (isSkipped(name)) skipped++;
       else if (skipped > 0) return;
       else if (name === "t") reading = true;
       else if (name === "tab") text += "\t";
@@ -50,7 +53,7 @@ export async function readWordFile(zip: ZipParts): Promise<DocumentContent> {
     },
     close: (name: string) => {
       const top = open.at(-1);
-      if (name === "Fallback" || name === "txbxContent") skipped--;
+      if (isSkipped(name)) skipped--;
       else if (skipped > 0) return;
       else if (name === "t") reading = false;
       else if (name === "p") {
@@ -71,6 +74,7 @@ export async function readWordFile(zip: ZipParts): Promise<DocumentContent> {
       } else if (name === "tbl") open.pop();
     },
   };
-  await readXml(zip.read(mainPart), listener, mainPart);
+  const part = mainPart(zip) ?? "";
+  await readXml(zip.read(part), listener, part);
   return { paragraphs, tables };
 }

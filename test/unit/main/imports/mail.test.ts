@@ -42,9 +42,7 @@ describe("a mailbox", () => {
     expect(second?.["parent_url"]).toBe(first?.["url"]);
     expect(JSON.stringify(documents)).not.toContain("bo@b.example");
     const address = facts.columns.find(({ name }) => name === "author_email")?.index;
-    expect(facts.metricColumns).toContainEqual(
-      expect.objectContaining({ column: address, isPrivate: true }),
-    );
+    expect(facts.metricColumns).toContainEqual(expect.objectContaining({ column: address, isPrivate: true }));
     expect(Object.values(plan.mapping)).not.toContain(address);
   });
 
@@ -64,7 +62,7 @@ describe("a mailbox", () => {
               "Content-Type: text/plain; format=flowed\n\nOne line that \ngoes on.\nAnother.",
             "From: d@x.example\nSubject: Web\nDate: Sat, 5 Jan 2008 09:00:00 +0000\nContent-Type: text/html\n\n" +
               "<html><head><style>p{}</style></head><body><p>Only &amp; HTML</p><p>here<img src=http://t.example/p.gif></p></body></html>",
-            "From: \"e@x.example\" <e@x.example>\nSubject: Old\nDate: 5 Jan 98 09:00:00 EST\n\nEin schöner Abend für alle, die Tee mögen.",
+            'From: "e@x.example" <e@x.example>\nSubject: Old\nDate: 5 Jan 98 09:00:00 EST\n\nEin schöner Abend für alle, die Tee mögen.',
           ),
         ),
       ]),
@@ -117,15 +115,43 @@ describe("a mailbox", () => {
   });
 
   it("names a message that can't be read, and reads the others", async () => {
-    const deep = Array.from({ length: 200 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}`);
+    const deep = Array.from(
+      { length: 200 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}`,
+    );
     const { documents, report } = await dropFile(
       "deep.mbox",
-      mailbox(`From: A <a@x.example>\nSubject: 1\n${deep.join("\n")}\n`, "From: B <b@x.example>\nSubject: 2\n\nFine"),
+      mailbox(
+        `From: A <a@x.example>\nSubject: 1\n${deep.join("\n")}\n`,
+        "From: B <b@x.example>\nSubject: 2\n\nFine",
+      ),
     );
     expect(documents).toMatchObject([{ content: "Fine" }]);
     expect(report.refused).toBe(1);
     expect(JSON.stringify(report.groups)).toContain(t("files:record.badMail", { why: "" }).split(":", 1)[0]);
   });
+});
+
+it("a list's name is the source of its messages", async () => {
+  const { documents } = await dropFile(
+    "lists.mbox",
+    mailbox(
+      "From: A <a@x.example>\nSubject: 1\nList-Id: Talk of =?utf-8?Q?T=C3=A9?= <tea.x.example>\n\nFirst",
+      "From: B <b@x.example>\nSubject: 2\nList-Id: <milk.x.example>\n\nSecond",
+      'From: C <c@x.example>\nSubject: 3\nList-Id: "Talk of milk" <milk.x.example>\n\nThird',
+    ),
+  );
+  const source = (name: string) => ({ extra_source_attributes: { name } });
+  expect(documents).toMatchObject([source("Talk of Té"), source("milk.x.example"), source("Talk of milk")]);
+});
+
+it("messages that were copied into a text aren't taken for one", async () => {
+  const copied = (n: number) => `From: A${n}\nDate: ${n} Jan 2008\nSubject: No. ${n}\n\nWords ${n}\n`;
+  await expect(dropFile("a.txt", copied(1) + "\n" + copied(2))).rejects.toThrow(t("files:notTable.mails"));
+  const quoting = `Message-ID: <1@x.example>\n${copied(1)}\n${copied(2)}`;
+  expect((await dropFile("a.txt", quoting)).documents).toMatchObject([
+    { title: "No. 1", content: "Words 1\n\nFrom: A2\nDate: 2 Jan 2008\nSubject: No. 2\n\nWords 2" },
+  ]);
 });
 
 describe("several messages", () => {

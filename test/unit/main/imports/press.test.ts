@@ -35,7 +35,13 @@ const rtf = (lines: readonly string[]) =>
     .map((line) =>
       Array.from(line.replace(/[\\{}]/g, "\\$&"), (sign) => {
         const code = sign.charCodeAt(0);
-        return sign === "\t" ? "\\tab " : code < 128 ? sign : code < 256 ? `\\'${code.toString(16)}` : `\\u${code}?`;
+        return sign === "\t"
+          ? "\\tab "
+          : code < 128
+            ? sign
+            : code < 256
+              ? `\\'${code.toString(16)}`
+              : `\\u${code}?`;
       }).join(""),
     )
     .map((line) => `\\pard\\f0 ${line}\\par\n`)
@@ -94,7 +100,12 @@ const uniDocuments = [
     ...author("Ann Lee"),
     ...source("The Daily Kettle"),
   },
-  { title: "Milk runs out", content: "Die Milch fehlt.", published: day("2023-04-02"), ...source("Mühlener Bote") },
+  {
+    title: "Milk runs out",
+    content: "Die Milch fehlt.",
+    published: day("2023-04-02"),
+    ...source("Mühlener Bote"),
+  },
 ];
 
 describe("a press archive of Nexis", () => {
@@ -128,15 +139,27 @@ describe("a press archive of Nexis", () => {
 
   it("is read as RTF and as Word document, without what isn't part of an article", async () => {
     const lines = nexis.split("\n").map((line) => line.trim());
-    const joined = lines.join("\n").replace("and it\nwon't", "and it won't").replace("all\nkettles", "all kettles").replace("1;\nNat", "1; Nat");
+    const joined = lines
+      .join("\n")
+      .replace("and it\nwon't", "and it won't")
+      .replace("all\nkettles", "all kettles")
+      .replace("1;\nNat", "1; Nat");
     for (const [name, content] of [
       ["nexis.rtf", rtf(joined.split("\n"))],
       ["nexis.docx", word(joined.split("\n").map(paragraph).join(""))],
     ] as const) {
       const { documents } = await dropped(name, content);
       expect(documents, name).toMatchObject([
-        { title: "Tea is back, and it won't leave", content: "Tea is back in all kettles.\nNOTE: It never left." },
-        { title: "Milch ist knapp", content: "Die Milch fehlt.", ...author("Bo Ray"), ...source("Mühlener Bote") },
+        {
+          title: "Tea is back, and it won't leave",
+          content: "Tea is back in all kettles.\nNOTE: It never left.",
+        },
+        {
+          title: "Milch ist knapp",
+          content: "Die Milch fehlt.",
+          ...author("Bo Ray"),
+          ...source("Mühlener Bote"),
+        },
       ]);
     }
   });
@@ -196,14 +219,29 @@ const factivaDocuments = [
 ];
 const page = (rows: readonly (readonly [string, string])[]) =>
   `<div class="article deArticle"><p>&nbsp;</p><table border="0">${rows
-    .map(([code, value]) => `<tr><td class="index" align="right"><b>${code}</b>&nbsp;</td><td><p>${value}</p></td></tr>`)
+    .map(
+      ([code, value]) =>
+        `<tr><td class="index" align="right"><b>${code}</b>&nbsp;</td><td><p>${value}</p></td></tr>`,
+    )
     .join("\n")}</table></div><br><br>`;
 
 describe("a press archive of Factiva", () => {
   it.each([
-    ["a text with codes", "factiva.txt", [...factiva, ...second].map(([code, value]) => `${code}\n    ${value}\n`).join("")],
-    ["a text with codes before their values", "f.txt", [...factiva, ...second].map(([code, value]) => `${code}  ${value}\n`).join("")],
-    ["a web page", "factiva.html", `<!DOCTYPE html><html><head><title>Factiva</title></head><body>${page(factiva)}${page(second)}</body></html>`],
+    [
+      "a text with codes",
+      "factiva.txt",
+      [...factiva, ...second].map(([code, value]) => `${code}\n    ${value}\n`).join(""),
+    ],
+    [
+      "a text with codes before their values",
+      "f.txt",
+      [...factiva, ...second].map(([code, value]) => `${code}  ${value}\n`).join(""),
+    ],
+    [
+      "a web page",
+      "factiva.html",
+      `<!DOCTYPE html><html><head><title>Factiva</title></head><body>${page(factiva)}${page(second)}</body></html>`,
+    ],
     ["an RTF document", "factiva.rtf", rtf([...factiva, ...second].map((row) => row.join("\t")))],
     ["a Word document", "factiva.docx", word(table(factiva) + table(second))],
   ])("is a mention an article: %s", async (_, name, content) => {
@@ -251,6 +289,26 @@ describe("a press archive of Factiva", () => {
   });
 });
 
+it("an article whose parts can't be told is named, and the others are read", async () => {
+  const lines = [
+    "Tea",
+    "12 words",
+    "Tea is back.",
+    "Document DKETT00002023040112345678",
+    "Milch ist knapp",
+    "90 Wörter",
+    "2. April 2023",
+    "Mühlener Bote",
+    "(c) 2023 Mühlener Verlag",
+    "Die Milch fehlt.",
+    "Dokument MBOTE00002023040212345679",
+  ];
+  const { report, documents } = await dropped("factiva.rtf", rtf(lines));
+  expect(documents).toMatchObject([{ title: "Milch ist knapp", content: "Die Milch fehlt." }]);
+  expect(report.refused).toBe(1);
+  expect(JSON.stringify(report.groups)).toContain(t("files:record.badArticle"));
+});
+
 describe("a press archive of Europresse", () => {
   it("is a mention an article", async () => {
     const article = (name: string, head: string, title: string, by: string, text: string, id: string) =>
@@ -261,8 +319,22 @@ describe("a press archive of Europresse", () => {
     const { documents, column } = await dropped(
       "europresse.html",
       `<!DOCTYPE html><html><body><script>var a = "<article>";</script>` +
-        article("Le Bouilloire (site web)", "Économie, vendredi 5 janvier 2024 120 mots, p. 12", "Le thé est <mark>de retour</mark>", "Ann Lee", "<p>Le thé est là.</p><p>Il reste.</p><img src='http://t.example/a.gif'>", "news·20240105·LB·4567") +
-        article("Mühlener Bote, no. 12", "Samstag, 6. Januar 2024", "Milch ist knapp", "Von Bo Ray", "<p>Die Milch fehlt.</p>", "news·20240106·MB·1") +
+        article(
+          "Le Bouilloire (site web)",
+          "Économie, vendredi 5 janvier 2024 120 mots, p. 12",
+          "Le thé est <mark>de retour</mark>",
+          "Ann Lee",
+          "<p>Le thé est là.</p><p>Il reste.</p><img src='http://t.example/a.gif'>",
+          "news·20240105·LB·4567",
+        ) +
+        article(
+          "Mühlener Bote, no. 12",
+          "Samstag, 6. Januar 2024",
+          "Milch ist knapp",
+          "Von Bo Ray",
+          "<p>Die Milch fehlt.</p>",
+          "news·20240106·MB·1",
+        ) +
         `</body></html>`,
     );
     expect(documents).toMatchObject([
@@ -297,12 +369,36 @@ describe("a document that is no press archive", () => {
     { published: day("2023-04-01"), content: "The kettle leaks, every single day", ...author("Ann Lee") },
     { published: day("2023-04-02"), content: "Mine is fine, thanks for asking", ...author("Bo Ray") },
   ];
-  const cells = (row: readonly string[], name = "td") => `<tr>${row.map((cell) => `<${name}>${cell}</${name}>`).join("")}</tr>`;
+  const cells = (row: readonly string[], name = "td") =>
+    `<tr>${row.map((cell) => `<${name}>${cell}</${name}>`).join("")}</tr>`;
 
   it.each([
-    ["a Word document", "a.docx", word(table([["Contents"], ["Page 2"]]) + paragraph("Mentions of this week") + table(rows))],
-    ["a web page", "a.html", `<html><body><table><tr><td>Menu</td><td>Home</td></tr></table><table>${rows.map((row) => cells(row)).join("")}</table></body></html>`],
-    ["a web page with tables in tables", "a.xls", `<html><body><table><tr><td><table><thead>${cells(rows[0] ?? [], "th")}</thead>${rows.slice(1).map((row) => cells(row)).join("")}</table></td></tr></table></body></html>`],
+    [
+      "a Word document",
+      "a.docx",
+      word(table([["Contents"], ["Page 2"]]) + paragraph("Mentions of this week") + table(rows)),
+    ],
+    [
+      "a web page",
+      "a.html",
+      `<table><tr><td>Menu</td><td>Home</td></tr></table><table>${rows.map((row) => cells(row)).join("")}</table>`,
+    ],
+    [
+      "a web page in UTF-16",
+      "b.html",
+      Buffer.from(
+        `\ufeff<html><body><table>${rows.map((row) => cells(row)).join("")}</table></body></html>`,
+        "utf16le",
+      ),
+    ],
+    [
+      "a web page with tables in tables",
+      "a.xls",
+      `<html><body><table><tr><td><table><thead>${cells(rows[0] ?? [], "th")}</thead>${rows
+        .slice(1)
+        .map((row) => cells(row))
+        .join("")}</table></td></tr></table></body></html>`,
+    ],
   ])("is read as its table of mentions: %s", async (_, name, content) => {
     const { documents } = await dropped(name, content);
     expect(documents).toMatchObject(mentions);
@@ -321,7 +417,11 @@ describe("a document that is no press archive", () => {
   it.each([
     ["word", "minutes.docx", word(paragraph("Minutes of the meeting") + table([["Item", "Owner"]]))],
     ["rtf", "minutes.rtf", rtf(["Minutes of the meeting", "All are well."])],
-    ["webPage", "page.html", "<!doctype html><html><body><p>Tea is fine</p><table><tr><td>Menu</td></tr></table></body></html>"],
+    [
+      "webPage",
+      "page.html",
+      "<!doctype html><html><body><p>Tea is fine</p><table><tr><td>Menu</td></tr></table></body></html>",
+    ],
   ] as const)("is refused by a name that says what was looked for: %s", async (what, name, content) => {
     await expect(dropFile(name, content)).rejects.toThrow(t(`files:notTable.${what}`));
   });
