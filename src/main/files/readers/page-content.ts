@@ -9,14 +9,15 @@ import { type Article, authorIn, noArticle } from "./press";
 import { dateIn } from "./press-dates";
 import type { DocumentContent } from "./word-file";
 
-/** Parts of an article on a page of Europresse, by the classes of their elements. */
+/** Parts of an article on a page of Europresse, by the classes or IDs of their elements. */
 const classes = [
   ["source", /^DocPublicationName$/],
   ["head", /^DocHeader$/],
-  ["title", /^(?:titreArticle|titreArticleVisu)$/],
-  ["author", /^(?:docAuthors|sm-margin-bottomNews)$/],
+  ["heading", /^titreArticle$/],
+  ["title", /^titreArticleVisu$/],
+  ["author", /^docAuthors$/],
   ["text", /^(?:docOcurrContainer|DocText)$/],
-  ["document_id", /^publiC-lblNodoc$/],
+  ["document_id", /^publiC[-_]lblNodoc$/i],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 type PagePart = (typeof classes)[number][0];
 
@@ -24,6 +25,10 @@ interface PageArticle {
   line: number;
   depth: number;
   texts: Partial<Record<PagePart, string>>;
+  /** Its parts that are open. */
+  parts: { name: PagePart; depth: number }[];
+  /** Depth of the heading, once it is closed. The element beside it is the author, unless another is marked as such. */
+  beside: number | null;
 }
 
 interface OpenTable {
@@ -51,14 +56,16 @@ export function readPage(html: string): PageContent {
   let depth = 0;
   let line = 1;
   let hidden: number | null = null;
+  /** Open elements whose line breaks count. */
+  let lines = 0;
   let article: PageArticle | null = null;
-  let part: { name: PagePart; depth: number } | null = null;
   const put = (more: string) => {
     if (hidden !== null) return;
     const cell = open.at(-1)?.cell;
     if (cell) cell.text += more;
     else text += more;
-    if (article && part) article.texts[part.name] = (article.texts[part.name] ?? "") + more;
+    if (!article) return;
+    for (const { name } of article.parts) article.texts[name] = (article.texts[name] ?? "") + more;
   };
   const endCell = (top: OpenTable) => {
     const { cell } = top;
@@ -89,6 +96,7 @@ export function readPage(html: string): PageContent {
         if (++depth > budget.depth)
           throw new BadFile(t("files:record.fileTooDeep", { line, most: budget.depth }));
         const top = open.at(-1);
+        if (name === "pre") lines++;
         if (isHidden.test(name)) hidden ??= depth;
         else if (name === "table") {
           const table = new TableRows(held);
@@ -101,21 +109,32 @@ export function readPage(html: string): PageContent {
           const span = (key: string) => Math.max(1, Number.parseInt(attributes[key] ?? "1", 10) || 1);
           top.cell = { text: "", columns: span("colspan"), rows: span("rowspan") };
         } else put(whitespaceFor(name));
-        if (name === "article" && !article) article = { line, depth, texts: {} };
-        if (!article || part) return;
         const own = (attributes["class"] ?? "").split(/\s+/);
-        const found = classes.find(([, pattern]) => own.some((one) => pattern.test(one)));
+        // Factiva marks headline and author of articles without codes. With codes, they are in tables.
+        if (open.length === 0 && own.some((one) => /^[a-z]{2,6}Headline$/.test(one))) put("HD\t");
+        else if (open.length === 0 && name === "div" && own.includes("author")) put("BY\t");
+        if (name === "article") article ??= { line, depth, texts: {}, parts: [], beside: null };
+        if (!article) return;
+        const marks = [...own, attributes["id"] ?? ""];
+        const marked = classes.find(([, pattern]) => marks.some((one) => pattern.test(one)))?.[0];
+        const found = marked ?? (article.beside === depth ? "author" : undefined);
+        article.beside = null;
         // The first element of a part is the whole of it.
-        if (found && article.texts[found[0]] === undefined) part = { name: found[0], depth };
+        if (found && article.texts[found] === undefined) article.parts.push({ name: found, depth });
       },
       ontext: (said) => {
         line += said.split("\n").length - 1;
-        put(said);
+        put(lines > 0 ? said : said.replace(/[\t\n\f\r ]+/g, " "));
       },
       onclosetag: (name) => {
         if (isEmptyElement.test(name)) return;
         const top = open.at(-1);
-        if (part?.depth === depth) part = null;
+        if (name === "pre") lines--;
+        const part = article?.parts.at(-1);
+        if (article && part?.depth === depth) {
+          article.parts.pop();
+          if (part.name === "heading") article.beside = depth;
+        }
         if (article?.depth === depth) {
           const value = articleOf(article.texts);
           if (value) articles.push({ line: article.line, value });
@@ -135,14 +154,14 @@ export function readPage(html: string): PageContent {
   );
   parser.write(html);
   parser.end();
-  return { paragraphs: text.split("\n"), tables, articles };
+  return { paragraphs: text.split(/\r?\n|\r/), tables, articles };
 }
 
 const plain = (text = "") => text.replace(/\s+/g, " ").trim();
 
 /** An article of Europresse, which names its medium. Null for others, such as those of a blog's page. */
 function articleOf(texts: Partial<Record<PagePart, string>>): Article | null {
-  const { title = "", text = "", head = "" } = texts;
+  const { heading = "", title = heading, text = "", head = "" } = texts;
   if (texts.source === undefined) return null;
   const when = dateIn(plain(head));
   const [, words = ""] = /(\d[\d ]*) (?:mots|words|Wörter)/.exec(when?.rest ?? "") ?? [];
@@ -150,7 +169,7 @@ function articleOf(texts: Partial<Record<PagePart, string>>): Article | null {
   return {
     ...noArticle,
     title: plain(title),
-    text: cellText(text.replace(/\n{3,}/g, "\n\n")),
+    text: cellText(text).replace(/\n{3,}/g, "\n\n"),
     author: authorIn(plain(texts.author)),
     date: when?.date ?? "",
     source: plain(texts.source).replace(/\s*\(.*$|,\s*n[o°º]\.?\s.*$/, ""),

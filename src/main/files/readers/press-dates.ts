@@ -3,21 +3,22 @@ import { monthOf } from "../columns/month-names";
 const dayFirst =
   /(?<![\p{L}\d])(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s+(?:de\s+|of\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+|del\s+)?(\d{4})(?!\d)/u;
 const monthFirst = /(?<!\p{L})(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
-const digits = /(?<!\d)(\d{4})(?:-|年\s?)(\d{1,2})(?:-|月\s?)(\d{1,2})(?!\d)日?/;
+const digits = /(?<!\d)(\d{4})(?:-|\s?年\s?)(\d{1,2})(?:-|\s?月\s?)(\d{1,2})(?!\d)(?:\s?日)?/;
 const monthOnly = /^(\p{L}{3,})\.?\s+(?:de\s+)?(\d{4})$/u;
 const time =
-  /(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)\s*(?:[AaPp]\.?[Mm]\.?(?!\p{L}))?(?:\s*(?:GMT|UTC|[A-Z]{2,3}T)(?![\p{L}]))?/u;
+  /(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)\s*(?:[AaPp]\.?[Mm]\.?(?!\p{L}))?(?:\s*(?:(?:GMT|UTC)(?:[+-]\d{1,2})?|[A-Z]{2,3}T)(?!\p{L}))?/u;
 
 const two = (number: string | number) => String(number).padStart(2, "0");
 
 /** The date that a line of a press archive names, with its time, and what else the line says. Null without one. */
-export function dateIn(text: string): { date: string; rest: string } | null {
+export function dateIn(text: string): { date: string; text: string; rest: string } | null {
   const line = text.trim().slice(0, 500);
   const found = dayIn(line);
   if (!found) return null;
   const rest = line.replace(found.text, " ");
   const clock = time.exec(rest)?.[0] ?? "";
   return {
+    text: found.text,
     date: clock === "" ? found.day : `${found.day} ${clock.trim().replace(/\s+/g, " ")}`,
     rest: rest
       .replace(clock, " ")
@@ -41,9 +42,10 @@ function dayIn(line: string): { day: string; text: string } | null {
   return whole && made(whole[0], whole[2] ?? "", monthOf(whole[1] ?? ""), "1");
 }
 
-/** The date of a line that says nothing else but the day of the week. Null for others. */
+/** The date of a line that starts with it or with the day of the week. An edition may follow. */
 export function dateLine(line: string): string | null {
   if (line.length > 120) return null;
   const found = dateIn(line);
-  return found && /^(?:\p{L}+(?:-\p{L}+)?)?$/u.test(found.rest) ? found.date : null;
+  const before = line.trim().slice(0, found ? line.trim().indexOf(found.text) : 0);
+  return found && /^(?:\p{L}+[.,]{0,2}\s+)?$/u.test(before) && found.rest.length <= 70 ? found.date : null;
 }

@@ -38,9 +38,9 @@ const counted =
   /^[ \t]*(?:document|dokument|documento)?[ \t]*\d+[ \t]+(?:of|von|de|di|sur)[ \t]+\d+(?:[ \t]+(?:documents?|dokumente?n?|documentos|documenti))?[ \t]*$/i;
 const endOfDocument = /^\s*(?:End of Document|Ende des Dokuments|Fin du document|Fin del documento)\s*$/i;
 const bodyMark = /^\s*(?:Body|Text|Corps|Cuerpo)\s*:?\s*$/i;
-const accession = /^\s*(?:Document|Dokument|Documento)\s+([A-Z]{2,}[A-Z\d]*\d{8}[a-z\d]*)\s*$/;
+const accession = /^\s*\p{L}{2,12}\s+([A-Z]{2,}[A-Z\d]*\d{8}[a-z\d]*)\s*$/u;
 const wordCount =
-  /^\s*([\d.,\s]+)\s(?:words?|Wörter|mots|palabras|parole|palavras|woorden|Zeichen|characters)\s*$/i;
+  /^\s*(\d[\d.,\s]{0,20})\s(?:words?|Wörter|mots|palabras|parole|palavras|woorden|ord|слов|字|語|文字|characters|Zeichen)\s*$/iu;
 /** Lines that say where a document or a part of it begins are short. Longer ones would take the patterns long. */
 const isMark = (pattern: RegExp, line: string) => line.length <= 300 && pattern.test(line);
 const copyright = /^\s*(?:\(c\)|©|Copyright\b).{0,300}|^\s*(?:All Rights Reserved|Alle Rechte vorbehalten)/i;
@@ -68,11 +68,12 @@ const labels: Readonly<Record<string, keyof Article | "load" | "">> = {
   langue: "language",
   "load-date": "load",
   update: "load",
+  "date-chargement": "load",
   "acc-no": "document_id",
   ...Object.fromEntries(
     `dateline highlight graphic subject subjects organization company person geographic industry ticker city state country
      publication-type pub-type document-type journal-code series type notes correction copyright classification
-     grafik classement`
+     encart grafik classement sujet type-publication correction-date`
       .trim()
       .split(/\s+/)
       .map((name) => [name, ""] as const),
@@ -80,7 +81,7 @@ const labels: Readonly<Record<string, keyof Article | "load" | "">> = {
 };
 /** Labels below a text. In capitals or with their colon they can't be taken for its words. */
 const foot =
-  /^\s*(?:LOAD-DATE|Load-Date|UPDATE|GRAPHIC|Graphic|GRAFIK|SUBJECT|LANGUAGE|Language|SPRACHE|PUBLICATION-TYPE|Publication-Type|PUB-TYPE|DOCUMENT-TYPE|JOURNAL-CODE|Journal Code|CORRECTION-DATE|URL|ACC-NO|COPYRIGHT|Classification)\s*:|^\s*(?:Graphic|Classification)\s*$/;
+  /^\s*(?:LOAD-DATE|Load-Date|UPDATE|GRAPHIC|Graphic|GRAFIK|SUBJECT|LANGUAGE|Language|SPRACHE|PUBLICATION-TYPE|Publication-Type|PUB-TYPE|DOCUMENT-TYPE|JOURNAL-CODE|Journal Code|CORRECTION-DATE|Correction-Date|SUJET|DATE-CHARGEMENT|LANGUE|TYPE-PUBLICATION|URL|ACC-NO|COPYRIGHT|Classification)\s*:|^\s*(?:Graphic|Classification)\s*$/;
 
 const byline = /^(?:By|Von|Par|Por|Di)\s+\p{Lu}/u;
 const personName = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u;
@@ -247,18 +248,23 @@ function nexisUni(lines: readonly string[]): Part[] {
   });
 }
 
+/** How the list above the first document begins. */
+const coverLine = /^\s*(?:User Name|Date and Time|Job Number|Documents? \()/;
+
 function nexisUniArticle(lines: readonly string[]): Article {
   const body = lines.findIndex((line) => isMark(bodyMark, line));
   const first = body < 0 ? lines.findIndex((line) => labelOf(line) !== null) : body;
   // A list of all documents may stand above the first.
   const dated = lines.slice(0, Math.max(first, 0)).findLastIndex((line) => dateLine(line) !== null);
-  const above = lines.slice(0, Math.max(dated, 0)).filter((line) => !isBlank(line));
+  const head = lines.slice(0, dated < 0 ? Math.max(first, 0) : dated).filter((line) => !isBlank(line));
+  // A corrected article has no date. Its title comes first, unless there is a list.
+  const above = dated >= 0 ? head.slice(-2) : coverLine.test(head[0] ?? "") ? [] : head.slice(0, 2);
   const { load, text, ...fields } = labelledFields(lines.slice(dated + 1));
   return {
     ...noArticle,
     ...fields,
-    title: above.at(-2)?.trim() ?? "",
-    source: above.at(-1)?.trim() ?? "",
+    title: above[0]?.trim() ?? "",
+    source: above[1]?.trim() ?? "",
     date: dateLine(lines[dated] ?? "") ?? dateIn(load)?.date ?? "",
     text,
   };
@@ -325,26 +331,45 @@ function factiva(lines: readonly string[]): Part[] {
 
 function factivaArticle(lines: readonly string[]): Article | null {
   const counts = lines.findIndex((line) => isMark(wordCount, line));
-  if (counts < 0) return null;
-  const above = lines.slice(0, counts).filter((line) => !isBlank(line));
-  const last = above.at(-1)?.trim() ?? "";
-  const hasByline = above.length > 1 && (byline.test(last) || personName.test(last));
   const facts = paragraphsOf(lines.slice(counts + 1).flatMap((line) => [line, ""]));
   const dated = facts.findIndex(({ text }) => dateLine(text) !== null);
+  const end = facts.findIndex(({ text }) => copyright.test(text));
+  if (counts < 0 || dated < 0 || end < dated || end > dated + 9) return null;
   const hour = /^\d{1,2}:\d{2}/.test(facts[dated + 1]?.text ?? "") ? 1 : 0;
-  const rights = facts.findIndex(({ text }) => copyright.test(text));
-  const language = facts[rights - 1]?.text ?? "";
-  const end = facts[rights]?.at;
-  if (dated < 0 || end === undefined || rights > dated + 9) return null;
+  const { date = "" } =
+    dateIn(`${facts[dated]?.text ?? ""} ${hour > 0 ? (facts[dated + 1]?.text ?? "") : ""}`) ?? {};
+  const language = facts[end - 1]?.text ?? "";
+  // The lists hold the same lines, one with blank ones between.
+  const text = lines.slice(counts + 1).slice((facts[end]?.at ?? 0) / 2 + 1);
+  const last = text.findLastIndex((line) => !isBlank(line));
   return {
     ...noArticle,
-    title: above.at(hasByline ? -2 : -1) ?? "",
-    author: hasByline ? last : "",
+    ...headOf(lines.slice(0, counts).filter((line) => !isBlank(line))),
     length: lines[counts] ?? "",
-    date: dateIn(`${facts[dated]?.text ?? ""} ${hour > 0 ? (facts[dated + 1]?.text ?? "") : ""}`)?.date ?? "",
+    date,
     source: facts[dated + 1 + hour]?.text ?? "",
     language: /^\p{L}+$/u.test(language) ? language : "",
-    // Each list holds the same lines, one with blank ones between.
-    text: joined(lines.slice(counts + 1).slice(end / 2 + 1)),
+    text: joined(isPublisher(text[last] ?? "") ? text.slice(0, last) : text),
   };
 }
+
+/** What stands above the count of words: a section, the headline, the author and a credit, most of which may be missing. */
+function headOf(above: readonly string[]): Pick<Article, "title" | "author" | "section"> {
+  const valueOf = (code: string) =>
+    above.flatMap((line) => (codeOf(line)?.code === code ? [codeOf(line)?.value.trim() ?? ""] : []))[0];
+  const headline = above.findIndex((line) => codeOf(line)?.code === "HD");
+  if (headline >= 0)
+    return {
+      title: valueOf("HD") ?? "",
+      author: valueOf("BY") ?? "",
+      section: above[headline - 1]?.trim() ?? "",
+    };
+  const last = above.at(-1)?.trim() ?? "";
+  const hasByline = above.length > 1 && (byline.test(last) || personName.test(last));
+  return { title: above.at(hasByline ? -2 : -1) ?? "", author: hasByline ? last : "", section: "" };
+}
+
+/** Whether the last line of an article is the name of its publisher, which isn't a sentence. */
+const isPublisher = (line: string) =>
+  line.length <= 100 &&
+  (!/[.!?…]["”’»)]?\s*$/.test(line) || /\b(?:Inc|Ltd|Corp|Co|Cie|KG|plc|S\.A|B\.V)\.\s*$/.test(line));

@@ -67,7 +67,7 @@ const nexisUni = [
   "2. Milk runs out",
   "Tea is back",
   "The Daily Kettle",
-  "April 1, 2023 Saturday 10:23 AM GMT",
+  "April 1, 2023 Saturday 10:23 AM GMT+1, Late Edition - Final",
   "Copyright 2023 The Daily Kettle Company All Rights Reserved",
   "Section: NEWS; Pg. 1",
   "Length: 120 words",
@@ -96,7 +96,7 @@ const uniDocuments = [
   {
     title: "Tea is back",
     content: "Tea is “back”.\nLength matters: it never left.",
-    published: day("2023-04-01T10:23:00Z"),
+    published: day("2023-04-01T09:23:00Z"),
     ...author("Ann Lee"),
     ...source("The Daily Kettle"),
   },
@@ -287,6 +287,49 @@ describe("a press archive of Factiva", () => {
       ]);
     }
   });
+});
+
+it("a page of Factiva without codes marks its headlines and authors", async () => {
+  const article = (parts: readonly string[], id: string) =>
+    `<div id="article-${id}" class="article"><div class="article enArticle"><p>\r\n</p>${parts.join("\r\n")}<p></p>` +
+    `<p class="articleParagraph enarticleParagraph">Tea is\r\n back.</p><p class="articleParagraph">Ann Lee knows why</p>` +
+    `<p>Kettle Press, Inc.</p><p>Dokument ${id}</p></div></div><br>`;
+  const { documents, column } = await dropped(
+    "factiva.html",
+    `<!DOCTYPE html>\r\n<html><body><table><tr><td>Menu</td></tr></table>` +
+      article(
+        [
+          "<div>Foreign Desk; 1</div>",
+          '<div id="hd"><span class="enHeadline">TEA IS BACK  </span></div><div class="author">By ANN LEE  </div><div>Special to The Daily Kettle</div>',
+          "<div>877 Wörter</div><div>9 Januar 2023</div><div>04:30 </div><div>The Daily Kettle</div><div>DKETT</div><div>Late Edition - Final</div><div>1</div><div>Englisch</div><div>Copyright 2023 Kettle Press.  All Rights Reserved.  </div>",
+        ],
+        "DKETT00002023010912345678",
+      ) +
+      article(
+        [
+          '<div id="hd"><span class="zhcnHeadline">Milk runs out</span></div>',
+          "<div>90 字</div><div>2018 年 10 月 7 日 17:04</div><div>Mühlener Bote</div><div>德文</div><div>© 2018 Mühlener Verlag</div>",
+        ],
+        "MBOTE00002018100712345679",
+      ) +
+      "</body></html>",
+  );
+  expect(documents).toMatchObject([
+    {
+      title: "TEA IS BACK",
+      content: "Tea is back.\nAnn Lee knows why",
+      published: day("2023-01-09T04:30:00Z"),
+      ...author("ANN LEE"),
+      ...source("The Daily Kettle"),
+    },
+    {
+      title: "Milk runs out",
+      published: day("2018-10-07T17:04:00Z"),
+      ...source("Mühlener Bote"),
+    },
+  ]);
+  expect(documents[1]).not.toHaveProperty("extra_author_attributes");
+  expect(column("section")).toEqual(["Foreign Desk; 1"]);
 });
 
 it("an article whose parts can't be told is named, and the others are read", async () => {
