@@ -10,6 +10,8 @@ import type { JsonValue } from "./json";
 /** The line above each message of a mailbox: "From ann@a.example Sat Jan  5 09:14:16 2008", also with "ann at a.example". */
 const envelope =
   /^From .{0,300}?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?<day>(?<month>[A-Z][a-z]{2}) [ \d]?\d) (?<time>\d\d:\d\d(?::\d\d)?)(?: [A-Z]{1,5}| [+-]\d{4}){0,2} (?<year>\d{4})(?: [+-]\d{4})?\s*$/;
+/** The same without a date, which marks messages only in files that start with it. */
+const bareEnvelope = /^From \S+@\S+\s*$/;
 const header = /^>?[A-Za-z][\w-]*:/;
 const mailHeader =
   /^(?:From|To|Cc|Date|Subject|Message-ID|Received|Return-Path|MIME-Version|Content-Type|Reply-To|Delivered-To|X-[\w-]+):/i;
@@ -23,7 +25,7 @@ const ownHeader = /^(?:Message-ID|Received|Return-Path|MIME-Version|Content-Type
  */
 export function mailForm(text: string): "mailbox" | "mail" | null {
   const [first = "", second = ""] = text.split("\n", 2);
-  if (envelope.test(first) && header.test(second)) return "mailbox";
+  if ((envelope.test(first) || bareEnvelope.test(first)) && header.test(second)) return "mailbox";
   const parts = text.split("\n\n").map((part) => part.split("\n", 60));
   const isHead = (lines: readonly string[]) =>
     header.test(lines[0] ?? "") && lines.filter((line) => mailHeader.test(line)).length >= 3;
@@ -53,6 +55,7 @@ export class MailCutter {
   #mail: RawMail | null = null;
   /** A line that starts a message if a header follows. Bodies may have such lines, too. */
   #held: RegExpExecArray | null = null;
+  #envelope: RegExp | null = null;
 
   constructor(private readonly isMailbox: boolean) {}
 
@@ -78,10 +81,12 @@ export class MailCutter {
     this.#held = null;
     if (held && header.test(line)) {
       if (this.#mail) out.push(this.#mail);
-      const { day = "", time = "", year = "" } = held.groups ?? {};
-      this.#mail = { line: this.#line, lines: [], length: 0, date: `${day}, ${year} ${time}` };
+      const { day, time = "", year = "" } = held.groups ?? {};
+      const date = day === undefined ? "" : `${day}, ${year} ${time}`;
+      this.#mail = { line: this.#line, lines: [], length: 0, date };
     } else if (held) this.#keep(held[0]);
-    this.#held = this.isMailbox ? envelope.exec(line) : null;
+    if (this.isMailbox) this.#envelope ??= bareEnvelope.test(line) ? bareEnvelope : envelope;
+    this.#held = this.#envelope?.exec(line) ?? null;
     if (this.#held === null) this.#keep(this.isMailbox ? line.replace(/^>(?=>*From )/, "") : line);
   }
 
@@ -93,7 +98,7 @@ export class MailCutter {
   }
 }
 
-/** A message as a record. Addresses have a column of their own, which is left out unless it is asked for. */
+/** A message as a record. Its value is null if it has no words. Addresses have a column of their own, which is left out unless it is asked for. */
 export async function mailOf({ line, lines, length, date }: RawMail): Promise<JsonValue> {
   if (lines.filter((one) => one.startsWith("--")).length > maxParts && /multipart\//i.test(lines.join("\n")))
     return { line, fault: t("files:record.tooManyParts", { most: maxParts }) };
@@ -116,13 +121,16 @@ export async function mailOf({ line, lines, length, date }: RawMail): Promise<Js
   if (length > budget.record && attachments === 0) return { line, fault: recordTooLong(line) };
   const { name = "", address = "" } = mail.from ?? {};
   const headerOf = (key: string) => mail.headers.find((one) => one.key === key)?.value.trim() ?? "";
+  const subject = mail.subject ?? "";
+  const text = textOf(mail);
+  if (text === "" && subject.trim() === "") return { line, value: null };
   const value = {
     date: headerOf("date") || date,
     // Many programs repeat the address as the name.
     author: name.includes("@") || name === "" ? address.split("@", 1)[0] : name,
     author_email: address,
-    subject: mail.subject ?? "",
-    text: textOf(mail),
+    subject: text === "" ? "" : subject,
+    text: text || subject,
     source: listName(decodeWords(headerOf("list-id").slice(0, 500))),
     message_id: idIn(mail.messageId),
     in_reply_to_id: idIn(mail.inReplyTo) || idIn(mail.references?.trim().split(/\s+/).at(-1)),
@@ -131,14 +139,18 @@ export async function mailOf({ line, lines, length, date }: RawMail): Promise<Js
   return { line, value };
 }
 
-/** Letters of messages that don't name their charset are read as those of a text file. */
+/** Letters of headers, and of bodies that don't name their charset, are read as those of a text file. */
 function bytesOf(raw: string): Buffer {
+  const blank = /\r?\n\r?\n/.exec(raw);
+  const end = blank ? blank.index + blank[0].length : raw.length;
   // Archives of lists hide addresses: "ann at a.example (Ann Lee)".
-  const shown = raw.replace(/^(From: *\S+) at (?=\S+(?: \(|\s*$))/im, "$1@");
-  const bytes = Buffer.from(shown, "latin1");
-  if (/charset\s*=/i.test(shown) || !/[\u0080-\u00ff]/.test(shown)) return bytes;
-  return Buffer.from(iconv.decode(bytes, detectEncoding(bytes)), "utf8");
+  const head = raw.slice(0, end).replace(/^(From: *\S+) at (?=\S+(?: \(|\s*$))/im, "$1@");
+  const body = Buffer.from(raw.slice(end), "latin1");
+  return Buffer.concat([inUtf8(Buffer.from(head, "latin1")), /charset\s*=/i.test(raw) ? body : inUtf8(body)]);
 }
+
+const inUtf8 = (bytes: Buffer) =>
+  bytes.some((byte) => byte > 127) ? Buffer.from(iconv.decode(bytes, detectEncoding(bytes)), "utf8") : bytes;
 
 function textOf({ text = "", html = "" }: Email): string {
   const plain = text.trim() === "" ? plainText(html) : text;

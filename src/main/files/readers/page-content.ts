@@ -5,7 +5,7 @@ import { whitespaceFor } from "../plain-text";
 import { budget } from "./budget";
 import { cellText, TableRows } from "./document-tables";
 import type { JsonValue } from "./json";
-import { type Article, authorIn, noArticle } from "./press";
+import { type Article, articleRecord, noArticle } from "./press";
 import { dateIn } from "./press-dates";
 import type { DocumentContent } from "./word-file";
 
@@ -136,8 +136,8 @@ export function readPage(html: string): PageContent {
           if (part.name === "heading") article.beside = depth;
         }
         if (article?.depth === depth) {
-          const value = articleOf(article.texts);
-          if (value) articles.push({ line: article.line, value });
+          const found = articleOf(article.texts);
+          if (found) articles.push(articleRecord(article.line, found));
           article = null;
         }
         if (hidden === depth) hidden = null;
@@ -170,7 +170,7 @@ function articleOf(texts: Partial<Record<PagePart, string>>): Article | null {
     ...noArticle,
     title: plain(title),
     text: cellText(text).replace(/\n{3,}/g, "\n\n"),
-    author: authorIn(plain(texts.author)),
+    author: plain(texts.author),
     date: when?.date ?? "",
     source: plain(texts.source).replace(/\s*\(.*$|,\s*n[o°º]\.?\s.*$/, ""),
     section: section && dateIn(section) === null ? section : "",

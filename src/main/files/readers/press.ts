@@ -114,19 +114,27 @@ export function pressForm(lines: readonly string[]): PressForm | null {
 /** The articles of a press archive. A blank line separates paragraphs. */
 export function articlesIn(lines: readonly string[], form: PressForm): JsonValue[] {
   const parts = { nexis, nexisUni, factivaCodes, factiva }[form](lines);
-  return parts.map(({ line, article }) => {
-    if (article === null) return { line, fault: t("files:record.badArticle") };
-    const { title, text, author, language, length } = article;
-    if (text.length > budget.record) return { line, fault: recordTooLong(line) };
-    const value = {
-      ...article,
-      title: title.replace(/\s+/g, " ").trim(),
-      author: authorIn(author),
-      language: language.split(";", 1)[0]?.trim() ?? "",
-      length: /\d[\d.,]*/.exec(length)?.[0].replace(/[.,]/g, "") ?? "",
-    };
-    return { line, value };
-  });
+  return parts.map(({ line, article }) =>
+    article === null ? { line, fault: t("files:record.badArticle") } : articleRecord(line, article),
+  );
+}
+
+/** An article as a record. Its value is null if it has no words. */
+export function articleRecord(line: number, article: Article): JsonValue {
+  const { text, author, language, length } = article;
+  if (text.length > budget.record) return { line, fault: recordTooLong(line) };
+  const title = article.title.replace(/\s+/g, " ").trim();
+  if (title === "" && text === "") return { line, value: null };
+  const value: Article = {
+    ...article,
+    // If no article had a text, another column would be taken for it.
+    title: text === "" ? "" : title,
+    text: text || title,
+    author: authorIn(author),
+    language: language.split(";", 1)[0]?.trim() ?? "",
+    length: /\d[\d.,]*/.exec(length)?.[0].replace(/[.,]/g, "") ?? "",
+  };
+  return { line, value };
 }
 
 interface Part {
@@ -136,7 +144,7 @@ interface Part {
 }
 
 /** "By Ann Lee (ann@a.example)" → "Ann Lee". */
-export function authorIn(byline: string): string {
+function authorIn(byline: string): string {
   return byline
     .slice(0, 500)
     .replace(/\s*[([<]?\s*[^\s([<]+@[^\s)\]>]+\s*[)\]>]?/g, "")

@@ -275,6 +275,7 @@ export class TableReader {
         ? new ColumnCutter()
         : new JsonCutter(layout);
     notes.notices = 0;
+    notes.wordless = 0;
     /** Records in batches. A short value of the last column makes a long row of empty cells. */
     function* batchesOf(values: readonly JsonValue[], progress: number): Generator<RecordBatch> {
       let records: FileRecord[] = [];
@@ -282,6 +283,10 @@ export class TableReader {
       for (const item of threads(values)) {
         if ("value" in item && isNotice(item.value)) {
           notes.notices++;
+          continue;
+        }
+        if (documents !== undefined && "value" in item && item.value === null) {
+          notes.wordless++;
           continue;
         }
         const record = recordOf(item);

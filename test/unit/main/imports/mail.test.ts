@@ -145,6 +145,33 @@ it("a list's name is the source of its messages", async () => {
   expect(documents).toMatchObject([source("Talk of Té"), source("milk.x.example"), source("Talk of milk")]);
 });
 
+it("messages without words aren't filled with something else", async () => {
+  const { documents, facts } = await dropFile(
+    "empty.mbox",
+    mailbox(
+      "From: A <a@x.example>\nSubject: Only a subject\nMessage-ID: <1@x.example>\n\n",
+      "From: B <b@x.example>\nMessage-ID: <2@x.example>\n\n",
+    ),
+  );
+  expect(documents).toMatchObject([{ content: "Only a subject", extra_author_attributes: { name: "A" } }]);
+  expect(documents[0]).not.toHaveProperty("title");
+  expect(facts.notes).toEqual([t("files:note.wordless", { count: 1 })]);
+});
+
+it("a mailbox may name no dates above its messages, and letters of headers no charset", async () => {
+  const bare = (n: number, body: string) =>
+    `From a${n}@x.example\nFrom: Zoë <a${n}@x.example>\nSubject: Grüße ${n}\nContent-Type: text/plain; charset=utf-8\n\n${body}\n\n`;
+  const { documents } = await dropFile(
+    "bare.mbox",
+    Buffer.from(bare(1, "First\nFrom here on it rained.") + bare(2, "Second"), "latin1"),
+  );
+  const common = { extra_author_attributes: { name: "Zoë" } };
+  expect(documents).toMatchObject([
+    { title: "Grüße 1", content: "First\nFrom here on it rained.", ...common },
+    { title: "Grüße 2", content: "Second", ...common },
+  ]);
+});
+
 it("messages that were copied into a text aren't taken for one", async () => {
   const copied = (n: number) => `From: A${n}\nDate: ${n} Jan 2008\nSubject: No. ${n}\n\nWords ${n}\n`;
   await expect(dropFile("a.txt", copied(1) + "\n" + copied(2))).rejects.toThrow(t("files:notTable.mails"));
