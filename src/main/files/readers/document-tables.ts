@@ -113,10 +113,10 @@ export class DocumentTables implements SheetBook {
   }
 }
 
-/** Text of a cell, up to the length of a record. */
+/** Text of a cell. One character more than a record may have says that it is too long. */
 export const cellText = (text: string) =>
   text
-    .slice(0, budget.record)
+    .slice(0, budget.record + 1)
     .split("\n")
     .map((line) => line.trim())
     .join("\n")

@@ -9,7 +9,7 @@ import type { JsonValue } from "./json";
 
 /** The line above each message of a mailbox: "From ann@a.example Sat Jan  5 09:14:16 2008", also with "ann at a.example". */
 const envelope =
-  /^From .{0,300}?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?<day>(?<month>[A-Z][a-z]{2}) [ \d]?\d) (?<time>\d\d:\d\d(?::\d\d)?)(?: [A-Z]{1,5}| [+-]\d{4}){0,2} (?<year>\d{4})(?: [+-]\d{4})?\s*$/;
+  /^From .{0,300}?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?<day>[A-Z][a-z]{2} [ \d]?\d) (?<time>\d\d:\d\d(?::\d\d)?)(?: [A-Z]{1,5}| [+-]\d{4}){0,2} (?<year>\d{4})(?: [+-]\d{4})?\s*$/;
 /** The same without a date, which marks messages only in files that start with it. */
 const bareEnvelope = /^From \S+@\S+\s*$/;
 const header = /^>?[A-Za-z][\w-]*:/;
@@ -98,7 +98,10 @@ export class MailCutter {
   }
 }
 
-/** A message as a record. Its value is null if it has no words. Addresses have a column of their own, which is left out unless it is asked for. */
+/**
+ * A message as a record. Its value is null if it has no words. Addresses have a column of their own, which is left out
+ * unless it is asked for.
+ */
 export async function mailOf({ line, lines, length, date }: RawMail): Promise<JsonValue> {
   if (lines.filter((one) => one.startsWith("--")).length > maxParts && /multipart\//i.test(lines.join("\n")))
     return { line, fault: t("files:record.tooManyParts", { most: maxParts }) };

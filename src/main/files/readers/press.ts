@@ -1,4 +1,5 @@
 import { t } from "../../../shared/texts";
+import { BadFile } from "../bad-file";
 import { budget, recordTooLong } from "./budget";
 import type { JsonValue } from "./json";
 import { dateIn, dateLine } from "./press-dates";
@@ -43,7 +44,7 @@ const wordCount =
   /^\s*(\d[\d.,\s]{0,20})\s(?:words?|Wörter|mots|palabras|parole|palavras|woorden|ord|слов|字|語|文字|characters|Zeichen)\s*$/iu;
 /** Lines that say where a document or a part of it begins are short. Longer ones would take the patterns long. */
 const isMark = (pattern: RegExp, line: string) => line.length <= 300 && pattern.test(line);
-const copyright = /^\s*(?:\(c\)|©|Copyright\b).{0,300}|^\s*(?:All Rights Reserved|Alle Rechte vorbehalten)/i;
+const copyright = /^\s*(?:\(c\)|©|Copyright\b|All Rights Reserved|Alle Rechte vorbehalten)/i;
 
 /** The same below a text, whose lines may begin with the word. */
 const rights = /^\s*(?:Copyright|\(c\)|©)\s*(?:\(c\)|©)?\s*\d{4}/i;
@@ -99,11 +100,21 @@ function labelOf(line: string): { name: string; value: string } | null {
   return Object.hasOwn(labels, known) ? { name: known, value: value.trim() } : null;
 }
 
-/** The form of a text of press articles. Null for other texts. */
+/** The form of a text of press articles. Null for other texts. Throws BadFile if nothing tells where one ends. */
 export function pressForm(lines: readonly string[]): PressForm | null {
   const count = (pattern: RegExp) => lines.filter((line) => isMark(pattern, line)).length;
-  const capitals = lines.filter((line) => labelOf(line) && /^\s*[A-ZÄÖÜÉ-]+:/.test(line)).length;
-  if (capitals >= 2 && (count(counted) > 0 || capitals >= 4)) return "nexis";
+  const capitals = lines.flatMap((line) =>
+    /^\s*[A-ZÄÖÜÉ-]+:/.test(line) ? (labelOf(line)?.name ?? []) : [],
+  );
+  const lengths = capitals.filter((name) => labels[name] === "length").length;
+  if (lengths > 0 && count(counted) > 0) return "nexis";
+  if (
+    lengths > 0 &&
+    capitals.some((name) => /^(?:load-date|update|publication-type|language|sprache)$/.test(name))
+  ) {
+    if (lengths > 1) throw new BadFile(t("files:notTable.articles"));
+    return "nexis";
+  }
   if (count(endOfDocument) > 0 && lines.filter(labelOf).length >= 2) return "nexisUni";
   const present = new Set(lines.flatMap((line) => codeOf(line)?.code ?? []));
   const others = ["PD", "SN", "LP", "TD", "WC", "AN"].filter((code) => present.has(code));

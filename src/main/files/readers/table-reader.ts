@@ -94,8 +94,8 @@ export class TableReader {
     const given = options.encoding === undefined ? null : checkEncoding(options.encoding);
     const detected = given ?? (isZip ? "latin1" : detectEncoding(head));
     const texts = (encoding = detected) => textsOf(path, bytes, { encoding, gzip }, noNotes());
-    const whole =
-      isZip && gzip ? null : await documentsIn({ path, head, start: iconv.decode(head, detected), texts });
+    const text = iconv.decode(head, detected);
+    const whole = isZip && gzip ? null : await documentsIn({ path, head, start: text, texts });
     const ofDocuments = (documents: WholeDocuments) => {
       const own = nameEncodings(documents) ? "UTF-8" : detected;
       const reading = { kind: "json", layout: { kind: "lines" }, assignment: 0, people: noPeople } as const;
@@ -120,7 +120,6 @@ export class TableReader {
     }
     refuseForeignContent(head);
     const isMarked = head.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf";
-    const text = iconv.decode(head, detected);
     if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
     const assignment = assigned.exec(text)?.[0].length ?? 0;
     const written = { encoding: detected, isMarked, gzip };

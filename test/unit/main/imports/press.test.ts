@@ -137,6 +137,16 @@ describe("a press archive of Nexis", () => {
     expect(column("length")).toEqual(["1120", "90"]);
   });
 
+  it("may hold one article without a count, but no second", async () => {
+    const [first = "", second = ""] = nexis.split(/ +\d of 2 DOCUMENTS\n/).slice(1);
+    expect((await dropped("one.txt", first)).documents).toMatchObject([
+      { title: "Tea is back, and it won't leave", ...author("ANN LEE"), ...source("The Daily Kettle") },
+    ]);
+    await expect(dropFile("two.txt", first + second)).rejects.toThrow(t("files:notTable.articles"));
+    const form = "CITY: Loopmere\nSTATE: Fern\nTYPE: Complaint\nCOMPANY: Quillfox\n";
+    expect((await dropFile("forms.txt", form.repeat(3))).facts.kind).not.toBe("json");
+  });
+
   it("is read as RTF and as Word document, without what isn't part of an article", async () => {
     const lines = nexis.split("\n").map((line) => line.trim());
     const joined = lines
