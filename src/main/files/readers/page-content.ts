@@ -41,7 +41,7 @@ interface OpenTable {
 const isEmptyElement = /^(?:br|hr|img|input|link|meta|source|col|wbr|area|base|embed|param|track)$/;
 const isHidden = /^(?:script|style|template|head|noscript)$/;
 
-export interface PageContent extends DocumentContent {
+interface PageContent extends DocumentContent {
   /** The articles of a page of Europresse. */
   articles: JsonValue[];
 }

@@ -5,7 +5,7 @@ import type { JsonValue } from "./json";
 import { dateIn, dateLine } from "./press-dates";
 
 /** Forms in which databases of the press write their articles. */
-export type PressForm = "nexis" | "nexisUni" | "factivaCodes" | "factiva";
+type PressForm = "nexis" | "nexisUni" | "factivaCodes" | "factiva";
 
 /** An article's fields. Empty ones make no column. */
 export interface Article {

@@ -14,7 +14,7 @@ import { ZipParts } from "./zip-parts";
 export type WholeDocuments = "mailbox" | "mail" | "press" | "pressRtf" | "pressWord" | "pressPage";
 
 /** Streams a file's text in an encoding. */
-export type ReadTexts = (
+type ReadTexts = (
   encoding?: string,
 ) => AsyncGenerator<{ text: string; progress: number }, void, undefined>;
 
@@ -22,7 +22,7 @@ export type ReadTexts = (
 export const nameEncodings = (documents: WholeDocuments) =>
   documents !== "press" && documents !== "pressPage";
 
-export interface DocumentSource {
+interface DocumentSource {
   path: string;
   head: Buffer;
   /** The same as text. */
