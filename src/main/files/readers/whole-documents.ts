@@ -14,9 +14,7 @@ import { ZipParts } from "./zip-parts";
 export type WholeDocuments = "mailbox" | "mail" | "press" | "pressRtf" | "pressWord" | "pressPage";
 
 /** Streams a file's text in an encoding. */
-type ReadTexts = (
-  encoding?: string,
-) => AsyncGenerator<{ text: string; progress: number }, void, undefined>;
+type ReadTexts = (encoding?: string) => AsyncGenerator<{ text: string; progress: number }, void, undefined>;
 
 /** Whether the documents name their encodings themselves. */
 export const nameEncodings = (documents: WholeDocuments) =>
