@@ -100,7 +100,7 @@ export function rtfText(source: string): string {
       if (groups.length === 0) break;
     } else if (word !== undefined) {
       const number = Number(parameter ?? 1);
-      if (isOptional || hidden.test(word)) group.isHidden ||= isOptional || hidden.test(word);
+      group.isHidden ||= isOptional || hidden.test(word);
       isOptional = false;
       group.isFontTable ||= word === "fonttbl";
       if (word === "bin") token.lastIndex += Math.max(0, number);
@@ -118,8 +118,10 @@ export function rtfText(source: string): string {
       else if (word === "u") {
         put(String.fromCharCode(number & 0xffff));
         pending = group.replacements;
-      } else if (pending > 0 && signs[word] !== undefined) pending--;
-      else if (Object.hasOwn(signs, word)) put(signs[word] ?? "");
+      } else if (Object.hasOwn(signs, word)) {
+        if (pending > 0) pending--;
+        else put(signs[word] ?? "");
+      }
     } else if (hex !== undefined) {
       if (pending > 0) pending--;
       else if (!group.isHidden) bytes.push(Number.parseInt(hex, 16));
