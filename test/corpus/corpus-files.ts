@@ -61,6 +61,7 @@ const expectedFields = [
   ...[
     "content",
     "title",
+    "source",
     "repost",
     "date",
     "author",
@@ -85,6 +86,8 @@ const ExpectedRow = z.strictObject({
    */
   content: z.string().optional(),
   title: z.string().optional(),
+  /** Name of the medium. In rows that have one, the title is compared, too. */
+  source: z.string().optional(),
   /**
    * Set if the row repeats another post. `of` is the ID or URL of that post, `text` its text, as far as the file has
    * them.

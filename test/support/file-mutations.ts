@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { BadFile } from "../../src/main/files/bad-file";
@@ -28,6 +30,17 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const csv = [head, ...rows].map((row) => row.map(quoted).join(",")).join("\n");
 const objects = rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i]])));
 
+/** Undamaged files of whole documents. */
+export const documentFiles: readonly Buffer[] = [
+  "mail-client-export-mbox/All mail.mbox",
+  "nexis-documents-txt/The_Daily_Kettle2023-12-31.TXT",
+  "nexis-uni-docx/Files (8).DOCX",
+  "factiva-articles-rtf/Factiva-20240102.rtf",
+  "factiva-articles-html/Factiva.html",
+  "europresse-articles-html/biblioeuropresse.HTML",
+  "coverage-table-docx/Pressespiegel.docx",
+].map((name) => readFileSync(join("test/corpus/files", name)));
+
 /** Undamaged files of each format. */
 const sound: readonly Buffer[] = [
   Buffer.from(csv),
@@ -55,6 +68,7 @@ const sound: readonly Buffer[] = [
     `<!DOCTYPE html><html><body>${rows.map((row, n) => `<div class="message default" id="m${n}"><div class="date" title="0${(n % 9) + 1}.03.2026 10:00:00"></div><div class="from_name">${row[4] ?? ""}</div><div class="text">${row[2] ?? ""}</div></div>`).join("\n")}</body></html>`,
   ),
   workbook({ "-Notes": [["x"]], Mentions: [head, ...rows] }),
+  ...documentFiles,
 ];
 
 type Mutation = (bytes: Buffer, random: () => number) => Buffer;

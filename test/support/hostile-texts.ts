@@ -19,7 +19,7 @@ const page = (inside: string) =>
     .join("\n")}${inside}</div></body></html>`;
 
 /** Texts of one motif over and over, on which careless patterns take quadratic time or longer. */
-const monotonous = [
+export const monotonous = [
   ...[
     "x",
     " ",

@@ -3,7 +3,6 @@ import iconv from "iconv-lite";
 import { t } from "../../shared/texts";
 import { BadFile } from "./bad-file";
 import { guessEncoding } from "./encoding-letters";
-import { isChatPage } from "./readers/chat-page";
 
 /** Below this score the decoded letters don't match a language of the encoding. */
 const soundText = 0.35;
@@ -93,9 +92,5 @@ export function refuseForeignContent(head: Buffer): void {
   );
   if (controls > head.length * 0.02) {
     throw new BadFile(t("files:notTable.noText"));
-  }
-  const opening = head.toString("utf8", 0, 200);
-  if (/^\s*(<!doctype html|<html)/i.test(opening) && !isChatPage(head.toString("utf8"))) {
-    throw new BadFile(t("files:notTable.webPage"));
   }
 }

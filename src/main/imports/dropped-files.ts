@@ -9,7 +9,7 @@ import type { Store } from "../storage/store";
 export const pastedStore = { path: "pasted", kind: "folder", erased: "deleted" } as const satisfies Store;
 
 const endings =
-  /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|html|xlsx|xlsm|xlsb|xls|ods|fods|parquet)(\.gz)?$/i;
+  /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|html?|xlsx|xlsm|xlsb|xls|ods|fods|parquet|docx|rtf|mbox|eml)(\.gz)?$/i;
 const maxFiles = 5000;
 const deepest = 12;
 

@@ -6,6 +6,7 @@ import { ServiceError } from "../../../src/main/client/service-error";
 import { bundle } from "../../support/bundle";
 import { fileTree } from "../../support/file-tree";
 import { hostileArchives } from "../../support/hostile-archives";
+import { hostileDocuments } from "../../support/hostile-documents";
 import type { Outcome } from "../../support/hostile-record";
 import { hostileTexts } from "../../support/hostile-texts";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -38,7 +39,7 @@ async function read(file: string): Promise<Outcome | { failed: string }> {
 }
 
 describe("a hostile file ends in rows or in a refusal, and changes no other file", () => {
-  it.each([...hostileTexts, ...hostileArchives].map((one) => [one.name, one] as const))(
+  it.each([...hostileTexts, ...hostileArchives, ...hostileDocuments].map((one) => [one.name, one] as const))(
     "%s",
     async (name, { bytes, outcome }) => {
       const folder = temporaryFolder();

@@ -7,7 +7,7 @@ import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
 import { budget, recordTooLong, refuseBomb } from "./budget";
 import { type FileRecord, maxColumns, type RecordBatch } from "./record";
-import { noSheetNotes, type OpenWorkbook, recordsPerBatch, type Sheet, type SheetNotes } from "./workbook";
+import { noSheetNotes, type SheetBook, recordsPerBatch, type Sheet, type SheetNotes } from "./workbook";
 import { isDateFormat, numberText, serialText } from "./workbook-cells";
 import type { ZipParts } from "./zip-parts";
 
@@ -34,7 +34,7 @@ const isXml2003 = (head: Buffer) =>
 const maxRows = 1024 * 1024;
 
 /** An XLS (binary, or the XML of Excel 2003) or XLSB workbook. The library holds it in memory as a whole. */
-export class HeldWorkbook implements OpenWorkbook {
+export class HeldWorkbook implements SheetBook {
   /** Whether a number format shows dates. */
   readonly #dates = new Map<string, boolean>();
 

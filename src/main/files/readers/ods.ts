@@ -5,7 +5,7 @@ import { budget, recordTooLong, refuseBomb } from "./budget";
 import { readBytes } from "./bytes";
 import { ContentReader, type WrittenRow } from "./ods-content";
 import type { FileRecord, RecordBatch } from "./record";
-import { noSheetNotes, type OpenWorkbook, recordsPerBatch, type Sheet, type SheetNotes } from "./workbook";
+import { noSheetNotes, type SheetBook, recordsPerBatch, type Sheet, type SheetNotes } from "./workbook";
 import { parseXml, readXml } from "./xml";
 import type { ZipParts } from "./zip-parts";
 
@@ -36,7 +36,7 @@ interface OdsSheet extends Sheet {
 const headRecords = 200;
 
 /** An OpenDocument spreadsheet, read row by row. */
-export class OdsWorkbook implements OpenWorkbook {
+export class OdsWorkbook implements SheetBook {
   private constructor(
     private readonly source: Source,
     private readonly found: readonly OdsSheet[],

@@ -1,6 +1,6 @@
 import { HeldWorkbook, startsAsXls } from "./held-workbook";
 import { isFlatOds, OdsWorkbook } from "./ods";
-import { type OpenWorkbook, Workbook } from "./workbook";
+import { type SheetBook, Workbook } from "./workbook";
 import { ZipParts } from "./zip-parts";
 
 /** Whether a file starts as a workbook of any format. */
@@ -9,7 +9,7 @@ export const startsAsWorkbook = (head: Buffer) => isZip(head) || startsAsXls(hea
 const isZip = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\u0003\u0004";
 
 /** Opens a workbook by its content. Throws BadFile if it isn't one. */
-export async function openWorkbook(path: string, head: Buffer): Promise<OpenWorkbook> {
+export async function openWorkbook(path: string, head: Buffer): Promise<SheetBook> {
   if (startsAsXls(head)) return HeldWorkbook.open(path);
   if (isFlatOds(head)) return OdsWorkbook.openFlat(path);
   const zip = await ZipParts.open(path);

@@ -4,7 +4,7 @@ import { cellKind } from "../columns/cell-kind";
 import { isKnownName } from "../columns/columns";
 import { startOf } from "../columns/header-row";
 import type { FileRecord } from "./record";
-import type { OpenWorkbook, Sheet } from "./workbook";
+import type { Sheet, SheetBook } from "./workbook";
 
 /** A sheet, and whether its column names equal those of the sheet that is read. */
 export interface JudgedSheet extends Sheet {
@@ -24,7 +24,7 @@ interface Judgement {
 
 /** Finds the sheet with the mentions by its start: many rows, texts and dates. Hidden sheets come last. */
 export async function chooseSheet(
-  workbook: OpenWorkbook,
+  workbook: SheetBook,
   wanted: string | undefined,
 ): Promise<{ sheet: string; sheets: JudgedSheet[] }> {
   const judged: Judgement[] = [];

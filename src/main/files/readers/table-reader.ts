@@ -5,6 +5,7 @@ import { BadFile } from "../bad-file";
 import { checkEncoding, detectEncoding, isXml, refuseForeignContent } from "../encoding";
 import { budget } from "./budget";
 import { readBytes, readHead } from "./bytes";
+import { DocumentTables } from "./document-tables";
 import { DelimitedCutter, type Dialect } from "./delimited";
 import { ChatCutter, OrderFinder, type ChatOrder } from "./conversation";
 import { isChatPage, PageCutter } from "./chat-page";
@@ -23,8 +24,14 @@ import { isParquet, parquetRows } from "./parquet";
 import { LineCutter } from "./text-lines";
 import { slackMessage, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
-import { documentFormat } from "./whole-documents";
-import type { OpenWorkbook } from "./workbook";
+import {
+  documentsIn,
+  documentsOfText,
+  nameEncodings,
+  readDocuments,
+  type WholeDocuments,
+} from "./whole-documents";
+import type { SheetBook } from "./workbook";
 import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
 
 interface TextReading {
@@ -49,6 +56,7 @@ export type Reading =
       /** XML and Parquet are read as JSON values. */
       xml?: XmlPath;
       isParquet?: true;
+      documents?: WholeDocuments;
     })
   | (TextReading & { kind: "conversation"; chat: ChatReading })
   | (TextReading & { kind: "text" })
@@ -78,7 +86,7 @@ export class TableReader {
     readonly bytes: number,
     readonly modifiedAt: number,
     readonly reading: Reading,
-    private readonly workbook: OpenWorkbook | null,
+    private readonly workbook: SheetBook | null,
     /** Whether another reader closes the file. */
     readonly isShared = false,
   ) {}
@@ -86,7 +94,24 @@ export class TableReader {
   /** Detects the format of a file. Options override detection. Throws BadFile if there is no table. */
   static async open(path: string, options: ReadingOptions): Promise<TableReader> {
     const { head, bytes, modifiedAt, gzip } = await readHead(path);
-    if (startsAsWorkbook(head)) {
+    const isBook = startsAsWorkbook(head);
+    const given = options.encoding === undefined ? null : checkEncoding(options.encoding);
+    const detected = given ?? (isBook ? "latin1" : detectEncoding(head));
+    const texts = (encoding = detected) => textsOf(path, bytes, { encoding, gzip }, noNotes());
+    const text = iconv.decode(head, detected);
+    const whole = isBook && gzip ? null : await documentsIn({ path, head, start: text, texts });
+    const ofDocuments = (documents: WholeDocuments) => {
+      const own = nameEncodings(documents) ? "UTF-8" : detected;
+      const reading = { kind: "json", layout: { kind: "lines" }, assignment: 0, people: noPeople } as const;
+      const written = { encoding: own, isMarked: false, gzip, documents };
+      return new TableReader(path, bytes, modifiedAt, { ...reading, ...written }, null);
+    };
+    if (whole instanceof DocumentTables) {
+      const { sheet, sheets } = await chooseSheet(whole, options.sheet);
+      return new TableReader(path, bytes, modifiedAt, { kind: "workbook", sheet, sheets }, whole);
+    }
+    if (whole) return ofDocuments(whole);
+    if (isBook) {
       if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
       const workbook = await openWorkbook(path, head);
       try {
@@ -105,12 +130,10 @@ export class TableReader {
       return new TableReader(path, bytes, modifiedAt, { ...reading, isParquet: true }, null);
     }
     refuseForeignContent(head);
-    const encoding = options.encoding ? checkEncoding(options.encoding) : detectEncoding(head);
     const isMarked = head.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf";
-    const text = iconv.decode(head, encoding);
     if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
     const assignment = assigned.exec(text)?.[0].length ?? 0;
-    const written = { encoding, isMarked, gzip };
+    const written = { encoding: detected, isMarked, gzip };
     const made = (reading: Reading) => new TableReader(path, bytes, modifiedAt, reading, null);
     if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
@@ -124,8 +147,8 @@ export class TableReader {
       return made({ ...written, kind: "json", layout, assignment: 0, people: noPeople, xml });
     }
     const { delimiter, quote, backslash } = options;
-    const format = options.kind === undefined && delimiter === undefined ? documentFormat(text) : null;
-    if (format !== null) throw new BadFile(t(`files:notTable.${format}`));
+    const documents = options.kind === undefined && delimiter === undefined ? documentsOfText(text) : null;
+    if (documents !== null) return ofDocuments(documents);
     if (options.kind === "text") return made({ ...written, kind: "text" });
     if (options.kind === "conversation" || delimiter === undefined) {
       const style = isChatPage(text) ? "page" : chatStyle(text);
@@ -251,7 +274,7 @@ export class TableReader {
   }
 
   async *#json(
-    { layout, assignment, people, room = null, xml, isParquet }: Extract<Reading, { kind: "json" }>,
+    { layout, assignment, people, room = null, xml, isParquet, documents }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
@@ -262,6 +285,7 @@ export class TableReader {
         ? new ColumnCutter()
         : new JsonCutter(layout);
     notes.notices = 0;
+    notes.wordless = 0;
     /** Records in batches. A short value of the last column makes a long row of empty cells. */
     function* batchesOf(values: readonly JsonValue[], progress: number): Generator<RecordBatch> {
       let records: FileRecord[] = [];
@@ -269,6 +293,10 @@ export class TableReader {
       for (const item of threads(values)) {
         if ("value" in item && isNotice(item.value)) {
           notes.notices++;
+          continue;
+        }
+        if (documents !== undefined && "value" in item && item.value === null) {
+          notes.wordless++;
           continue;
         }
         const record = recordOf(item);
@@ -294,6 +322,12 @@ export class TableReader {
         for await (const { values, progress } of parquetRows(this.path)) yield* batchesOf(values, progress);
         return;
       }
+      if (documents !== undefined) {
+        const texts = (encoding?: string) => this.#texts(notes, encoding);
+        for await (const { values, progress } of readDocuments(documents, this.path, texts))
+          yield* batchesOf(values, progress);
+        return;
+      }
       for await (const { text, progress } of this.#texts(notes)) {
         const values: JsonValue[] = [];
         cutter.push(text.slice(leftOut), values);
@@ -311,9 +345,13 @@ export class TableReader {
     }
   }
 
-  async *#texts(notes: ReadingNotes): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
+  async *#texts(
+    notes: ReadingNotes,
+    encoding?: string,
+  ): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
     if (this.reading.kind === "workbook") return;
-    yield* textsOf(this.path, this.bytes, this.reading, notes);
+    const { encoding: usual, gzip } = this.reading;
+    yield* textsOf(this.path, this.bytes, { encoding: encoding ?? usual, gzip }, notes);
   }
 }
 
@@ -328,7 +366,7 @@ function* threads(values: readonly JsonValue[]): Generator<JsonValue> {
 async function* textsOf(
   path: string,
   bytes: number,
-  { encoding, gzip }: TextReading,
+  { encoding, gzip }: Pick<TextReading, "encoding" | "gzip">,
   notes: ReadingNotes,
 ): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
   const decoder = iconv.getDecoder(encoding);

@@ -16,9 +16,6 @@ interface SheetPart extends Sheet {
   part: string;
 }
 
-/** A workbook of any format. */
-export type OpenWorkbook = Pick<Workbook, "sheets" | "bytesOf" | "rows" | "close">;
-
 /** Findings of a sheet that its cells don't show. */
 export interface SheetNotes {
   emptyRows: number;
@@ -29,6 +26,9 @@ export interface SheetNotes {
 export const noSheetNotes = (): SheetNotes => ({ emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 });
 
 export const recordsPerBatch = 1000;
+
+/** Sheets that are read by name, of a workbook or of another file with tables. */
+export type SheetBook = Pick<Workbook, "sheets" | "bytesOf" | "rows" | "close">;
 
 /** An XLSX workbook, read row by row. Only shared texts are kept in memory, up to a limit. */
 export class Workbook {
@@ -176,7 +176,6 @@ async function sheetsOf(zip: ZipParts, book: string, targets: readonly { id: str
 
 function describeArchive(zip: ZipParts): string {
   const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name));
-  if (has(/^word\//)) return t("files:notTable.word");
   if (has(/^ppt\//)) return t("files:notTable.presentation");
   return t("files:notTable.zip");
 }

@@ -36,6 +36,11 @@ function faultsOf(document: Document, row: ExpectedRow, { sentimentFrom }: Corpu
   const text = spaced(document["content"]);
   const expected = row.content ?? row.repost?.text ?? row.title;
   check("content", expected === undefined || text === spaced(expected), text.slice(0, 80));
+  // A title that is the text as well needn't be stored twice.
+  if (row.title !== undefined && row.content !== undefined && row.source !== undefined)
+    check("title", spaced(document["title"]) === spaced(row.title), document["title"]);
+  const outlet = at(document, "extra_source_attributes", "name");
+  if (row.source !== undefined) check("source", outlet === row.source, outlet);
   const fault = undecided.has("date") ? null : dateFault(document, row);
   if (fault) faults.push(fault);
   const names = [

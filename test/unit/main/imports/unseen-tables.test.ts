@@ -162,20 +162,48 @@ describe("texts of whole documents", () => {
     `                ${n} of 2 DOCUMENTS\n\n\n        The Daily Kettle\n\n   April ${n}, 2023 Sunday\n\n` +
     `Tea is back\n\nBYLINE: ${byline}\n\nLENGTH: 120 words\n\n Tea is back.\n\n It never left.\n\n`;
 
-  it.each([
-    [
-      "mailbox",
+  it("are mentions of a mailbox", async () => {
+    const { documents } = await dropFile(
+      "texts.txt",
       `From a@x.example Sat Jan  5 09:14:16 2008\n${mail("Ann Lee <a@x.example>", 5, "Kettle", "It leaks,\nbadly.")}\n` +
         `From b@x.example Sun Jan  6 10:00:00 2008\n${mail("b@x.example (Bo)", 6, "Re: Kettle", "Mine, too.")}`,
-    ],
-    ["mail", mail("Ann Lee <a@x.example>", 5, "Kettle", "It leaks,\nbadly.")],
-    ["pressArchive", article(1, "Ann Lee") + article(2, "Bo Ray")],
+    );
+    expect(documents).toMatchObject([
+      {
+        title: "Kettle",
+        content: "It leaks,\nbadly.",
+        published: at("2008-01-05T14:14:16Z"),
+        extra_author_attributes: { name: "Ann Lee" },
+      },
+      {
+        title: "Re: Kettle",
+        content: "Mine, too.",
+        published: at("2008-01-06T14:14:16Z"),
+        extra_author_attributes: { name: "Bo" },
+      },
+    ]);
+  });
+
+  it.each([
+    ["counted", article(1, "Ann Lee") + article(2, "Bo Ray")],
     [
-      "pressArchive",
-      article(1, "Ann Lee").replaceAll("1 of 2 DOCUMENTS", "Dokument 1 von 2").replaceAll("\n", "\r\n"),
+      "counted in German",
+      [article(1, "Ann Lee"), article(2, "Bo Ray")]
+        .join("")
+        .replace(/(\d) of 2 DOCUMENTS/g, "Dokument $1 von 2")
+        .replaceAll("\n", "\r\n"),
     ],
-  ] as const)("are refused by the name of their format: %s", async (format, text) => {
-    await expect(dropFile("texts.txt", text)).rejects.toThrow(t(`files:notTable.${format}`));
+  ])("are articles of a press archive: %s", async (_, text) => {
+    const { documents } = await dropFile("texts.txt", text);
+    expect(documents).toMatchObject(
+      ["Ann Lee", "Bo Ray"].map((name, n) => ({
+        title: "Tea is back",
+        content: "Tea is back.\nIt never left.",
+        published: at(`2023-04-0${n + 1}T00:00:00Z`),
+        extra_author_attributes: { name },
+        extra_source_attributes: { name: "The Daily Kettle" },
+      })),
+    );
   });
 
   it("are no single lines, and the check says what plain text becomes", async () => {
