@@ -12,12 +12,10 @@ type WorkspaceFileDeps = Pick<
 
 /** Workspaces as one file. */
 export function installWorkspaceFiles(core: Core, deps: WorkspaceFileDeps) {
-  const { profiles, grants, window, emit } = core;
-  const { workspaces } = core.reaching.deps;
+  const { profiles, grants, window, emit, workspaces } = core;
   const handOver = new HandOver({
     ...core,
     ...deps,
-    workspaces,
     folder: workspaces.folder,
     language: currentLanguage,
   });
