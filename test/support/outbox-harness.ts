@@ -54,6 +54,7 @@ export class OutboxHarness {
         fetch,
         redactor: new Redactor(),
         timeoutMs: 5000,
+        retryDelayMs: backoffMs,
       });
     const store = (this.store = new OutboxStore(db));
     const uploadMetrics = new UploadMetrics(db);
