@@ -3,11 +3,18 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Test files that replace modules. A replaced module would stay replaced in the files that share its process. */
-const replacing = readdirSync("test/unit", { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.test\.tsx?$/.test(name))
-  .map((name) => path.posix.join("test/unit", ...name.split(path.sep)))
-  .filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
+/** Test files in a folder that contain a text. */
+const testsWith = (text: string, folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => path.posix.join(folder, ...name.split(path.sep)))
+    .filter((file) => readFileSync(file, "utf8").includes(text));
+
+/** A replaced module would stay replaced in the files that share its process. */
+const replacing = testsWith("vi.mock(", "test/unit");
+
+/** Tests that do more of the same in a soak. */
+const dosed = process.env["EARSHOT_SOAK"] === "full" ? testsWith("support/dose", "test/integration") : [];
 
 export default defineConfig({
   test: {
@@ -71,7 +78,7 @@ export default defineConfig({
         test: {
           name: "soak",
           globalSetup: "test/support/remove-bundles.ts",
-          include: ["test/soak/**/*.test.ts"],
+          include: ["test/soak/**/*.test.ts", ...dosed],
           // Hours, not seconds: a soak ends by its own measure.
           testTimeout: 0,
           hookTimeout: 0,

@@ -3,11 +3,12 @@ import { Why } from "../../src/shared/interface/text-analysis";
 import { rankFactors } from "../../src/shared/why/rank-factors";
 import { sentenceOf } from "../../src/shared/why/sentence";
 import { t } from "../../src/shared/texts";
+import { dose } from "../support/dose";
 import { type TestService, startService } from "../support/service";
 import { type WhyWorkspace, causes, whyWorkspace } from "../support/why-workspaces";
 
 /** Explanations of generated workspaces over HTTP: with a planted cause, and without one. */
-const runs = process.env["EARSHOT_SOAK"] === "full" ? 200 : 5;
+const runs = dose(5, 200);
 const known = 5;
 /** Seeds that no rule was tuned with. */
 const firstPlanted = 20_000;

@@ -31,6 +31,8 @@ export class OutboxHarness {
   readonly submitting: SubmitDeps;
   readonly db: Database;
   readonly seen: Upload[] = [];
+  /** Uploads in the order in which they finished. */
+  readonly ended: number[] = [];
   #waiters: { id: number; wanted: (upload: Upload) => boolean; resolve: (upload: Upload) => void }[] = [];
 
   constructor(
@@ -52,6 +54,7 @@ export class OutboxHarness {
         fetch,
         redactor: new Redactor(),
         timeoutMs: 5000,
+        retryDelayMs: backoffMs,
       });
     const store = (this.store = new OutboxStore(db));
     const uploadMetrics = new UploadMetrics(db);
@@ -70,6 +73,7 @@ export class OutboxHarness {
       client: () => Promise.resolve(client),
       emit: () => undefined,
       changed: (upload) => this.#see(upload),
+      finished: ({ id }) => this.ended.push(id),
       log: silentLog,
       backoffMs,
       searchLagMs: () => searchLagMs,

@@ -125,10 +125,7 @@ export function buildApp(around: Surroundings): App {
     ...around.shell,
     ...appHandlers(core),
     ...connectionHandlers({
-      ...core.reaching.deps,
-      connections,
-      grants: around.grants,
-      window: around.window,
+      ...core,
       replaced: (id) => events.accessReplaced.emit(id),
       urlChanged: (id) => cache.forget(id),
       removed: forget,
@@ -136,7 +133,7 @@ export function buildApp(around: Surroundings): App {
     ...recordHandlers({
       ...core,
       baseUrlOf: (id) => connections.baseUrl(id),
-      cleared: core.reaching.activityChanged,
+      cleared: core.activityChanged,
     }),
     ...installed.uploads.routes,
     ...installed.imports.routes,
@@ -190,7 +187,7 @@ export function buildApp(around: Surroundings): App {
         [
           () => router.end(),
           ...features.toReversed().map((feature) => () => feature.close?.()),
-          () => core.reaching.close(workspaces),
+          () => core.closeConnections(workspaces),
           () => cache.close(),
           () => (hasForgotten ? databases.compact() : undefined),
           () => databases.close(),
@@ -215,19 +212,16 @@ function buildCore(around: Surroundings, ask: Ask): Core {
   );
   const readThrough = new ReadThrough(cache, log);
   const activityDb = databases.spare("activity", activityMigrations);
-  const reaching = buildConnections(around, { profiles, keychain, activityDb, readThrough }, (id) =>
+  const built = buildConnections(around, { profiles, keychain, activityDb, readThrough }, (id) =>
     events.connectionReady.emit(id),
   );
-  const { connections, activity } = reaching;
   const zone = () => settings.current.timeZone ?? around.info().systemTimeZone;
   setClockZone(zone);
   return {
     ...around,
     keychain,
     profiles,
-    connections,
-    reaching,
-    activity,
+    ...built,
     cache,
     readThrough,
     events,
@@ -235,7 +229,7 @@ function buildCore(around: Surroundings, ask: Ask): Core {
     zone,
     at,
     tables: new TableFiles(around.tableWorker),
-    client: (id) => connections.client(id),
+    client: (id) => built.connections.client(id),
     isLocal: (id) => profiles.find(id)?.kind === "workspace",
   };
 }

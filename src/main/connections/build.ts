@@ -28,15 +28,14 @@ export interface Foundations {
   readThrough: ReadThrough;
 }
 
-export interface BuiltConnections {
-  connections: Connections;
+export interface BuiltConnections extends Pick<
+  ConnectionHandlerDeps,
+  "connections" | "services" | "workspaces" | "projects" | "meters" | "reach" | "connectionTest"
+> {
   activity: ActivityLog;
   activityChanged: () => void;
-  deps: Omit<
-    ConnectionHandlerDeps,
-    "connections" | "replaced" | "urlChanged" | "removed" | "grants" | "window"
-  >;
-  close: Connections["close"];
+  /** Ends what `buildConnections` started. */
+  closeConnections: Connections["close"];
 }
 
 /** What Electron provides in the app, and Node in tests. */
@@ -136,22 +135,19 @@ export function buildConnections(
     connections,
     activity,
     activityChanged: activityNews.changed,
-    deps: {
+    services: new Services({ profiles, tokens, clients, connections }),
+    workspaces: new Workspaces({
       profiles,
-      services: new Services({ profiles, tokens, clients, connections }),
-      workspaces: new Workspaces({
-        profiles,
-        connections,
-        log,
-        startService: around.startService,
-        folder: path.join(userData, "workspaces"),
-      }),
-      projects: new Projects(profiles, connections, readThrough),
-      meters,
-      reach,
-      test: new ConnectionTest({ profiles, tokens, clients, connections }),
-    },
-    close: async (closing) => {
+      connections,
+      log,
+      startService: around.startService,
+      folder: path.join(userData, "workspaces"),
+    }),
+    projects: new Projects(profiles, connections, readThrough),
+    meters,
+    reach,
+    connectionTest: new ConnectionTest({ profiles, tokens, clients, connections }),
+    closeConnections: async (closing) => {
       reach.stop();
       meterNews.stop();
       activityNews.stop();

@@ -19,7 +19,7 @@ export interface ConnectionHandlerDeps {
   projects: Projects;
   meters: Meters;
   reach: ReachWatch;
-  test: ConnectionTest;
+  connectionTest: ConnectionTest;
   /** Called after a token or URL was replaced, so that waiting uploads resume. */
   replaced: (id: string) => void;
   /** Called after the URL changed: cached data of the old one no longer applies. */
@@ -98,7 +98,7 @@ export function connectionHandlers(deps: ConnectionHandlerDeps): ConnectionHandl
     },
     "connections.open": ({ id }) => connections.open(id),
     "connections.test": async ({ caFile: named, ...given }, signal, page) =>
-      deps.test.run({ ...given, ...certificateOf(page, named, given.id) }, signal),
+      deps.connectionTest.run({ ...given, ...certificateOf(page, named, given.id) }, signal),
     "connections.projects": ({ id, from }, signal) => projects.list(id, from, signal),
     "connections.addProject": ({ id, projectId }, signal) => projects.add(id, projectId, signal),
     "connections.removeProject": now(({ id, projectId }) => {

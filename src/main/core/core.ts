@@ -3,12 +3,10 @@ import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { Handlers } from "../../shared/ipc/index";
 import type { shellRoutes } from "../../shared/ipc/shell";
-import type { ActivityLog } from "../activity/activity-log";
 import type { AnswerCache } from "../cache/answer-cache";
 import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import type { BuiltConnections, ConnectionSurroundings } from "../connections/build";
-import type { Connections } from "../connections/connections";
 import type { Keychain, KeychainLibrary } from "../connections/keychain";
 import type { Profiles } from "../connections/profiles";
 import type { FileDialogs } from "../files/saving";
@@ -65,12 +63,9 @@ export interface Surroundings extends ConnectionSurroundings {
 }
 
 /** What every feature of main stands on. */
-export interface Core extends Surroundings {
+export interface Core extends Surroundings, BuiltConnections {
   keychain: Keychain;
   profiles: Profiles;
-  connections: Connections;
-  reaching: BuiltConnections;
-  activity: ActivityLog;
   cache: AnswerCache;
   readThrough: ReadThrough;
   events: DomainEvents;

@@ -17,6 +17,8 @@ class DomainEvent<T> {
 export class DomainEvents {
   /** An upload was added or its state, counts or priority changed. */
   readonly uploadChanged = new DomainEvent<Upload>();
+  /** An upload has an outcome for each of its entries. A retry lets it finish again. */
+  readonly uploadFinished = new DomainEvent<Upload>();
   /** Somebody lets an upload go on. */
   readonly uploadResumed = new DomainEvent<Upload>();
   /** A connection is usable again: its id. */

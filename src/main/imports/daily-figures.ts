@@ -8,9 +8,9 @@ type FilledColumn = Pick<Column, "kind" | "name" | "guess"> & {
 };
 
 /** Fewer rows don't make a series. */
-const leastRows = 3;
+const minRows = 3;
 /** Numbers from here on are IDs. */
-const leastId = 1e11;
+const minId = 1e11;
 
 /** Names of texts. "Posts" and "Comments" may be counts. */
 const textNames = new Set([...namesOf("content"), ...namesOf("title")].filter((name) => !name.endsWith("s")));
@@ -21,7 +21,7 @@ export function areDailyFigures(columns: readonly FilledColumn[], rows: number):
   const filled = columns.filter(({ kind }) => kind !== "empty");
   const dates = filled.filter(({ kind }) => kind === "date");
   const others = filled.filter(({ kind }) => kind !== "date");
-  if (rows < leastRows || others.length === 0) return false;
+  if (rows < minRows || others.length === 0) return false;
   return dates.some(({ facts }) => isSeries(facts, rows)) && dates.every(isDated) && others.every(isFigures);
 }
 
@@ -38,7 +38,7 @@ const isDated = ({ facts }: FilledColumn) =>
 
 function isFigures({ name, guess, facts }: FilledColumn): boolean {
   if (guess.includes("url") || isText(name) || /(?:^|[\s_.])id$/i.test(name)) return false;
-  if (facts.numbers.most >= leastId) return false;
+  if (facts.numbers.max >= minId) return false;
   // Without all values, numbers alone are sure to be figures. "<1" is less than one.
   if (facts.values === null && facts.numeric < facts.filled) return false;
   return known(facts).every((value) => /^(?:number|empty)$/.test(cellKind(value.replace(/^[<>≤≥~]\s?/, ""))));

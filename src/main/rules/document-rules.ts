@@ -39,7 +39,6 @@ export class DocumentRules {
   readonly #ended = new AbortController();
   /** Uploads are taken one after the other. */
   #turn: Promise<void> = Promise.resolve();
-  readonly #arrived = new Set<number>();
 
   constructor(private readonly deps: DocumentRulesDeps) {}
 
@@ -69,10 +68,8 @@ export class DocumentRules {
    * Applies the rules on arrival once a file is imported into a local workspace. Edits and undos aren't arrivals: what an
    * analyst takes back stays back until the next file.
    */
-  arrived({ id, connectionId, projectId, undoes, hasFile }: Upload): void {
+  arrived({ connectionId, projectId, undoes, hasFile }: Upload): void {
     const to = { connectionId, projectId };
-    if (this.#arrived.has(id)) return;
-    this.#arrived.add(id);
     if (undoes !== null || !hasFile || !this.deps.isLocal(connectionId)) return;
     const rules = this.list(to).filter(({ onArrival }) => onArrival);
     if (rules.length === 0) return;

@@ -15,9 +15,7 @@ export function installRules(core: Core, documents: Documents, db: Database) {
     planDecided: (planned, signal, page) => documents.planDecided(planned, signal, page),
     commitPlan: (planId, signal) => documents.commitPlan(planId, signal),
   });
-  core.events.uploadChanged.on((upload) => {
-    if (upload.state === "finished") rules.arrived(upload);
-  });
+  core.events.uploadFinished.on((upload) => rules.arrived(upload));
   const routes: RoutesOf<"rules"> = {
     "rules.list": now((to) => rules.list(to)),
     "rules.save": now((input) => {

@@ -26,6 +26,7 @@ export function installUploads(core: Core) {
     files,
     metrics: table,
     changed: (upload) => events.uploadChanged.emit(upload),
+    finished: (upload) => events.uploadFinished.emit(upload),
     // A local service prepares the next batches while it commits one, and has no call limits.
     batching: (id) => (isLocal(id) ? { entries: 1000, together: 3 } : undefined),
     // A local service searches what it has committed.

@@ -34,6 +34,8 @@ export interface OutboxDeps {
   emit: Emit;
   /** Called when an upload was added or its state, counts or priority changed. */
   changed: (upload: Upload) => void;
+  /** Called each time an upload finishes. */
+  finished: (upload: Upload) => void;
   log: Log;
   ledger: Ledger;
   files: UploadFiles;
@@ -50,14 +52,22 @@ export class Outbox {
   readonly #senders = new Map<string, Sender>();
   readonly #pacing: Pacing;
   readonly #announcer: Announcer;
+  /** When each upload finished, as far as it was announced. */
+  readonly #finished: Map<number, number | null>;
   readonly #tidying: Tidying;
   #stopped = false;
   #swept = Promise.resolve();
 
   constructor(private readonly parts: OutboxDeps) {
+    this.#finished = new Map(parts.store.list().map(({ id, finished }) => [id, finished]));
     this.#announcer = new Announcer((id) => {
       const row = parts.store.find(id);
-      if (row) parts.changed(this.#view(row));
+      if (!row) return;
+      const upload = this.#view(row);
+      parts.changed(upload);
+      if (row.state !== "finished" || this.#finished.get(id) === row.finished) return;
+      this.#finished.set(id, row.finished);
+      parts.finished(upload);
     });
     this.#tidying = new Tidying(parts.store, parts.log, () => {
       for (const { id, state } of parts.store.list()) if (state === "cancelled") this.#announcer.changed(id);

@@ -16,9 +16,7 @@ export function installWatches(core: Core, notebooks: Notebooks) {
     now: core.now ?? Date.now,
   });
   core.events.connectionReady.on((id) => watches.connectionReady(id));
-  core.events.uploadChanged.on((upload) => {
-    if (upload.state === "finished") watches.documentsChanged(upload);
-  });
+  core.events.uploadFinished.on((upload) => watches.documentsChanged(upload));
   const nothing = <I>(work: (input: I) => void) =>
     now((input: I) => {
       work(input);

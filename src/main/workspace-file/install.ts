@@ -10,12 +10,10 @@ export function installWorkspaceFiles(
   core: Core,
   deps: Pick<WorkspaceFileDeps, "stores" | "hasOpenUploads" | "pseudonymSecret" | "scratch" | "forget">,
 ) {
-  const { profiles, grants, window, emit } = core;
-  const { workspaces } = core.reaching.deps;
+  const { profiles, grants, window, emit, workspaces } = core;
   const files = new WorkspaceFiles({
     ...core,
     ...deps,
-    workspaces,
     folder: workspaces.folder,
     language: currentLanguage,
   });

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { mulberry32 } from "../../../src/methods/statistics/mulberry32";
 import { orderFile } from "../../../src/shared/workspace-folder";
 import { CommandLine, compileCli } from "../../support/cli";
+import { dose } from "../../support/dose";
 import { filesNaming, temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: string;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   scripts = await compileCli();
 });
 
-const rounds = process.env["EARSHOT_SOAK"] === "full" ? 60 : 5;
+const rounds = dose(2, 60);
 const seed = Number(process.env["EARSHOT_SEED"] ?? 1);
 const planted = ["quillfeather", "zelda", "marzipanturbine"];
 const author = ["Zelda Quillfeather", "--id", "quillfeather77"];

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { ImportWorker } from "../../../src/main/imports/import-worker";
 import { ServiceError } from "../../../src/main/client/service-error";
 import { bundle } from "../../support/bundle";
@@ -12,29 +13,43 @@ import { hostileTexts } from "../../support/hostile-texts";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const never = new AbortController().signal;
-const temporary = process.env["TMPDIR"];
+/** Where workers put temporary files. */
+const scratch = mkdtempSync(path.join(tmpdir(), "earshot-hostile-"));
 
-afterEach(() => {
-  if (temporary === undefined) delete process.env["TMPDIR"];
-  else process.env["TMPDIR"] = temporary;
+let worker: ImportWorker | undefined;
+afterAll(async () => {
+  await worker?.close();
+  rmSync(scratch, { recursive: true });
 });
 
-/** What the import screen would show of a file. */
+async function newWorker(): Promise<ImportWorker> {
+  const script = await bundle("src/main/imports/worker.ts");
+  // A worker copies the variables of its process when it starts.
+  vi.stubEnv("TMPDIR", scratch);
+  try {
+    return new ImportWorker(script);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
+/** What the import screen would show of a file. A worker that read one goes on with the next. */
 async function read(file: string): Promise<Outcome | { failed: string }> {
-  const worker = new ImportWorker(await bundle("src/main/imports/worker.ts"));
+  worker ??= await newWorker();
   try {
     const source = { path: file, name: path.basename(file), options: {} };
     const { facts } = await worker.run({ kind: "survey", sources: [source], options: {} }, never);
     const faulty = Number(/^(\d+) rows? can't be read/.exec(facts.notes.join("\n"))?.[1] ?? 0);
     return faulty > 0 ? { rows: facts.rows, faulty } : { rows: facts.rows };
   } catch (error) {
+    // It may have ended for lack of memory.
+    await worker.close();
+    worker = undefined;
     const isRefusal = error instanceof ServiceError && error.kind === "invalid";
     // The reader's own errors are passed on as such a message, too.
     return isRefusal && !/^The file couldn't be read:/.test(error.message)
       ? "refused"
       : { failed: String(error) };
-  } finally {
-    await worker.close();
   }
 }
 
@@ -45,12 +60,11 @@ describe("a hostile file ends in rows or in a refusal, and changes no other file
       const folder = temporaryFolder();
       const file = path.join(folder, "a", "b", "c", name);
       mkdirSync(path.dirname(file), { recursive: true });
-      mkdirSync(path.join(folder, "tmp"));
       writeFileSync(file, bytes());
-      process.env["TMPDIR"] = path.join(folder, "tmp");
-      const before = fileTree(folder);
+      const trees = () => [fileTree(folder), fileTree(scratch)];
+      const before = trees();
       expect(await read(file)).toEqual(outcome);
-      expect(fileTree(folder)).toEqual(before);
+      expect(trees()).toEqual(before);
     },
   );
 });

@@ -5,7 +5,9 @@ import { openUndamaged } from "../../../src/main/storage/open-database";
 import { outboxMigrations } from "../../../src/main/uploads/schema";
 import type { NewMetric } from "../../../src/shared/ipc/imports";
 import { TestApp, type AppScripts } from "../../support/app";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { bundle } from "../../support/bundle";
+import { OutboxHarness } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: AppScripts;
@@ -217,5 +219,36 @@ describe("the undo of an import", () => {
       db.close();
     });
     await expect.poll(names).toEqual([]);
+  });
+});
+
+describe("metrics that edits need", () => {
+  it("stop the edits if they can't be created, and are created before the edits are sent", async () => {
+    const service = await MisbehavingService.startWhole();
+    onTestFinished(() => service.stop());
+    const url = "https://shop.example/1";
+    service.documents.set(url, { url, published: "1700000000000", content: "A fine kettle" });
+    const harness = new OutboxHarness(temporaryFolder(), service);
+    onTestFinished(() => harness.outbox.stop());
+    const { signal } = new AbortController();
+    const planned = {
+      ...{ connectionId: "c", projectId: "p", planId: "codes", name: "Codes", metrics: [store] },
+      scopes: [{ kind: "results" as const, question: { q: "" }, only: null, except: [] }],
+      decide: () => ({ change: { custom: { store: "Berlin" } }, kind: "code" }),
+    };
+    expect(await harness.plans.decided(planned, signal)).toMatchObject({ change: 1 });
+    service.spoil({ endpoints: ["addCustomMetrics"], fault: { code: 13 } });
+    await expect(harness.plans.commit("codes", signal)).rejects.toMatchObject({
+      data: { kind: "forbidden" },
+    });
+    expect(harness.outbox.list()).toEqual([]);
+    for (const id of await harness.plans.commit("codes", signal)) await harness.finished(id);
+    expect(service.documents.get(url)).toMatchObject({ custom: { store: "Berlin" } });
+    const changes = ["addCustomMetrics", "modifyDocuments", "modifyDocument"];
+    const sent = service.calls
+      .flatMap(({ endpoint }) => endpoint ?? [])
+      .filter((name) => changes.includes(name));
+    expect(sent.slice(0, 2)).toEqual(["addCustomMetrics", "addCustomMetrics"]);
+    expect(sent).toHaveLength(3);
   });
 });

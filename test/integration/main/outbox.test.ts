@@ -176,6 +176,7 @@ describe("an upload", () => {
     service.poison = null;
     harness.outbox.retry(id);
     expect((await harness.finished(id)).counts).toMatchObject({ done: 300, refused: 0 });
+    expect(harness.ended).toEqual([id, id]);
   });
 
   it("sends an edit before the rest of a file", async () => {
@@ -417,6 +418,21 @@ describe("after a restart", () => {
     second.outbox.start();
     expect((await second.finished(id)).counts.done).toBe(700);
     expect(everyOnce(urls)).toEqual([]);
+  });
+
+  it("says of no upload that it finished that did so before", async () => {
+    const folder = temporaryFolder();
+    const first = open(folder);
+    const id = first.upload(addresses(3));
+    await first.finished(id);
+    expect(first.ended).toEqual([id]);
+    await first.outbox.stop();
+    const second = open(folder);
+    second.outbox.start();
+    const { uploadIds } = await second.undo(id);
+    for (const undo of uploadIds) await second.finished(undo);
+    expect(second.seen.map((upload) => upload.id)).toContain(id);
+    expect(second.ended).toEqual(uploadIds);
   });
 
   it("drops an upload that was still being queued", async () => {

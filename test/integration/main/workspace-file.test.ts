@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Watch } from "../../../src/shared/watches/watch";
@@ -198,29 +198,29 @@ describe("a workspace saved as a file", () => {
     expect(readdirSync(disk)).toEqual(["photos"]);
   });
 
-  it.each(["cut", "changed", "other", "database", "gone"])(
-    "says what is wrong with a file: %s",
-    async (fault) => {
-      const own = await worked();
-      const file = await saved(own);
-      const bytes = readFileSync(file);
-      const middle = Math.floor(bytes.length / 2);
-      if (fault === "cut") truncateSync(file, bytes.length - 500);
-      if (fault === "changed") writeFileSync(file, bytes.fill(0xff, middle, middle + 100));
-      if (fault === "other") writeFileSync(file, "url,content\n");
-      const { connections } = await own.app.call("connections.list", undefined);
-      if (fault === "database") {
-        await own.app.core.close();
-        writeFileSync(file, readFileSync(path.join(connections[0]?.folder ?? "", databaseFile)));
-      }
-      const given = fault === "gone" ? `${file}.gone` : file;
-      const app = new TestApp(temporaryFolder(), scripts);
-      onTestFinished(() => app.core.close());
-      const error = await app.failure("workspaceFile.open", { file: app.given(given), transferId: "open" });
-      expect(error).toMatchObject({ kind: "invalid" });
-      expect(error.message).toContain(path.basename(given));
-      expect((await app.call("connections.list", undefined)).connections).toEqual([]);
-      expect(filesHolding(app.userData, "quillfeather")).toEqual([]);
-    },
-  );
+  it("says what is wrong with a file", async () => {
+    const own = await worked();
+    const sound = readFileSync(await saved(own));
+    const { connections } = await own.app.call("connections.list", undefined);
+    await own.app.core.close();
+    const middle = Math.floor(sound.length / 2);
+    const faulty: Record<string, Buffer | undefined> = {
+      cut: sound.subarray(0, sound.length - 500),
+      changed: Buffer.from(sound).fill(0xff, middle, middle + 100),
+      other: Buffer.from("url,content\n"),
+      database: readFileSync(path.join(connections[0]?.folder ?? "", databaseFile)),
+      gone: undefined,
+    };
+    const app = new TestApp(temporaryFolder(), scripts);
+    onTestFinished(() => app.core.close());
+    for (const [fault, bytes] of Object.entries(faulty)) {
+      const file = path.join(temporaryFolder(), `${fault}.earshot-workspace`);
+      if (bytes) writeFileSync(file, bytes);
+      const error = await app.failure("workspaceFile.open", { file: app.given(file), transferId: "open" });
+      expect(error, fault).toMatchObject({ kind: "invalid" });
+      expect(error.message).toContain(path.basename(file));
+      expect((await app.call("connections.list", undefined)).connections, fault).toEqual([]);
+      expect(filesHolding(app.userData, "quillfeather"), fault).toEqual([]);
+    }
+  });
 });

@@ -7,6 +7,7 @@ import { boundaries } from "../../../src/service/endpoints/calendar";
 import { Document, sentiments } from "../../../src/shared/interface/documents";
 import { sortCriteria } from "../../../src/shared/interface/influencers";
 import { parse } from "../../../src/shared/query";
+import { dose } from "../../support/dose";
 import { type FilledEngine, engines, openEngine } from "../../support/engines";
 import { day, first, oracleDocuments, query, text } from "../../support/oracle-corpus";
 import { panelEntries, panelTest, topicTest, topics } from "../../support/oracle-filters";
@@ -22,7 +23,7 @@ import { meets } from "../../support/query-oracle";
 
 /** Gives documents to an engine and compares its answers with those of a computation over the documents one by one. */
 
-const runs = process.env["EARSHOT_SOAK"] === "full" ? 3000 : 120;
+const runs = dose(120, 3000);
 
 const namedTopics = Object.entries(topics).map(([id, queries]) => topicOf({ id, ...queries }));
 const topicTests = new Map(Object.keys(topics).map((name) => [name, topicTest(name)]));

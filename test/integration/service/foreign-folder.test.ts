@@ -112,12 +112,16 @@ const hostile: Record<string, string[]> = {
 };
 
 describe("a workspace folder with", () => {
-  it.each(Object.keys(hostile))("%s isn't opened by any door, and stays as it is", async (name) => {
+  /** Every door looks at the folder in the same way, so that one fault is tried at each. */
+  const allDoors = "a trigger";
+
+  it.each(Object.keys(hostile))("%s isn't opened, and stays as it is", async (name) => {
     const folder = await own();
     change(folder, ...(hostile[name] ?? []));
     const before = bytesOf(folder);
     const target = path.join(temporaryFolder(), "copy");
-    for (const more of [[], ["--create"], ["--traces"], ["--hand-over", target]]) {
+    const others = [["--create"], ["--traces"], ["--hand-over", target]];
+    for (const more of [[], ...(name === allDoors ? others : [])]) {
       const { code, said } = await refusal("--workspace", folder, ...more);
       expect(code).toBe(exitCodes.foreign);
       expect(said).toContain("Copy what Earshot knows");

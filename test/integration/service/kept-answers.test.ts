@@ -8,6 +8,7 @@ import type { Selection } from "../../../src/service/engine/engine";
 import { type Filters, selectionOf } from "../../../src/service/selections";
 import { type StoredDocument, StoredJson } from "../../../src/service/workspace/stored-document";
 import type { Workspace } from "../../../src/service/workspace/workspace";
+import { dose } from "../../support/dose";
 import { type Oracle, day, first, query, startOracle, text } from "../../support/oracle-corpus";
 import { meets } from "../../support/query-oracle";
 
@@ -52,7 +53,7 @@ it("repeated queries and charts reflect every change", async () => {
   const known = live.map(({ url }) => url);
   const queries = fc.sample(query, { numRuns: 40, seed: 7 });
   const range = { interval: "1d", min: String(first - day), max: String(first + 40 * day) };
-  for (const round of fc.sample(changes, { numRuns: 24, seed: 3 })) {
+  for (const round of fc.sample(changes, { numRuns: dose(10, 24), seed: 3 })) {
     const batch = round.map(({ action, document, ...fields }) => {
       const url = known[document] ?? `https://new.example/${document}`;
       if (action === "delete" || action === "undelete") return { [action]: { url } };
@@ -109,7 +110,7 @@ it("panels, channels and imports reflect every change", async () => {
     [{ import: ["x.csv"] }, (d) => d.import === "x.csv"],
   ];
   const authors = [{ id: "ann" }, { id: "cy", name: "Cy" }, { name: "Bo" }];
-  for (const round of fc.sample(changes, { numRuns: 20, seed: 5 })) {
+  for (const round of fc.sample(changes, { numRuns: dose(8, 20), seed: 5 })) {
     const batch = round.map(({ action, document, reach, lang, content }) => {
       const url = urls[(document * 7) % urls.length] ?? "";
       if (action === "delete" || action === "undelete") return { [action]: { url } };

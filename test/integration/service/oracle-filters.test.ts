@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { TopInfluencers, sortCriteria } from "../../../src/shared/interface/influencers";
 import { parse } from "../../../src/shared/query";
+import { dose } from "../../support/dose";
 import { type Oracle, query, startOracle } from "../../support/oracle-corpus";
 import { panelEntries, panelTest, topicTest, topics } from "../../support/oracle-filters";
 import { type DocumentTest, plainCounts, plainRanking } from "../../support/plain-answers";
@@ -10,7 +11,7 @@ import { meets } from "../../support/query-oracle";
 
 /** Compares filters and influencer rankings with a computation that goes through the documents one by one. */
 
-const runs = process.env["EARSHOT_SOAK"] === "full" ? 700 : 40;
+const runs = dose(40, 700);
 
 /** A filter, with a test of documents for each of its values. */
 interface Filter {

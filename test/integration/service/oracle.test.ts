@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Document } from "../../../src/shared/interface/documents";
 import { Histogram } from "../../../src/shared/interface/histograms";
 import { parse } from "../../../src/shared/query";
+import { dose } from "../../support/dose";
 import { type Oracle, day, first, query, startOracle, text } from "../../support/oracle-corpus";
 import { plainCounts, plainEngagement, plainTimeBins, sourceTypeTests } from "../../support/plain-answers";
 import { meets } from "../../support/query-oracle";
 
 /** Compares results of endpoints with a computation over the documents one by one; engine.test.ts does so for the engine alone. */
 
-const runs = process.env["EARSHOT_SOAK"] === "full" ? 1000 : 40;
+const runs = dose(40, 1000);
 
 let service: Oracle["service"];
 let live: Document[];

@@ -224,35 +224,34 @@ describe("the snapshot of columns", () => {
   }
   const snapshot = () => readdirSync(folder).find((name) => /^columns-\d+\.bin$/.test(name)) ?? "";
 
-  it.each<[string, () => void]>([
-    ["is whole", () => undefined],
-    ["is missing", () => rmSync(join(folder, snapshot()))],
-    ["is cut off", () => truncateSync(join(folder, snapshot()), 500)],
-    [
-      "is damaged",
-      () => {
-        const bytes = readFileSync(join(folder, snapshot()));
-        bytes[100] = (bytes[100] ?? 0) ^ 0xff;
-        writeFileSync(join(folder, snapshot()), bytes);
-      },
-    ],
-    [
-      "has a damaged piece of texts",
-      () => {
-        const bytes = readFileSync(join(folder, snapshot()));
-        const at = bytes.indexOf("c.example");
-        bytes[at] = (bytes[at] ?? 0) ^ 1;
-        writeFileSync(join(folder, snapshot()), bytes);
-      },
-    ],
-    ["is of something else", () => writeFileSync(join(folder, snapshot()), "hello")],
-  ])("give the same answers when the file %s", async (_what, harm) => {
-    const first = await filled();
-    const before = await count(first);
-    await stop(first);
-    expect(snapshot()).not.toBe("");
-    harm();
-    expect(await count(await launchAndWait())).toBe(before);
+  const harms: Record<string, () => void> = {
+    "is whole": () => undefined,
+    "is missing": () => rmSync(join(folder, snapshot())),
+    "is cut off": () => truncateSync(join(folder, snapshot()), 500),
+    "is damaged": () => {
+      const bytes = readFileSync(join(folder, snapshot()));
+      bytes[100] = (bytes[100] ?? 0) ^ 0xff;
+      writeFileSync(join(folder, snapshot()), bytes);
+    },
+    "has a damaged piece of texts": () => {
+      const bytes = readFileSync(join(folder, snapshot()));
+      const at = bytes.indexOf("c.example");
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      writeFileSync(join(folder, snapshot()), bytes);
+    },
+    "is of something else": () => writeFileSync(join(folder, snapshot()), "hello"),
+  };
+
+  it("gives the same answers whatever happened to its file, and is written anew", async () => {
+    let service = await filled();
+    const before = await count(service);
+    for (const [what, harm] of Object.entries(harms)) {
+      await stop(service);
+      expect(snapshot(), what).not.toBe("");
+      harm();
+      service = await launchAndWait();
+      expect(await count(service), what).toBe(before);
+    }
   });
 });
 

@@ -11,7 +11,7 @@ const maxSpan = 1000;
 
 /** Characters of a document, all of which are in memory at once, and cells of its tables. */
 export const maxCharacters = budget.batch * 16;
-export const tooLong = () => t("files:document.tooLong", { most: maxCharacters / 1024 / 1024 });
+export const tooLong = () => t("files:document.tooLong", { max: maxCharacters / 1024 / 1024 });
 
 /** Rows of a table as they are read. A cell that reaches over others fills each of them. */
 export class TableRows {

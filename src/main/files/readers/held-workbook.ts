@@ -169,7 +169,7 @@ export class HeldWorkbook implements SheetBook {
 
 function refuseLarge(bytes: number): void {
   if (bytes > budget.whole)
-    throw new BadFile(t("files:workbook.tooLarge", { most: budget.whole / 1024 / 1024 }));
+    throw new BadFile(t("files:workbook.tooLarge", { max: budget.whole / 1024 / 1024 }));
 }
 
 /** Before Excel 97 letters are in a code page. The library reads the Western ones, which others would look like. */

@@ -104,7 +104,7 @@ export class MailCutter {
  */
 export async function mailOf({ line, lines, length, date }: RawMail): Promise<JsonValue> {
   if (lines.filter((one) => one.startsWith("--")).length > maxParts && /multipart\//i.test(lines.join("\n")))
-    return { line, fault: t("files:record.tooManyParts", { most: maxParts }) };
+    return { line, fault: t("files:record.tooManyParts", { max: maxParts }) };
   // Only files with messages need the library.
   const { default: PostalMime, decodeWords } = await import("postal-mime");
   let mail: Email;

@@ -94,7 +94,7 @@ export function readPage(html: string): PageContent {
           return;
         }
         if (++depth > budget.depth)
-          throw new BadFile(t("files:record.fileTooDeep", { line, most: budget.depth }));
+          throw new BadFile(t("files:record.fileTooDeep", { line, max: budget.depth }));
         const top = open.at(-1);
         if (name === "pre") lines++;
         if (isHidden.test(name)) hidden ??= depth;

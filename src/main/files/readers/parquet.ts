@@ -13,7 +13,7 @@ const encrypted = "PARE";
 
 /** Unpacked bytes read at once, as a group of rows may be of any size. */
 const windowBytes = 64 * 1024 * 1024;
-const leastRows = 1000;
+const minRows = 1000;
 
 /** Values in a batch. */
 const perBatch = 1000;
@@ -119,7 +119,7 @@ function* windowsOf({ row_groups }: FileMetaData): Generator<[number, number]> {
   for (const { num_rows, total_byte_size } of row_groups) {
     const end = start + Number(num_rows);
     const perRow = Number(total_byte_size) / Math.max(1, Number(num_rows));
-    const rows = Math.max(leastRows, Math.floor(windowBytes / Math.max(1, perRow)));
+    const rows = Math.max(minRows, Math.floor(windowBytes / Math.max(1, perRow)));
     for (; start < end; start += rows) yield [start, Math.min(end, start + rows)];
     start = end;
   }

@@ -89,7 +89,7 @@ export function rtfText(source: string): string {
       pending = 0;
       groups.push(group);
       if (groups.length > budget.depthSkipped)
-        throw new BadFile(t("files:document.tooDeep", { most: budget.depthSkipped }));
+        throw new BadFile(t("files:document.tooDeep", { max: budget.depthSkipped }));
       group = { ...group };
     } else if (brace === "}") {
       flush();

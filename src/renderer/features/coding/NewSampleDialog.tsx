@@ -182,7 +182,7 @@ function useDraw(ref: Target["ref"], onDrawn: (sample: SampleSummary) => void) {
     try {
       const sample = await invoke(
         "coding.draw",
-        { ...ref, sample: await sampleOf() },
+        { ...ref, queue: await sampleOf() },
         { signal: abort.signal },
       );
       if (!abort.signal.aborted) onDrawn(sample);
