@@ -177,7 +177,7 @@ type IsEnough = (rows: number, progress: number) => boolean;
 
 /** When the first rows have been read. Never for small files. */
 function startEnd({ reading, bytes }: TableParts): IsEnough {
-  const isPacked = reading.kind === "workbook" || reading.gzip;
+  const isPacked = reading.kind === "workbook" || reading.packing !== null;
   if (bytes < (isPacked ? largeBytes / 10 : largeBytes)) return () => false;
   return (rows, progress) => rows >= firstRows || (rows > 0 && progress * bytes >= firstBytes);
 }
@@ -325,7 +325,6 @@ function factsOf(
     name: reader.name,
     bytes: reader.bytes,
     kind: reading.kind,
-    gzip: reading.kind !== "workbook" && reading.gzip,
     encoding: reading.kind === "workbook" ? "" : reading.encoding,
     delimiter: reading.kind === "delimited" ? reading.dialect.delimiter : "",
     quote: reading.kind === "delimited" ? reading.dialect.quote : '"',

@@ -105,7 +105,6 @@ export const ImportedFile = z.object({
   bytes: z.number(),
   /** A conversation is a messenger's chat export as text or web page. A text has one text per line and no columns. */
   kind: z.enum(["delimited", "json", "workbook", "conversation", "text"]),
-  gzip: z.boolean(),
   /** Empty for a workbook. */
   encoding: z.string(),
   /** Empty unless it is delimited text. */

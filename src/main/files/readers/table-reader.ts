@@ -17,6 +17,7 @@ import { ColumnCutter } from "./json-table";
 import { threadOf } from "./json-threads";
 import { isNotice } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
+import type { Packing } from "./packing";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { LineCutter } from "./text-lines";
 import { slackMessage, slackRoom, type SlackRoom } from "./slack";
@@ -29,7 +30,7 @@ interface TextReading {
   encoding: string;
   /** Whether it starts with a UTF-8 byte order mark. */
   isMarked: boolean;
-  gzip: boolean;
+  packing: Packing | null;
 }
 
 /** A chat as a web page, or as text in a program's style. */
@@ -81,9 +82,9 @@ export class TableReader {
 
   /** Detects the format of a file. Options override detection. Throws BadFile if there is no table. */
   static async open(path: string, options: ReadingOptions): Promise<TableReader> {
-    const { head, bytes, modifiedAt, gzip } = await readHead(path);
+    const { head, bytes, modifiedAt, packing } = await readHead(path);
     if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
-      if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
+      if (packing) throw new BadFile(t("files:notTable.archivePacked"));
       const workbook = await Workbook.open(path);
       try {
         const { sheet, sheets } = await chooseSheet(workbook, options.sheet);
@@ -99,7 +100,7 @@ export class TableReader {
     const text = iconv.decode(head, encoding);
     if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
     const assignment = assigned.exec(text)?.[0].length ?? 0;
-    const written = { encoding, isMarked, gzip };
+    const written = { encoding, isMarked, packing };
     const made = (reading: Reading) => new TableReader(path, bytes, modifiedAt, reading, null);
     if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
@@ -313,12 +314,12 @@ function* threads(values: readonly JsonValue[]): Generator<JsonValue> {
 async function* textsOf(
   path: string,
   bytes: number,
-  { encoding, gzip }: TextReading,
+  { encoding, packing }: TextReading,
   notes: ReadingNotes,
 ): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
   const decoder = iconv.getDecoder(encoding);
   let read = 0;
-  for await (const part of readBytes(path, gzip, (done) => (read = done))) {
+  for await (const part of readBytes(path, packing, (done) => (read = done))) {
     const text = decoder.write(part);
     if (notes.undecoded === null && text.includes("\ufffd")) notes.undecoded = Buffer.from(part);
     yield { text, progress: read / bytes };
