@@ -8,6 +8,7 @@ import { can } from "../../shared/capabilities";
 import { decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
 import { dateRemarks, importRemarks, starRemarks } from "../../shared/documents/import-remarks";
+import type { RefusedFile } from "../../shared/ipc/files";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
@@ -57,28 +58,28 @@ export function addImport(program: Command, runner: Runner): void {
     const lost = given.args.find((file) => !existsSync(file));
     if (lost !== undefined) throw failure("missing", t("cli:import.noFile", { file: lost }));
     const named = await Promise.all(given.args.map((file) => session.give(path.resolve(file))));
-    const { files } = await session.ask(
+    const expanded = await session.ask(
       "imports.expand",
       { handles: named.map(({ handle }) => handle) },
       signal,
     );
-    if (files.length === 0) throw failure("missing", t("imports:take.noTable"));
+    const { files, leftOut } = expanded;
+    if (files.length + expanded.refused.length === 0) throw failure("missing", t("imports:take.noTable"));
     // Files with the same columns are one import, as in the window.
-    const { groups } = await session.ask(
+    const { groups, refused } = await session.ask(
       "imports.group",
       { handles: files.map(({ handle }) => handle) },
       signal,
     );
     const done: Imported[] = [];
-    const unusable: { name: string; reason: string }[] = [];
+    const unusable = [...expanded.refused, ...refused];
     for (const handles of groups) {
       try {
-        const isNamed = files.some(
-          ({ handle, place }) => handles.includes(handle) && named.some((file) => file.place === place),
-        );
-        done.push(await importGroup(run, target, { handle: handles, isNamed }, given));
+        const imported = await importGroup(run, target, handles, given);
+        done.push(imported.outcome);
+        unusable.push(...imported.refused);
       } catch (error) {
-        if (groups.length === 1 || !isAboutFile(error)) throw error;
+        if (groups.length + unusable.length === 1 || !isAboutFile(error)) throw error;
         const names = files.filter(({ handle }) => handles.includes(handle)).map(({ name }) => name);
         unusable.push({ name: names.join(", "), reason: error.message });
       }
@@ -89,6 +90,7 @@ export function addImport(program: Command, runner: Runner): void {
         dryRun: given.dryRun,
         imports: done,
         refused: unusable,
+        leftOut,
       },
       columns: [
         t("cli:column.file"),
@@ -110,7 +112,8 @@ export function addImport(program: Command, runner: Runner): void {
         for (const { message, rows } of problems)
           run.terminal.note(t("cli:import.problem", { count: rows, message }));
       }
-      for (const refused of unusable) run.terminal.note(t("cli:import.refused", refused));
+      for (const file of unusable) run.terminal.note(t("cli:import.refused", file));
+      if (leftOut > 0) run.terminal.note(t("imports:take.leftOut", { count: leftOut }));
     }
     const isPartial = unusable.length > 0 || done.some(({ rejected }) => rejected > 0);
     return isPartial ? exitCodes.partial : exitCodes.done;
@@ -121,18 +124,12 @@ export function addImport(program: Command, runner: Runner): void {
 const isAboutFile = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && (error.kind === "invalid" || error.data.details?.["file"] === true);
 
-interface Group {
-  handle: string[];
-  /** Whether one of its files was named, rather than found in a folder. */
-  isNamed: boolean;
-}
-
 async function importGroup(
   run: Run,
   target: Target,
-  { handle, isNamed }: Group,
+  handle: string[],
   given: Options,
-): Promise<Imported> {
+): Promise<{ outcome: Imported; refused: readonly RefusedFile[] }> {
   const { session, signal, terminal } = run;
   const importId = randomUUID();
   const quiet = session.onEvent("imports.progress", (event) => {
@@ -144,8 +141,6 @@ async function importGroup(
   try {
     let file = await session.ask("imports.open", { handle, importId }, signal);
     opened = true;
-    // A readme in a folder is no file of mentions.
-    if (file.kind === "text" && !isNamed) throw failure("invalid", t("cli:import.plainText"));
     if (file.isPartial) file = await session.ask("imports.readOn", { importId }, signal);
     const planned = await planOf(run, target, file, given.mapping);
     const { plan } = planned;
@@ -157,12 +152,15 @@ async function importGroup(
       ...assumed(report, plan),
     ];
     const outcome = { ...checked(file, report), remarks };
-    if (given.dryRun) return outcome;
+    const { refused = [] } = file;
+    if (given.dryRun) return { outcome, refused };
     if (given.strict && report.refused > 0)
       throw failure("invalid", t("cli:import.strictRefused", { count: report.refused, file: file.name }));
     const { uploadId } = await session.ask("imports.start", { importId, plan }, signal);
-    if (!given.wait) return { ...outcome, imported: 0, waiting: outcome.imported, uploadId };
-    return { ...outcome, ...tally(await uploadShown(run, uploadId), report), uploadId };
+    if (!given.wait)
+      return { outcome: { ...outcome, imported: 0, waiting: outcome.imported, uploadId }, refused };
+    const sent = tally(await uploadShown(run, uploadId), report);
+    return { outcome: { ...outcome, ...sent, uploadId }, refused };
   } finally {
     quiet();
     terminal.progress(null);

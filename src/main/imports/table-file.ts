@@ -317,7 +317,7 @@ function factsOf(
     hasNames,
   );
   const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
-  const urls = guessUrls(known, rows, basename(reader.path), hasNames);
+  const urls = guessUrls(known, rows, reader.file, hasNames);
   // IDs form the URL, so no column is needed.
   if (urls.templates["url"] !== undefined)
     for (const column of columns) column.guess = column.guess.filter((field) => field !== "url");

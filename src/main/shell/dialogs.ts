@@ -92,6 +92,8 @@ export async function chooseFiles(window: BrowserWindow, folder: boolean): Promi
           "xlsx",
           "xlsm",
           "gz",
+          "zst",
+          "zip",
         ],
       },
       { name: t("main:dialog.allFiles"), extensions: ["*"] },

@@ -292,10 +292,17 @@ export class Outbox {
 
   /** Copies the files of an upload. False if no copy could be made; then only the originals can be read again. */
   async keepFile(id: number, source: UploadSource, lines: readonly FilePart[] = []): Promise<boolean> {
-    const paths = [...new Set(source.parts.map(({ path }) => path))];
+    const paths = [
+      ...new Set(source.parts.flatMap(({ path, room }) => [path, ...(room ? [room.people] : [])])),
+    ];
     const kept = await this.parts.files.keep(id, paths);
     const copies = new Map(paths.map((path, at) => [path, kept?.[at] ?? path]));
-    const parts = source.parts.map((part) => ({ ...part, path: copies.get(part.path) ?? part.path }));
+    const copyOf = (path: string) => copies.get(path) ?? path;
+    const parts = source.parts.map(({ path, room, ...part }) => ({
+      ...part,
+      path: copyOf(path),
+      ...(room && { room: { ...room, people: copyOf(room.people) } }),
+    }));
     this.parts.ledger.setSource(id, JSON.stringify({ ...source, parts }), lines);
     return kept !== null;
   }

@@ -34,13 +34,25 @@ export interface UploadQueue {
 /** The files of an upload and how they were read, so that its failed rows can be exported. */
 export const UploadSource = z
   .object({
-    parts: z.array(z.object({ path: wholePath, name: z.string(), options: ReadingOptions })).min(1),
+    parts: z
+      .array(
+        z.object({
+          path: wholePath,
+          name: z.string(),
+          options: ReadingOptions,
+          room: z.object({ channel: z.string(), people: wholePath }).optional(),
+        }),
+      )
+      .min(1),
     plan: ImportPlan,
   })
   .or(
     // The stored format when an upload had a single file.
     z
       .object({ path: wholePath, options: ReadingOptions, plan: ImportPlan })
-      .transform(({ path, options, plan }) => ({ parts: [{ path, name: basename(path), options }], plan })),
+      .transform(({ path, options, plan }) => ({
+        parts: [{ path, name: basename(path), options, room: undefined }],
+        plan,
+      })),
   );
 export type UploadSource = z.output<typeof UploadSource>;

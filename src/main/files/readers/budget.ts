@@ -11,6 +11,8 @@ export const budget = {
   record: 16 * 1024 * 1024,
   /** Bytes that an archive may unpack to, whatever its size, at any ratio, and at all. */
   unpacked: { free: 64 * 1024 * 1024, ratio: 200, most: 8 * 1024 ** 3 },
+  /** Files and folders in an archive. */
+  entries: 100_000,
   /** Characters and cells in a batch of records. */
   batch: 4 * 1024 * 1024,
   /** Memory of a thread that reads files. */

@@ -79,11 +79,11 @@ function refuseWideWindow(start: Buffer): void {
 }
 
 /** Why a file's content couldn't be unpacked. Other errors stay as they are. */
-export function unpackingFailure(error: unknown, bytes: number): unknown {
+export function unpackingFailure(error: unknown, bytes: number): Error {
   if (error instanceof BadFile) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ZSTD_error_memory_allocation") return new BadFile(t("files:file.archiveMemory"));
   // The file itself can't be read.
-  if (/^E[A-Z]+$/.test(code)) return error;
+  if (error instanceof Error && /^E[A-Z]+$/.test(code)) return error;
   return new BadFile(t("files:file.archiveCutOff", { size: Math.round(bytes / 1024) }));
 }

@@ -15,12 +15,12 @@ import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
 import { ColumnCutter } from "./json-table";
 import { threadOf } from "./json-threads";
-import { isNotice } from "./json-messages";
+import { facebookEntry, isNotice } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
 import type { Packing } from "./packing";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { LineCutter } from "./text-lines";
-import { slackMessage, slackRoom, type SlackRoom } from "./slack";
+import { slackMessage, slackPlace, type SlackPlace, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
 import { documentFormat } from "./whole-documents";
 import { Workbook } from "./workbook";
@@ -80,8 +80,15 @@ export class TableReader {
     readonly isShared = false,
   ) {}
 
-  /** Detects the format of a file. Options override detection. Throws BadFile if there is no table. */
-  static async open(path: string, options: ReadingOptions): Promise<TableReader> {
+  /**
+   * Detects the format of a file. Options override detection, and `given` says where it lay before it was copied.
+   * Throws BadFile if there is no table.
+   */
+  static async open(
+    path: string,
+    options: ReadingOptions,
+    given: SlackPlace | null = null,
+  ): Promise<TableReader> {
     const { head, bytes, modifiedAt, packing } = await readHead(path);
     if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
       if (packing) throw new BadFile(t("files:notTable.archivePacked"));
@@ -105,7 +112,9 @@ export class TableReader {
     if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
       const people = await peopleIn(path, written, text.slice(assignment), layout);
-      return made({ ...written, kind: "json", layout, assignment, people, room: await slackRoom(path) });
+      const place = given ?? (await slackPlace(path));
+      const room = place && (await slackRoom(place));
+      return made({ ...written, kind: "json", layout, assignment, people, room });
     }
     if (options.kind === undefined && isXml(text)) {
       const found = xmlLayout(text, options.sheet);
@@ -276,7 +285,7 @@ export class TableReader {
         ? { line: item.line, cells: [], fault: item.fault }
         : {
             line: item.line,
-            cells: columns.cells(slackMessage(withAuthor(item.value, people), room)),
+            cells: columns.cells(slackMessage(facebookEntry(withAuthor(item.value, people)), room)),
             value: item.value,
           };
     try {

@@ -179,6 +179,7 @@ function describeArchive(zip: ZipParts): string {
   if (has(/^word\//)) return t("files:notTable.word");
   if (has(/^ppt\//)) return t("files:notTable.presentation");
   if (has(/^content\.xml$/)) return t("files:notTable.openDocument");
+  if (has(/^records\.ndjson$/) && has(/^documents\.ndjson$/)) return t("files:notTable.workspace");
   if (has(/workbook\.bin$/)) return t("files:notTable.binaryWorkbook");
   return t("files:notTable.zip");
 }

@@ -16,6 +16,7 @@ import { BusyPanel, stageText } from "./BusyPanel";
 import { ColumnsView } from "./ColumnsView";
 import { countOf } from "./corrections";
 import { newRows } from "./headline";
+import { refusedLines } from "./importActions";
 import styles from "./ImportScreen.module.css";
 import { Overview } from "./Overview";
 import { delimiters } from "./ReadingControls";
@@ -113,6 +114,7 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
       }
     >
       <Queue canImport={canImport} onImportAll={importAll} />
+      <Refused />
       {failure !== null && (
         <Failure
           thrown={failure}
@@ -188,6 +190,25 @@ function Queue({ canImport, onImportAll }: QueueProps) {
       <Button size="xs" disabled={!canImport || inSequence} onClick={onImportAll}>
         {t("imports:act.importAll", { count: queued.length + 1 })}
       </Button>
+    </div>
+  );
+}
+
+/** The files dropped together with this one that can't be imported, with reasons. */
+function Refused() {
+  const { refused, file } = useImports();
+  const all = [...refused, ...(file?.refused ?? [])];
+  if (all.length === 0) return null;
+  return (
+    <div className={`${styles["band"]} ${styles["refused"]}`} role="status">
+      {t("imports:take.refused", { count: all.length })}
+      <ul>
+        {refusedLines(all).map((line, at) => (
+          <li key={at}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
