@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { homedir } from "node:os";
 import path from "node:path";
 import type { GivenFile } from "../shared/ipc/files";
+import type { DroppedFile } from "./files/archives/dropped-file";
 import { t } from "../shared/texts";
 import { failure } from "./client/service-error";
 
@@ -10,26 +11,37 @@ import { failure } from "./client/service-error";
  * main gives the page a random handle, which only works for that page and ends with it.
  */
 export class PathGrants {
-  readonly #pages = new Map<number, { paths: Map<string, string>; handles: Map<string, string> }>();
+  readonly #pages = new Map<number, { files: Map<string, DroppedFile>; handles: Map<string, string> }>();
 
   /** Creates a handle for a page. */
   give(page: number | undefined, given: string): GivenFile {
+    return this.giveFile(page, { path: given, name: path.basename(given) });
+  }
+
+  /** Creates a handle for a file that may lie in an archive. */
+  giveFile(page: number | undefined, file: DroppedFile): GivenFile {
+    const given = JSON.stringify([file.path, file.inner?.at]);
     // Calls by main itself have no page.
     const of = page ?? -1;
     const known = this.#pages.get(of) ?? {
-      paths: new Map<string, string>(),
+      files: new Map<string, DroppedFile>(),
       handles: new Map<string, string>(),
     };
     this.#pages.set(of, known);
     const handle = known.handles.get(given) ?? randomUUID();
     known.handles.set(given, handle);
-    known.paths.set(handle, given);
-    return { handle, name: path.basename(given), place: placeOf(given) };
+    known.files.set(handle, file);
+    const place = placeOf(file.path);
+    return { handle, name: file.name, place: file.inner ? `${place}/${file.found ?? file.name}` : place };
   }
 
   /** The path behind a page's handle. Throws if the handle is unknown. */
   pathOf(page: number | undefined, handle: string): string {
-    const found = this.#pages.get(page ?? -1)?.paths.get(handle);
+    return this.fileOf(page, handle).path;
+  }
+
+  fileOf(page: number | undefined, handle: string): DroppedFile {
+    const found = this.#pages.get(page ?? -1)?.files.get(handle);
     if (found === undefined) throw failure("forbidden", t("main:file.notGiven"));
     return found;
   }

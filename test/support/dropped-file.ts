@@ -2,6 +2,7 @@ import { utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { OpenTable } from "../../src/main/imports/open-table";
+import type { PartSource } from "../../src/main/files/readers/table-parts";
 import { TableFile } from "../../src/main/imports/table-file";
 import { type CheckReport, ImportPlan, type PreviewRow } from "../../src/shared/ipc/imports";
 import { suggestionOf } from "../../src/shared/documents/import-suggestion";
@@ -55,13 +56,26 @@ export function dropFiles(
 }
 
 /** Reads files where they are. */
-export async function dropPaths(
+export function dropPaths(
   files: readonly string[],
   max = 500,
   timeZone = "UTC",
   decided: Partial<ImportPlan> = {},
 ): Promise<DroppedFile> {
-  const sources = files.map((file) => ({ path: file, name: path.basename(file), options: {} }));
+  return dropSources(
+    files.map((file) => ({ path: file, name: path.basename(file), options: {} })),
+    max,
+    timeZone,
+    decided,
+  );
+}
+
+export async function dropSources(
+  sources: readonly PartSource[],
+  max = 500,
+  timeZone = "UTC",
+  decided: Partial<ImportPlan> = {},
+): Promise<DroppedFile> {
   const table = await TableFile.survey(sources, {}, nothing, never);
   const open = new OpenTable(table);
   onTestFinished(() => open.close());

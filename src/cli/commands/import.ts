@@ -15,6 +15,7 @@ import {
   starRemarks,
   zoneRemark,
 } from "../../shared/documents/import-remarks";
+import type { RefusedFile } from "../../shared/ipc/files";
 import type { CheckReport, ImportPlan, ImportedFile, ProblemGroup } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
@@ -68,56 +69,59 @@ export function addImport(program: Command, runner: Runner): void {
     if ((given.args.length === 0) === (given.replace === undefined))
       throw failure("invalid", t("cli:import.fileOrUpload"));
     if (given.replace !== undefined) {
-      const done = await importGroup(run, target, { uploadId: given.replace }, given);
-      return shown(run, target, given, { done: [done], unusable: [] });
+      const { outcome } = await importGroup(run, target, { uploadId: given.replace }, given);
+      return shown(run, target, given, { done: [outcome], unusable: [], leftOut: 0 });
     }
     const lost = given.args.find((file) => !existsSync(file));
     if (lost !== undefined) throw failure("missing", t("cli:import.noFile", { file: lost }));
     const named = await Promise.all(given.args.map((file) => session.give(path.resolve(file))));
-    const { files } = await session.ask(
+    const expanded = await session.ask(
       "imports.expand",
       { handles: named.map(({ handle }) => handle) },
       signal,
     );
-    if (files.length === 0) throw failure("missing", t("imports:take.noTable"));
+    const { files, leftOut } = expanded;
+    if (files.length + expanded.refused.length === 0) throw failure("missing", t("imports:take.noTable"));
     // Files with the same columns are one import, as in the window.
-    const { groups } = await session.ask(
+    const { groups, refused } = await session.ask(
       "imports.group",
       { handles: files.map(({ handle }) => handle) },
       signal,
     );
     const done: Imported[] = [];
-    const unusable: { name: string; reason: string }[] = [];
+    const unusable = [...expanded.refused, ...refused];
     for (const handles of groups) {
       try {
-        const isNamed = files.some(
-          ({ handle, place }) => handles.includes(handle) && named.some((file) => file.place === place),
-        );
-        done.push(await importGroup(run, target, { handle: handles, isNamed }, given));
+        const imported = await importGroup(run, target, { handle: handles }, given);
+        done.push(imported.outcome);
+        unusable.push(...imported.refused);
       } catch (error) {
-        if (groups.length === 1 || !isAboutFile(error)) throw error;
+        if (groups.length + unusable.length === 1 || !isAboutFile(error)) throw error;
         const names = files.filter(({ handle }) => handles.includes(handle)).map(({ name }) => name);
         unusable.push({ name: names.join(", "), reason: error.message });
       }
     }
-    return shown(run, target, given, { done, unusable });
+    return shown(run, target, given, { done, unusable, leftOut });
   });
 }
 
 interface Outcome {
   done: readonly Imported[];
   /** Files that can't be imported. */
-  unusable: readonly { name: string; reason: string }[];
+  unusable: readonly RefusedFile[];
+  /** Number of files that are known to hold no mentions. */
+  leftOut: number;
 }
 
 /** Shows what became of the files. Returns the exit code. */
-function shown(run: Run, target: Target, given: Options, { done, unusable }: Outcome): ExitCode {
+function shown(run: Run, target: Target, given: Options, { done, unusable, leftOut }: Outcome): ExitCode {
   run.show({
     data: {
       ...placeOf(target),
       dryRun: given.dryRun,
       imports: done,
       refused: unusable,
+      leftOut,
     },
     columns: [
       t("cli:column.file"),
@@ -140,6 +144,7 @@ function shown(run: Run, target: Target, given: Options, { done, unusable }: Out
         run.terminal.note(t("cli:import.problem", { count: rows, message }));
     }
     for (const refused of unusable) run.terminal.note(t("cli:import.refused", refused));
+    if (leftOut > 0) run.terminal.note(t("imports:take.leftOut", { count: leftOut }));
   }
   const isPartial = unusable.length > 0 || done.some(({ rejected }) => rejected > 0);
   return isPartial ? exitCodes.partial : exitCodes.done;
@@ -150,15 +155,14 @@ const isAboutFile = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && (error.kind === "invalid" || error.data.details?.["file"] === true);
 
 /** Files with the same columns, or a finished import to read again. */
-type Group =
-  | {
-      handle: string[];
-      /** Whether one of its files was named, rather than found in a folder. */
-      isNamed: boolean;
-    }
-  | { uploadId: number };
+type Group = { handle: string[] } | { uploadId: number };
 
-async function importGroup(run: Run, target: Target, group: Group, given: Options): Promise<Imported> {
+async function importGroup(
+  run: Run,
+  target: Target,
+  group: Group,
+  given: Options,
+): Promise<{ outcome: Imported; refused: readonly RefusedFile[] }> {
   const { session, signal, terminal } = run;
   const importId = randomUUID();
   const quiet = session.onEvent("imports.progress", (event) => {
@@ -185,12 +189,15 @@ async function importGroup(run: Run, target: Target, group: Group, given: Option
       ...(differing === null ? [] : [differing]),
     ];
     const outcome = { ...checked(file, report), remarks };
-    if (given.dryRun) return outcome;
+    const { refused = [] } = file;
+    if (given.dryRun) return { outcome, refused };
     if (given.strict && report.refused > 0)
       throw failure("invalid", t("cli:import.strictRefused", { count: report.refused, file: file.name }));
     const { uploadId } = await session.ask("imports.start", { importId, plan }, signal);
-    if (!given.wait) return { ...outcome, imported: 0, waiting: outcome.imported, uploadId };
-    return { ...outcome, ...tally(await uploadShown(run, uploadId), report), uploadId };
+    if (!given.wait)
+      return { outcome: { ...outcome, imported: 0, waiting: outcome.imported, uploadId }, refused };
+    const sent = tally(await uploadShown(run, uploadId), report);
+    return { outcome: { ...outcome, ...sent, uploadId }, refused };
   } finally {
     quiet();
     terminal.progress(null);
@@ -207,8 +214,6 @@ async function open(
 ): Promise<{ file: ImportedFile; plan?: ImportPlan }> {
   if ("uploadId" in group) return session.ask("imports.reopen", { ...group, importId }, signal);
   const file = await session.ask("imports.open", { handle: group.handle, importId }, signal);
-  // A readme in a folder is no file of mentions.
-  if (file.kind === "text" && !group.isNamed) throw failure("invalid", t("cli:import.plainText"));
   return { file };
 }
 

@@ -15,7 +15,7 @@ export function savedAs(
   { name, kind }: { name: string; kind: ImportedFile["kind"] },
   what: "problems" | "notIn",
 ): NewFile {
-  const plain = path.basename(name).replace(/\.gz$/i, "");
+  const plain = path.basename(name).replace(/\.(?:gz|zst)$/i, "");
   const stem = plain.replace(/\.[^.]+$/, "");
   const own = /\.([^.]+)$/.exec(plain)?.[1]?.toLowerCase() ?? "csv";
   const [extension, words] =

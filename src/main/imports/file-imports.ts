@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
-import { basename } from "node:path";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type {
   CheckReport,
@@ -22,7 +21,10 @@ import type { ImportMetrics } from "../uploads/import-metrics";
 import { ImportWorker } from "./import-worker";
 import { sentAction } from "./replaced-documents";
 import { undoesCreate } from "../uploads/undoing";
+import type { RefusedFile } from "../../shared/ipc/files";
+import type { DroppedFile } from "../files/archives/dropped-file";
 import type { PartSource } from "../files/readers/table-parts";
+import { makeTemporaryFolder } from "../storage/temporary-folders";
 import { UploadFiller } from "./upload-filler";
 import type { UploadQueue, UploadSource } from "../uploads/upload-queue";
 import type { KnownDocument, SurveyedFile, FailedLine, WorkerTask } from "./worker-protocol";
@@ -42,6 +44,8 @@ export interface FileImportsDeps {
   /** Delay before retrying when the disk takes neither rows nor a failure, in milliseconds. */
   retryMs?: number;
 }
+
+const inOrder = new Intl.Collator("en", { numeric: true });
 
 type Stage = EventPayload<"imports.progress">["stage"];
 interface Planned {
@@ -84,22 +88,17 @@ export class FileImports {
    * `importId`. Of a large file only the first rows have been read then, and `readOn` is due.
    */
   open(
-    given: { path: string | readonly string[]; options: ReadingOptions; importId?: string | undefined },
+    given: { files: readonly DroppedFile[]; options: ReadingOptions; importId?: string | undefined },
     signal: AbortSignal,
     page?: number,
   ): Promise<ImportedFile> {
-    const { path, options, importId: chosen } = given;
+    const { options, importId: chosen } = given;
     // A page can't reuse the ID of an open import.
     const importId = chosen === undefined || this.#open.has(chosen) ? randomUUID() : chosen;
-    const paths = typeof path === "string" ? [path] : [...new Set(path)];
-    const sources = paths.map((filePath): PartSource => ({
-      path: filePath,
-      name: basename(filePath),
-      options: {},
-    }));
     // Sorts files by name, independent of the drop order: generated URLs depend on the order of rows.
-    sources.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
-    return this.#openSources(importId, { kind: "surveyStart", sources, options }, signal, page);
+    const files = [...given.files].sort((a, b) => inOrder.compare(a.name, b.name));
+    const worker = this.#workerFor(files);
+    return this.#openSources(importId, worker, { kind: "surveyStart", files, options }, signal, page);
   }
 
   /** Reads the rest of a large file. If that fails, the import can only be closed. */
@@ -118,7 +117,8 @@ export class FileImports {
     const { name, source, urls } = await this.#deps.queue.replaceable(uploadId, signal);
     await refuseOther(source.parts);
     const task = { kind: "survey", sources: source.parts, options: {} } as const;
-    const file = await this.#openSources(importId, task, signal, page);
+    const worker = new ImportWorker(this.#deps.workerFile);
+    const file = await this.#openSources(importId, worker, task, signal, page);
     const entry = this.#entry(file.importId);
     // A sheet of several was named after both.
     entry.file = { ...file, name };
@@ -127,23 +127,36 @@ export class FileImports {
     return { file: entry.file, plan: { ...source.plan, newMetrics: [], replaces: uploadId } };
   }
 
-  /** Groups files by equal columns. Returns indexes. Unreadable files are their own groups. */
-  async group(paths: readonly string[], signal: AbortSignal): Promise<number[][]> {
-    const worker = new ImportWorker(this.#deps.workerFile);
+  /** Groups files by equal columns. Returns indexes. */
+  async group(
+    files: readonly DroppedFile[],
+    signal: AbortSignal,
+  ): Promise<{ groups: number[][]; refused: RefusedFile[] }> {
+    const worker = this.#workerFor(files);
     try {
-      return await worker.run({ kind: "group", paths: [...paths] }, signal);
+      const { groups, refused } = await worker.run({ kind: "group", files }, signal);
+      const named = refused.flatMap(({ at, reason }) => {
+        const file = files[at];
+        return file ? [{ name: file.found ?? file.name, reason }] : [];
+      });
+      return { groups, refused: named };
     } finally {
       await worker.close();
     }
   }
 
+  #workerFor(files: readonly DroppedFile[]): ImportWorker {
+    const unpackTo = files.some(({ inner }) => inner) ? makeTemporaryFolder("archive") : null;
+    return new ImportWorker(this.#deps.workerFile, { unpackTo });
+  }
+
   async #openSources(
     importId: string,
+    worker: ImportWorker,
     task: SurveyTask,
     signal: AbortSignal,
     page?: number,
   ): Promise<ImportedFile> {
-    const worker = new ImportWorker(this.#deps.workerFile);
     try {
       const read = await this.#read(importId, worker, task, signal);
       throwIfAborted(signal);
@@ -162,10 +175,13 @@ export class FileImports {
   ): Promise<ImportedFile> {
     const entry = this.#entry(importId);
     // Reads each file again, including all sheets.
-    const sources = entry.files.map(({ path }): PartSource => {
-      const file = entry.sources.find((source) => source.path === path)?.file ?? basename(path);
-      return { path, file, name: file, options: {} };
-    });
+    const sources = entry.files.map(({ path, name, room }): PartSource => ({
+      path,
+      name,
+      file: name,
+      options: {},
+      ...(room && { room }),
+    }));
     const task = { kind: "survey", sources, options } as const;
     Object.assign(entry, await this.#read(importId, entry.worker, task, signal));
     return entry.file;
@@ -245,7 +261,8 @@ export class FileImports {
     signal: AbortSignal,
   ): Promise<{ path: string; rows: number }> {
     const survey = { kind: "survey", sources: parts, options: {} } as const;
-    const { importId } = await this.#openSources(randomUUID(), survey, signal);
+    const worker = new ImportWorker(this.#deps.workerFile);
+    const { importId } = await this.#openSources(randomUUID(), worker, survey, signal);
     try {
       const task = { kind: "export", plan, key: null, failedLines, target } as const;
       const { rows } = await this.#entry(importId).worker.run(
@@ -262,7 +279,7 @@ export class FileImports {
   /** Name and format of a file, or of the first of several. */
   nameAndKind(importId: string): Pick<ImportedFile, "name" | "kind"> {
     const { file, files } = this.#entry(importId);
-    return { name: basename(files[0]?.path ?? file.name), kind: file.kind };
+    return { name: files[0]?.name ?? file.name, kind: file.kind };
   }
 
   /** Adds every row to the outbox. Sending starts while rows are still being added, if the upload can be resumed. */
@@ -411,12 +428,13 @@ export class FileImports {
     task: SurveyTask,
     signal: AbortSignal,
   ): Promise<Pick<OpenImport, "file" | "sources" | "files">> {
-    const { facts, sources, files } = await worker.run<SurveyTask["kind"]>(
+    const { facts, sources, files, refused } = await worker.run<SurveyTask["kind"]>(
       task,
       signal,
       this.#reporter(importId, "reading"),
     );
-    return { file: { importId, ...facts }, sources, files };
+    const file = { importId, ...facts, ...(refused.length > 0 && { refused }) };
+    return { file, sources, files };
   }
 
   #reporter(importId: string, stage: Stage) {

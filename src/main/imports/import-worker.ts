@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { currentLanguage, t } from "../../shared/texts";
 import { cancelled, failure, type ServiceError } from "../client/service-error";
@@ -35,10 +36,19 @@ export class ImportWorker {
   /** Seconds since the last message. Counted in ticks, so that sleep isn't silence. */
   #silence = 0;
 
-  /** The worker ends by itself after `silence` seconds without a message while it has a task. */
-  constructor(file: string, silence: number = budget.silence) {
+  /**
+   * The worker ends by itself after `silence` seconds without a message while it has a task. `unpackTo` is a folder for
+   * files of archives, which is deleted with the worker.
+   */
+  constructor(
+    file: string,
+    { silence = budget.silence, unpackTo = null }: { silence?: number; unpackTo?: string | null } = {},
+  ) {
     const maxOldGenerationSizeMb = budget.memoryMb;
-    this.#worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb } });
+    this.#worker = new Worker(file, {
+      resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb },
+      workerData: { unpackTo },
+    });
     const watch = setInterval(() => {
       if (this.#pending.size === 0 || ++this.#silence < silence) return;
       this.#endAs("files:file.tooSlow");
@@ -55,6 +65,7 @@ export class ImportWorker {
     });
     this.#worker.on("exit", () => {
       clearInterval(watch);
+      deleteUnpacked(unpackTo);
       this.#end(cancelled());
     });
   }
@@ -145,6 +156,14 @@ export class ImportWorker {
     this.#over ??= error;
     for (const pending of this.#pending.values()) pending.reject(error);
     this.#pending.clear();
+  }
+}
+
+function deleteUnpacked(folder: string | null): void {
+  try {
+    if (folder !== null) rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // The next start deletes it.
   }
 }
 

@@ -4,7 +4,8 @@ import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { Core, RoutesOf } from "../core/core";
 import type { Uploads } from "../uploads/install";
-import { expandPaths, keepPasted, pastedStore } from "./dropped-files";
+import { expandPaths } from "./expand-paths";
+import { keepPasted, pastedStore } from "./pasted-text";
 import { allFields, metricField } from "../files/columns/fields";
 import { now } from "../ipc/now";
 import { savedAs } from "../files/saved-as";
@@ -35,11 +36,11 @@ export function installImports(core: Core, { outbox, ledger, metrics }: Uploads)
       const chosen = await window.chooseFiles(folder);
       return { files: chosen.map((file) => grants.give(page, file)) };
     },
-    "imports.expand": async ({ handles }, _, page) => {
+    "imports.expand": async ({ handles }, signal, page) => {
       const paths = handles.map((handle) => grants.pathOf(page, handle));
       recent.remember(paths);
-      const { files, leftOut } = await expandPaths(paths);
-      return { files: files.map((file) => grants.give(page, file)), leftOut };
+      const { files, ...others } = await expandPaths(paths, signal);
+      return { files: files.map((file) => grants.giveFile(page, file)), ...others };
     },
     "imports.paste": async ({ text }, _, page) => ({
       file: grants.give(page, await keepPasted(at(pastedStore), text)),
@@ -52,17 +53,14 @@ export function installImports(core: Core, { outbox, ledger, metrics }: Uploads)
       return [...own, ...(await metricsOf(core, project ?? {}, signal))];
     },
     "imports.open": async ({ handle, ...given }, signal, page) => {
-      const handles = typeof handle === "string" ? [handle] : handle;
-      return imports.open(
-        { path: handles.map((fileHandle) => grants.pathOf(page, fileHandle)), ...given },
-        signal,
-        page,
-      );
+      const handles = new Set(typeof handle === "string" ? [handle] : handle);
+      const files = [...handles].map((fileHandle) => grants.fileOf(page, fileHandle));
+      return imports.open({ files, ...given }, signal, page);
     },
     "imports.group": async ({ handles }, signal, page) => {
-      const paths = handles.map((handle) => grants.pathOf(page, handle));
-      const groups = await imports.group(paths, signal);
-      return { groups: groups.map((places) => places.flatMap((at) => handles[at] ?? [])) };
+      const files = handles.map((handle) => grants.fileOf(page, handle));
+      const { groups, refused } = await imports.group(files, signal);
+      return { groups: groups.map((places) => places.flatMap((at) => handles[at] ?? [])), refused };
     },
     "imports.reopen": (given, signal, page) => imports.reopen(given, signal, page),
     "imports.readOn": (given, signal) => imports.readOn(given, signal),

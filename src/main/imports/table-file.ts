@@ -188,7 +188,9 @@ type IsEnough = (rows: number, progress: number) => boolean;
 /** When the first rows have been read. Never for small files. */
 function startEnd({ reading, bytes }: TableParts): IsEnough {
   const isPacked =
-    reading.kind === "workbook" || reading.gzip || ("isParquet" in reading && reading.isParquet);
+    reading.kind === "workbook" ||
+    reading.packing !== null ||
+    ("isParquet" in reading && reading.isParquet);
   if (bytes < (isPacked ? largeBytes / 10 : largeBytes)) return () => false;
   return (rows, progress) => rows >= firstRows || (rows > 0 && progress * bytes >= firstBytes);
 }
@@ -340,7 +342,7 @@ function factsOf(
     if (note) column.note = startOfText(note, metricTextLengths.description);
   }
   const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
-  const urls = guessUrls(known, rows, reader.fileName, hasNames);
+  const urls = guessUrls(known, rows, reader.file, hasNames);
   // IDs form the URL, so no column is needed.
   if (urls.templates["url"] !== undefined)
     for (const column of columns) column.guess = column.guess.filter((field) => field !== "url");
@@ -348,7 +350,6 @@ function factsOf(
     name: reader.name,
     bytes: reader.bytes,
     kind: reading.kind,
-    gzip: reading.kind !== "workbook" && reading.gzip,
     encoding: reading.kind === "workbook" ? "" : reading.encoding,
     delimiter: reading.kind === "delimited" ? reading.dialect.delimiter : "",
     quote: reading.kind === "delimited" ? reading.dialect.quote : '"',

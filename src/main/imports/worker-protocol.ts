@@ -6,9 +6,12 @@ import type {
   ProblemRow,
   ReadingOptions,
 } from "../../shared/ipc/imports";
+import type { RefusedFile } from "../../shared/ipc/files";
 import type { Language } from "../../shared/texts/languages";
 import type { EntryPack } from "../uploads/entry-pack";
-import type { PartSource } from "../files/readers/table-parts";
+import type { DroppedFile } from "../files/archives/dropped-file";
+import type { PartSource, ReadFile } from "../files/readers/table-parts";
+import type { GroupedFiles } from "./group-files";
 
 /** An exported row with its problem. */
 export interface FailedLine {
@@ -28,16 +31,18 @@ export interface SurveyedFile {
   /** The parts with the options that reproduce this reading. */
   sources: PartSource[];
   /** The files at the time they were read. */
-  files: { path: string; bytes: number; modifiedAt: number }[];
+  files: ReadFile[];
+  /** Those of several files that can't be read. */
+  refused: RefusedFile[];
 }
 
 /** Tasks of the worker. A worker serves one file. */
 export type WorkerTask =
   | { kind: "survey"; sources: readonly PartSource[]; options: ReadingOptions }
-  /** Like survey, but reads only the first rows of a large file. Then `readOn` is due. */
-  | { kind: "surveyStart"; sources: readonly PartSource[]; options: ReadingOptions }
+  /** Like survey of files as dropped, but reads only the first rows of a large one. Then `readOn` is due. */
+  | { kind: "surveyStart"; files: readonly DroppedFile[]; options: ReadingOptions }
   | { kind: "readOn" }
-  | { kind: "group"; paths: string[] }
+  | { kind: "group"; files: readonly DroppedFile[] }
   | { kind: "preview"; plan: ImportPlan; count: number }
   | { kind: "check"; plan: ImportPlan }
   | { kind: "problemRows"; plan: ImportPlan; key: string | null; count: number }
@@ -65,8 +70,7 @@ export interface WorkerResults {
   survey: SurveyedFile;
   surveyStart: SurveyedFile;
   readOn: SurveyedFile;
-  /** Indexes of files with the same columns. */
-  group: number[][];
+  group: GroupedFiles;
   preview: PreviewRow[];
   check: CheckReport;
   problemRows: ProblemRow[];

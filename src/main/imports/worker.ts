@@ -1,10 +1,16 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { z } from "zod";
+import type { RefusedFile } from "../../shared/ipc/files";
+import type { ReadingOptions } from "../../shared/ipc/imports";
 import { setLanguage } from "../../shared/texts";
 import type { EntryPack } from "../uploads/entry-pack";
-import { BadFile } from "../files/bad-file";
+import type { DroppedFile } from "../files/archives/dropped-file";
+import { BadFile, reasonOf } from "../files/bad-file";
 import { releaseMemory } from "./release-memory";
 import { OpenTable } from "./open-table";
-import { groupByColumns } from "../files/readers/table-parts";
+import { Unpacker } from "../files/archives/unpacker";
+import type { PartSource } from "../files/readers/table-parts";
+import { groupFiles } from "./group-files";
 import { TableFile } from "./table-file";
 import type { FromWorker, SurveyedFile, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
@@ -22,8 +28,13 @@ interface Running {
   taken: () => void;
 }
 
+const { unpackTo } = z.object({ unpackTo: z.string().nullable() }).parse(workerData);
+const unpacker = new Unpacker(unpackTo);
+
 const running = new Map<number, Running>();
 let table: OpenTable | null = null;
+/** The files that are open. */
+let open: { sources: readonly PartSource[]; options: ReadingOptions; refused: RefusedFile[] } | null = null;
 
 const send = (message: FromWorker, given: readonly ArrayBuffer[] = []) => {
   port.postMessage(message, given);
@@ -74,13 +85,25 @@ async function perform(
   };
   switch (task.kind) {
     case "survey":
-      return replaceTable(await TableFile.survey(task.sources, task.options, progress, signal));
-    case "surveyStart":
-      return replaceTable(await TableFile.surveyStart(task.sources, task.options, progress, signal));
-    case "readOn":
-      return replaceTable(await surveyed().readOn(progress, signal));
+      return survey(task, [], (sources) => TableFile.survey(sources, task.options, progress, signal));
+    case "surveyStart": {
+      const { sources, refused } = await sourcesOf(task.files, signal);
+      const { options } = task;
+      return survey({ sources, options }, refused, (some) =>
+        TableFile.surveyStart(some, options, progress, signal),
+      );
+    }
+    case "readOn": {
+      if (!open) throw new Error("The file was not opened");
+      const { sources, options, refused } = open;
+      return survey(open, refused, (some) =>
+        some === sources
+          ? surveyed().readOn(progress, signal)
+          : TableFile.survey(some, options, progress, signal),
+      );
+    }
     case "group":
-      return groupByColumns(task.paths, signal);
+      return groupFiles(task.files, unpacker, signal).finally(() => unpacker.close());
     case "preview":
       return surveyed().preview(task.plan, task.count);
     case "check": {
@@ -115,11 +138,48 @@ async function perform(
   }
 }
 
-async function replaceTable(file: TableFile): Promise<SurveyedFile> {
-  await table?.close();
-  table = new OpenTable(file);
-  releaseMemory();
-  return { facts: file.facts, sources: file.sources, files: file.reader.files };
+/** The files of dropped ones. Of several, those that can't be unpacked are left out. */
+async function sourcesOf(
+  files: readonly DroppedFile[],
+  signal: AbortSignal,
+): Promise<{ sources: PartSource[]; refused: RefusedFile[] }> {
+  const sources: PartSource[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of files)
+    try {
+      sources.push(await unpacker.source(file, signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (files.length - refused.length === 1) throw error;
+      refused.push({ name: file.name, reason: reasonOf(error) });
+    }
+  await unpacker.close();
+  return { sources, refused };
+}
+
+/** Surveys files as one table. Of several, those that can't be read are left out and named. */
+async function survey(
+  { sources, options }: { sources: readonly PartSource[]; options: ReadingOptions },
+  before: readonly RefusedFile[],
+  read: (sources: readonly PartSource[]) => Promise<TableFile>,
+): Promise<SurveyedFile> {
+  const refused = [...before];
+  let some = sources;
+  for (;;)
+    try {
+      const file = await read(some);
+      await table?.close();
+      table = new OpenTable(file);
+      open = { sources: some, options, refused };
+      releaseMemory();
+      return { facts: file.facts, sources: file.sources, files: file.reader.files, refused };
+    } catch (error) {
+      const bad = error instanceof BadFile ? some.find(({ path }) => path === error.file) : undefined;
+      const others = some.filter(({ path }) => path !== bad?.path);
+      if (bad === undefined || others.length === 0) throw error;
+      refused.push({ name: bad.name, reason: reasonOf(error) });
+      some = others;
+    }
 }
 
 async function put(id: number, state: Running, pack: EntryPack): Promise<void> {

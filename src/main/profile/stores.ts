@@ -6,7 +6,7 @@ import { codingTables } from "../coding/coding-store";
 import { profileStore } from "../connections/profiles";
 import { draftTable } from "../documents/draft-store";
 import { editTable } from "../documents/edit-store";
-import { pastedStore } from "../imports/dropped-files";
+import { pastedStore } from "../imports/pasted-text";
 import { recentFileStore } from "../imports/recent-files";
 import { mappingStore } from "../imports/saved-mappings";
 import { uploadTables } from "../uploads/schema";

@@ -101,6 +101,8 @@ export async function chooseFiles(window: BrowserWindow, folder: boolean): Promi
           "mbox",
           "eml",
           "gz",
+          "zst",
+          "zip",
         ],
       },
       { name: t("main:dialog.allFiles"), extensions: ["*"] },

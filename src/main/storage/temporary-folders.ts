@@ -2,9 +2,9 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir, uptime } from "node:os";
 import path from "node:path";
 
-const kinds = ["access", "command", "fonts", "safe-mode", "session"] as const;
+const kinds = ["access", "archive", "command", "fonts", "safe-mode", "session"] as const;
 /** Kinds whose folders hold texts. */
-const withTexts = /^earshot-(command|safe-mode|session)-/;
+const withTexts = /^earshot-(archive|command|safe-mode|session)-/;
 /** Earlier versions left out the process. */
 const pattern = new RegExp(`^earshot-(?:${kinds.join("|")})-(?:(\\d+)-)?[A-Za-z0-9]{6}$`);
 

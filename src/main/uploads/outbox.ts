@@ -320,17 +320,21 @@ export class Outbox {
 
   /** Copies the files of an upload. False if no copy could be made; then only the originals can be read again. */
   async keepFile(id: number, source: UploadSource, lines: readonly FilePart[] = []): Promise<boolean> {
-    const paths = [...new Set(source.parts.map(({ path }) => path))];
+    const paths = [
+      ...new Set(source.parts.flatMap(({ path, room }) => [path, ...(room ? [room.people] : [])])),
+    ];
     const kept = await this.parts.files.keep(id, paths);
     const copies = new Map(paths.map((path, at) => [path, kept?.[at] ?? path]));
+    const copyOf = (file: string) => copies.get(file) ?? file;
     const parts = await Promise.all(
-      source.parts.map(async (part) => {
-        const stored = copies.get(part.path) ?? part.path;
+      source.parts.map(async ({ room, ...part }) => {
+        const stored = copyOf(part.path);
         const facts = await stat(stored).catch(() => null);
         return {
           ...part,
           path: stored,
           file: part.file ?? path.basename(part.path),
+          ...(room && { room: { ...room, people: copyOf(room.people) } }),
           ...(facts && { bytes: facts.size }),
           // A copy may be given another time when the profile is moved. Nothing else changes it.
           ...(facts && kept === null && { modifiedAt: facts.mtimeMs }),

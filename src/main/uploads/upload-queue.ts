@@ -51,6 +51,8 @@ const StoredPart = z.object({
   bytes: z.number().optional(),
   /** When the original was last changed, if it is read without a copy. */
   modifiedAt: z.number().optional(),
+  /** Where a file of a Slack export lay. */
+  room: z.object({ channel: z.string(), people: wholePath }).optional(),
 });
 type StoredPart = z.output<typeof StoredPart>;
 

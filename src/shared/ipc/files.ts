@@ -15,6 +15,10 @@ export const GivenFile = z.object({
 });
 export type GivenFile = z.output<typeof GivenFile>;
 
+/** A file that can't be used, and why. */
+export const RefusedFile = z.object({ name: z.string(), reason: z.string() });
+export type RefusedFile = z.output<typeof RefusedFile>;
+
 /** A saved file, with its number of rows or lines of data. */
 export const SavedFile = z.object({ path: z.string(), rows: z.number() });
 export type SavedFile = z.output<typeof SavedFile>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DocumentAction, ModificationParams } from "../interface/documents";
 import { ProjectRef } from "./analytics";
+import { RefusedFile } from "./files";
 
 /** How a file is read. Missing options are detected. */
 export const ReadingOptions = z.object({
@@ -107,7 +108,6 @@ export const ImportedFile = z.object({
   bytes: z.number(),
   /** A conversation is a messenger's chat export as text or web page. A text has one text per line and no columns. */
   kind: z.enum(["delimited", "json", "workbook", "conversation", "text"]),
-  gzip: z.boolean(),
   /** Empty for a workbook. */
   encoding: z.string(),
   /** Empty unless it is delimited text. */
@@ -143,6 +143,8 @@ export const ImportedFile = z.object({
   metricColumns: z.array(MetricColumn),
   /** When the file was last changed. */
   modifiedAt: z.number(),
+  /** Those of several files that can't be read and were left out. */
+  refused: z.array(RefusedFile).optional(),
   /** Findings of the reading, such as ragged rows or broken characters. */
   notes: z.array(z.string()),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DocumentAction } from "../interface/documents";
 import { ProjectRef } from "./analytics";
 import { nothing, route } from "./contract";
-import { FileHandle, GivenFile } from "./files";
+import { FileHandle, GivenFile, RefusedFile } from "./files";
 import { checkRoutes } from "./imports-check";
 import {
   Column,
@@ -80,12 +80,14 @@ export const importRoutes = {
     z.object({ folder: z.boolean().default(false) }),
     z.object({ files: z.array(GivenFile) }),
   ),
-  /** Resolves dropped files and folders. Folders are searched for tables, and skipped files are counted. */
+  /** Resolves dropped files, folders and archives. The last two are searched for files of mentions. */
   "imports.expand": route(
     z.object({ handles: z.array(FileHandle).max(10_000) }),
     z.object({
       files: z.array(GivenFile),
-      /** Number of files in folders that were skipped because of their extension. */
+      /** Files in folders and archives that can't be used. */
+      refused: z.array(RefusedFile),
+      /** Number of files in folders and archives that hold no mentions, such as pictures. */
       leftOut: z.number(),
     }),
   ),
@@ -106,10 +108,17 @@ export const importRoutes = {
     }),
     ImportedFile,
   ),
-  /** Groups files by equal columns, which can be opened together. An unreadable file is alone in its group. */
+  /**
+   * Groups files by equal columns, which can be opened together. An unreadable file that was named itself is alone in
+   * its group.
+   */
   "imports.group": route(
     z.object({ handles: z.array(FileHandle).max(5000) }),
-    z.object({ groups: z.array(z.array(FileHandle)) }),
+    z.object({
+      groups: z.array(z.array(FileHandle)),
+      /** Files of folders and archives that can't be used. */
+      refused: z.array(RefusedFile),
+    }),
   ),
   /** Opens the file of a finished import again, read as then. The plan is its own and replaces its documents. */
   "imports.reopen": route(

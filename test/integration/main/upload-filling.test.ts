@@ -64,7 +64,10 @@ function run(folder: string, service: MisbehavingService) {
 }
 
 async function begin({ imports }: ReturnType<typeof run>, file: string, action: DocumentAction = "create") {
-  const { importId } = await imports.open({ path: file, options: {} }, never);
+  const { importId } = await imports.open(
+    { files: [{ path: file, name: path.basename(file) }], options: {} },
+    never,
+  );
   const mapping = { url: 0, published: 1, content: 2 };
   const to = { connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" };
   const plan = ImportPlan.parse({ ...to, action, mapping });
@@ -85,7 +88,10 @@ async function start(): Promise<{ service: MisbehavingService; folder: string; f
 it("doesn't start from a file that changed since it was read, until it is read again", async () => {
   const { service, folder, file } = await start();
   const { imports, harness } = run(folder, service);
-  const { importId } = await imports.open({ path: file, options: {} }, never);
+  const { importId } = await imports.open(
+    { files: [{ path: file, name: path.basename(file) }], options: {} },
+    never,
+  );
   const to = { connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" };
   const mapping = { url: 0, published: 1, content: 2 };
   const plan = ImportPlan.parse({ ...to, action: "create", mapping });
@@ -200,7 +206,10 @@ it("continues automatically after the disk couldn't be written for a while", asy
 it("doesn't start if the file is closed while it is copied", async () => {
   const { service, folder, file } = await start();
   const { imports, harness } = run(folder, service);
-  const { importId } = await imports.open({ path: file, options: {} }, never);
+  const { importId } = await imports.open(
+    { files: [{ path: file, name: path.basename(file) }], options: {} },
+    never,
+  );
   const to = { connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" };
   const plan = ImportPlan.parse({ ...to, action: "create", mapping: { url: 0, published: 1, content: 2 } });
   await imports.check({ importId, plan }, never);
@@ -213,7 +222,9 @@ it("is closed with the page that opened it, but not with another page", async ()
   const { service, folder, file } = await start();
   const { imports } = run(folder, service);
   const [one, other] = await Promise.all(
-    [1, 2].map((page) => imports.open({ path: file, options: {} }, never, page)),
+    [1, 2].map((page) =>
+      imports.open({ files: [{ path: file, name: path.basename(file) }], options: {} }, never, page),
+    ),
   );
   await imports.pageGone(1);
   expect(() => imports.nameAndKind(one?.importId ?? "")).toThrow(/was closed/);
@@ -223,7 +234,10 @@ it("is closed with the page that opened it, but not with another page", async ()
 it("names the place where rows can't be written", async () => {
   const { service, folder, file } = await start();
   const { imports } = run(folder, service);
-  const { importId } = await imports.open({ path: file, options: {} }, never);
+  const { importId } = await imports.open(
+    { files: [{ path: file, name: path.basename(file) }], options: {} },
+    never,
+  );
   const to = { connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" };
   const plan = ImportPlan.parse({ ...to, action: "create", mapping: { url: 1, published: 0, content: 2 } });
   const target = path.join(folder, "gone", "rows.csv");

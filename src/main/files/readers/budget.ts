@@ -11,6 +11,8 @@ export const budget = {
   record: 16 * 1024 * 1024,
   /** Bytes that an archive may unpack to, whatever its size, at any ratio, and at all. */
   unpacked: { free: 64 * 1024 * 1024, ratio: 200, max: 8 * 1024 ** 3 },
+  /** Files and folders in an archive. */
+  entries: 100_000,
   /** Bytes of a file that has to be in memory as a whole. */
   whole: 256 * 1024 * 1024,
   /** Characters and cells in a batch of records. */

@@ -18,3 +18,19 @@ export function isNotice(value: unknown): boolean {
     "author" in value && "timestampEdited" in value && "isPinned" in value && !discordMessages.test(type)
   );
 }
+
+/**
+ * An entry of a Facebook download with its text and author as values of their own: they lie in a list that holds one
+ * thing of each kind. Returns all other values unchanged.
+ */
+export function facebookEntry(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { timestamp, data, ...others } = value;
+  if (typeof timestamp !== "number" || !Array.isArray(data) || data.length === 0) return value;
+  const parts: unknown[] = data;
+  if (!parts.every(isObject)) return value;
+  const kinds = parts.flatMap((part) => Object.keys(part));
+  if (!kinds.includes("post") && !kinds.includes("comment")) return value;
+  if (new Set(kinds).size < kinds.length || kinds.some((kind) => kind in value)) return value;
+  return { timestamp, ...Object.assign({}, ...parts), ...others };
+}

@@ -9,6 +9,8 @@ import { type Reading, type TableReader, noNotes } from "./table-reader";
 /** What a table looks like, judged by its first records. */
 export interface Shape {
   kind: Reading["kind"];
+  /** Whether it is a file of a Slack export, whose messages have many forms. */
+  isSlack: boolean;
   start: TableStart;
   /** Unique column names, numbers for columns without names. */
   columns: readonly string[];
@@ -22,7 +24,9 @@ export interface Shape {
 const samePaths = 0.5;
 
 export async function shapeOf(reader: TableReader, options: ReadingOptions): Promise<Shape> {
-  const { kind } = reader.reading;
+  const { reading } = reader;
+  const { kind } = reading;
+  const isSlack = reading.kind === "json" && reading.room != null;
   const paths = new JsonColumns();
   const records: FileRecord[] = [];
   for await (const batch of reader.batches(noNotes(), paths)) {
@@ -32,7 +36,7 @@ export async function shapeOf(reader: TableReader, options: ReadingOptions): Pro
   }
   if (kind === "json" || kind === "conversation") {
     const start = { preamble: 0, header: false, lines: 0, names: [], remarks: [] };
-    return { kind, start, columns: paths.names, contents: [], rows: records.length };
+    return { kind, isSlack, start, columns: paths.names, contents: [], rows: records.length };
   }
   const start = startOf(records, options);
   const rows = records.slice(start.preamble + start.lines).map(({ cells }) => cells);
@@ -41,7 +45,14 @@ export async function shapeOf(reader: TableReader, options: ReadingOptions): Pro
   // Rows may be padded with empty cells after the last name.
   while (start.header && names.at(-1)?.trim() === "") names.pop();
   const columns = uniqueNames(names);
-  return { kind, start, columns, contents: columns.map((_, at) => contentOf(rows, at)), rows: rows.length };
+  return {
+    kind,
+    isSlack,
+    start,
+    columns,
+    contents: columns.map((_, at) => contentOf(rows, at)),
+    rows: rows.length,
+  };
 }
 
 /**
@@ -50,6 +61,7 @@ export async function shapeOf(reader: TableReader, options: ReadingOptions): Pro
  */
 export function alike(first: Shape, other: Shape): number[] | null {
   if (first.kind !== other.kind || first.start.header !== other.start.header) return null;
+  if (first.isSlack && other.isSlack) return [];
   if (first.kind === "json") {
     const all = new Set([...first.columns, ...other.columns]);
     const shared = other.columns.filter((path) => first.columns.includes(path)).length;

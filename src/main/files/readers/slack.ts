@@ -3,15 +3,18 @@ import path from "node:path";
 import { z } from "zod";
 import { isObject } from "../../../shared/documents/json";
 
-/** A channel of a Slack export: its folder, and the names of people from the list beside the folder. */
-export interface SlackRoom {
+/** Where a file of a Slack export lies: its channel, and the path of the list of people. */
+export interface SlackPlace {
   channel: string;
+  people: string;
+}
+
+/** A channel of a Slack export, and the names of people. */
+export interface SlackRoom {
+  place: SlackPlace;
   people: ReadonlyMap<string, string>;
 }
 
-/** Files beside the channels' folders that hold no messages. */
-const indexFile =
-  /^(?:users|channels|groups|dms|mpims|integration_logs|canvases|lists|file_conversations|huddle_transcripts)\.json$/;
 const peopleFile = "users.json";
 const channelFile = "channels.json";
 const maxPeopleBytes = 64 * 1024 * 1024;
@@ -25,31 +28,44 @@ const People = z.array(
   }),
 );
 
-/** Which of a folder's files list people and channels, if it is a Slack export. */
-export function slackIndexFiles(names: readonly string[]): ReadonlySet<string> {
-  const isExport = names.includes(peopleFile) && names.includes(channelFile);
-  return new Set(isExport ? names.filter((name) => indexFile.test(name)) : []);
+/** The channel that a file in the folder of a Slack export belongs to. Null for other files. */
+export async function slackPlace(file: string): Promise<SlackPlace | null> {
+  const folder = path.dirname(path.resolve(file));
+  const people = path.join(path.dirname(folder), peopleFile);
+  try {
+    await Promise.all([stat(people), stat(path.join(path.dirname(folder), channelFile))]);
+    return { channel: path.basename(folder), people };
+  } catch {
+    return null;
+  }
 }
 
-/** The channel that a file of a Slack export belongs to. Null for other files. */
-export async function slackRoom(file: string): Promise<SlackRoom | null> {
-  const folder = path.dirname(path.resolve(file));
-  const above = path.dirname(folder);
+/** The people of the last export, which many files share. */
+let last: { file: string; changed: number; people: ReadonlyMap<string, string> } | null = null;
+
+/** Null if the list of people can't be read. */
+export async function slackRoom(place: SlackPlace): Promise<SlackRoom | null> {
+  const file = place.people;
   try {
-    const { size } = await stat(path.join(above, peopleFile));
-    await stat(path.join(above, channelFile));
+    const { size, mtimeMs: changed } = await stat(file);
     if (size > maxPeopleBytes) return null;
-    const listed = People.parse(JSON.parse(await readFile(path.join(above, peopleFile), "utf8")));
-    const people = listed.flatMap(({ id, name, real_name: real, profile }): [string, string][] => {
+    if (last?.file !== file || last.changed !== changed)
+      last = { file, changed, people: namesIn(People.parse(JSON.parse(await readFile(file, "utf8")))) };
+    return { place, people: last.people };
+  } catch {
+    return null;
+  }
+}
+
+function namesIn(listed: z.output<typeof People>): Map<string, string> {
+  return new Map(
+    listed.flatMap(({ id, name, real_name: real, profile }): [string, string][] => {
       const known = [real, profile?.real_name, name].find(
         (candidate) => candidate !== undefined && candidate !== "",
       );
       return known === undefined ? [] : [[id, known]];
-    });
-    return { channel: path.basename(folder), people: new Map(people) };
-  } catch {
-    return null;
-  }
+    }),
+  );
 }
 
 /** A message with readable text, its channel and its author's name. Returns all other values unchanged. */
@@ -62,7 +78,7 @@ export function slackMessage(value: unknown, room: SlackRoom | null): unknown {
     ...value,
     text: readable(text, room),
     ...(name !== undefined && { user_name: name }),
-    ...(room && { source: room.channel }),
+    ...(room && { source: room.place.channel }),
   };
 }
 

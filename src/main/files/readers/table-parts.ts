@@ -1,10 +1,10 @@
-import { basename } from "node:path";
 import type { ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
 import type { TableStart } from "../columns/header-row";
 import { JsonColumns } from "./json-columns";
 import type { FileRecord, RecordBatch } from "./record";
+import type { SlackPlace } from "./slack";
 import { type Shape, alike, looksLike, shapeOf } from "./shape";
 import { type Reading, type ReadingNotes, TableReader, noNotes } from "./table-reader";
 
@@ -12,14 +12,24 @@ import { type Reading, type ReadingNotes, TableReader, noNotes } from "./table-r
 export interface PartSource {
   path: string;
   name: string;
-  /** Name of the file, if it is read from a copy. */
+  /** Name of the file, if the part is one of its sheets or is read from a copy. */
   file?: string | undefined;
   /** Options that apply to this part only. */
   options: ReadingOptions;
+  /** Where a copied file of a Slack export lay. */
+  room?: SlackPlace | undefined;
+}
+
+/** A file at the time it was read. */
+export interface ReadFile extends Pick<PartSource, "path" | "name" | "room"> {
+  bytes: number;
+  modifiedAt: number;
 }
 
 interface Part {
   source: PartSource;
+  /** Name of its file, which may be read from a copy of another name. */
+  file: string;
   reader: TableReader;
   /** Null if there is only one part, which needs no comparison. */
   shape: Shape | null;
@@ -52,7 +62,13 @@ export class TableParts {
         const isSheet = first?.reader.reading.kind === "workbook" && sheet !== undefined;
         const reader = isSheet
           ? first.reader.ofSheet(sheet)
-          : await TableReader.open(source.path, sheet === undefined ? own : { ...own, sheet });
+          : await TableReader.open(
+              source.path,
+              sheet === undefined ? own : { ...own, sheet },
+              source.room,
+            ).catch((error: unknown) => {
+              throw about(error, source.path);
+            });
         try {
           parts.push(...(await partsOf(reader, { ...source, options: own }, sources.length === 1)));
         } catch (error) {
@@ -68,15 +84,18 @@ export class TableParts {
     }
   }
 
-  /** Name of the file, or of the first of several. */
-  get fileName(): string {
-    return fileNameOf(this.#first.source);
+  /** Name of the first file. */
+  get file(): string {
+    return this.#first.file;
   }
 
   /** The files without duplicates. */
-  get files(): { path: string; bytes: number; modifiedAt: number }[] {
-    const files = this.parts.map(({ reader: { path, bytes, modifiedAt } }) => ({ path, bytes, modifiedAt }));
-    return files.filter(({ path }, at) => files.findIndex((file) => file.path === path) === at);
+  get files(): ReadFile[] {
+    const files = this.parts.map(({ file, source: { room }, reader: { path, bytes, modifiedAt } }) => {
+      return { path, name: file, ...(room && { room }), bytes, modifiedAt };
+    });
+    const paths = files.map(({ path }) => path);
+    return files.filter(({ path }, at) => paths.indexOf(path) === at);
   }
 
   get bytes(): number {
@@ -112,7 +131,7 @@ export class TableParts {
 
   get name(): string {
     const [, ...others] = this.files;
-    const name = this.parts.length === 1 ? this.#first.source.name : this.fileName;
+    const name = this.parts.length === 1 ? this.#first.source.name : this.file;
     return others.length === 0 ? name : t("common:parts.names", { name, count: others.length });
   }
 
@@ -134,7 +153,7 @@ export class TableParts {
 
   /** The sources that reproduce this reading. */
   sources(first: Pick<TableStart, "header" | "preamble" | "lines">): PartSource[] {
-    return this.parts.map(({ source: { path, name, file }, reader, shape }, at) => {
+    return this.parts.map(({ source: { path, name }, file, reader, shape }, at) => {
       const { header, preamble, lines } = at === 0 ? first : (shape?.start ?? first);
       const { reading, sheets } = reader;
       const options: ReadingOptions = {
@@ -150,7 +169,8 @@ export class TableParts {
         ...((reading.kind === "text" || reading.kind === "conversation") && { kind: reading.kind }),
         ...(sheets.sheet !== null && { sheet: sheets.sheet }),
       };
-      return { path, name, ...(file !== undefined && { file }), options };
+      const room = "room" in reading ? reading.room?.place : undefined;
+      return { path, name, file, options, ...(room && { room }) };
     });
   }
 
@@ -175,7 +195,7 @@ export class TableParts {
       part.lines = 0;
       part.records = 0;
       let skip = at === 0 ? 0 : rowsAbove(part);
-      for await (const { records, progress } of part.reader.batches(part.notes, columns)) {
+      for await (const { records, progress } of readPart(part, columns)) {
         const rows = skip > 0 ? records.slice(skip) : records;
         skip = Math.max(0, skip - records.length);
         part.lines = Math.max(part.lines, records.at(-1)?.line ?? 0);
@@ -223,38 +243,27 @@ export class TableParts {
   }
 }
 
-/** Groups files by equal columns. Returns indexes, in the order of each group's first file. */
-export async function groupByColumns(paths: readonly string[], signal: AbortSignal): Promise<number[][]> {
-  const groups: { shape: Shape | null; files: number[] }[] = [];
-  for (const [at, path] of paths.entries()) {
-    signal.throwIfAborted();
-    const shape = await shapeOfFile(path);
-    const group =
-      shape && groups.find((candidate) => candidate.shape && alike(candidate.shape, shape) !== null);
-    if (group) group.files.push(at);
-    else groups.push({ shape, files: [at] });
-  }
-  return groups.map(({ files }) => files);
-}
-
-/** Null if the file can't be read. Opening it alone shows the reason. */
-async function shapeOfFile(path: string): Promise<Shape | null> {
+/** The records of a part. Says which file is bad, if it is. */
+async function* readPart(
+  { reader, notes }: Part,
+  columns: JsonColumns,
+): AsyncGenerator<RecordBatch, void, undefined> {
   try {
-    const reader = await TableReader.open(path, {});
-    try {
-      return await shapeOf(reader, {});
-    } finally {
-      await reader.close();
-    }
-  } catch {
-    return null;
+    yield* reader.batches(notes, columns);
+  } catch (error) {
+    throw about(error, reader.path);
   }
 }
 
-const fileNameOf = ({ path, file }: PartSource) => file ?? basename(path);
+/** The error, with the file that it is about. */
+function about(error: unknown, file: string): Error {
+  if (error instanceof BadFile) error.file ??= file;
+  return error instanceof Error ? error : new Error(String(error));
+}
 
 function newPart(source: PartSource, reader: TableReader): Part {
-  return { source, reader, shape: null, order: null, notes: noNotes(), lines: 0, records: 0 };
+  const file = source.file ?? source.name;
+  return { source, file, reader, shape: null, order: null, notes: noNotes(), lines: 0, records: 0 };
 }
 
 /** The parts of a file: itself, or the selected sheets of a workbook. */
@@ -266,7 +275,7 @@ async function partsOf(reader: TableReader, source: PartSource, isAlone: boolean
   if (names.length < 2) return [whole];
   return names.map((sheet) => {
     const name = isAlone ? sheet : t("common:parts.sheetOf", { name: source.name, sheet });
-    const own = { ...source, name, options: { ...source.options, sheet } };
+    const own = { ...source, name, file: whole.file, options: { ...source.options, sheet } };
     return newPart(own, sheet === reading.sheet ? reader : reader.ofSheet(sheet));
   });
 }

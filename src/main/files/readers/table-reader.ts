@@ -16,13 +16,14 @@ import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
 import { ColumnCutter } from "./json-table";
 import { threadOf } from "./json-threads";
-import { isNotice } from "./json-messages";
+import { facebookEntry, isNotice } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
 import { openWorkbook, startsAsWorkbook } from "./open-workbook";
+import type { Packing } from "./packing";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { isParquet, parquetRows } from "./parquet";
 import { LineCutter } from "./text-lines";
-import { slackMessage, slackRoom, type SlackRoom } from "./slack";
+import { slackMessage, slackPlace, type SlackPlace, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
 import {
   documentsIn,
@@ -38,7 +39,7 @@ interface TextReading {
   encoding: string;
   /** Whether it starts with a UTF-8 byte order mark. */
   isMarked: boolean;
-  gzip: boolean;
+  packing: Packing | null;
 }
 
 /** A chat as a web page, or as text in a program's style. */
@@ -91,19 +92,26 @@ export class TableReader {
     readonly isShared = false,
   ) {}
 
-  /** Detects the format of a file. Options override detection. Throws BadFile if there is no table. */
-  static async open(path: string, options: ReadingOptions): Promise<TableReader> {
-    const { head, bytes, modifiedAt, gzip } = await readHead(path);
+  /**
+   * Detects the format of a file. Options override detection, and `place` says where it lay before it was copied.
+   * Throws BadFile if there is no table.
+   */
+  static async open(
+    path: string,
+    options: ReadingOptions,
+    place: SlackPlace | null = null,
+  ): Promise<TableReader> {
+    const { head, bytes, modifiedAt, packing } = await readHead(path);
     const isBook = startsAsWorkbook(head);
     const given = options.encoding === undefined ? null : checkEncoding(options.encoding);
     const detected = given ?? (isBook ? "latin1" : detectEncoding(head));
-    const texts = (encoding = detected) => textsOf(path, bytes, { encoding, gzip }, noNotes());
+    const texts = (encoding = detected) => textsOf(path, bytes, { encoding, packing }, noNotes());
     const text = iconv.decode(head, detected);
-    const whole = isBook && gzip ? null : await documentsIn({ path, head, start: text, texts });
+    const whole = isBook && packing ? null : await documentsIn({ path, head, start: text, texts });
     const ofDocuments = (documents: WholeDocuments) => {
       const own = nameEncodings(documents) ? "UTF-8" : detected;
       const reading = { kind: "json", layout: { kind: "lines" }, assignment: 0, people: noPeople } as const;
-      const written = { encoding: own, isMarked: false, gzip, documents };
+      const written = { encoding: own, isMarked: false, packing, documents };
       return new TableReader(path, bytes, modifiedAt, { ...reading, ...written }, null);
     };
     if (whole instanceof DocumentTables) {
@@ -112,7 +120,7 @@ export class TableReader {
     }
     if (whole) return ofDocuments(whole);
     if (isBook) {
-      if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
+      if (packing) throw new BadFile(t("files:notTable.archivePacked"));
       const workbook = await openWorkbook(path, head);
       try {
         const { sheet, sheets } = await chooseSheet(workbook, options.sheet);
@@ -123,9 +131,9 @@ export class TableReader {
       }
     }
     if (isParquet(head)) {
-      if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
+      if (packing) throw new BadFile(t("files:notTable.archivePacked"));
       const layout = { kind: "values" as const };
-      const written = { encoding: "", isMarked: false, gzip };
+      const written = { encoding: "", isMarked: false, packing };
       const reading = { ...written, kind: "json" as const, layout, assignment: 0, people: noPeople };
       return new TableReader(path, bytes, modifiedAt, { ...reading, isParquet: true }, null);
     }
@@ -133,12 +141,14 @@ export class TableReader {
     const isMarked = head.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf";
     if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
     const assignment = assigned.exec(text)?.[0].length ?? 0;
-    const written = { encoding: detected, isMarked, gzip };
+    const written = { encoding: detected, isMarked, packing };
     const made = (reading: Reading) => new TableReader(path, bytes, modifiedAt, reading, null);
     if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
       const people = await peopleIn(path, written, text.slice(assignment), layout);
-      return made({ ...written, kind: "json", layout, assignment, people, room: await slackRoom(path) });
+      const lay = place ?? (await slackPlace(path));
+      const room = lay && (await slackRoom(lay));
+      return made({ ...written, kind: "json", layout, assignment, people, room });
     }
     if (options.kind === undefined && isXml(text)) {
       const found = xmlLayout(text, options.sheet);
@@ -314,7 +324,7 @@ export class TableReader {
         ? { line: item.line, cells: [], fault: item.fault }
         : {
             line: item.line,
-            cells: columns.cells(slackMessage(withAuthor(item.value, people), room)),
+            cells: columns.cells(slackMessage(facebookEntry(withAuthor(item.value, people)), room)),
             value: item.value,
           };
     try {
@@ -350,8 +360,8 @@ export class TableReader {
     encoding?: string,
   ): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
     if (this.reading.kind === "workbook") return;
-    const { encoding: usual, gzip } = this.reading;
-    yield* textsOf(this.path, this.bytes, { encoding: encoding ?? usual, gzip }, notes);
+    const { encoding: usual, packing } = this.reading;
+    yield* textsOf(this.path, this.bytes, { encoding: encoding ?? usual, packing }, notes);
   }
 }
 
@@ -366,12 +376,12 @@ function* threads(values: readonly JsonValue[]): Generator<JsonValue> {
 async function* textsOf(
   path: string,
   bytes: number,
-  { encoding, gzip }: Pick<TextReading, "encoding" | "gzip">,
+  { encoding, packing }: Pick<TextReading, "encoding" | "packing">,
   notes: ReadingNotes,
 ): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
   const decoder = iconv.getDecoder(encoding);
   let read = 0;
-  for await (const part of readBytes(path, gzip, (done) => (read = done))) {
+  for await (const part of readBytes(path, packing, (done) => (read = done))) {
     const text = decoder.write(part);
     if (notes.undecoded === null && text.includes("\ufffd")) notes.undecoded = Buffer.from(part);
     yield { text, progress: read / bytes };

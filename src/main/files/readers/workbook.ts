@@ -177,5 +177,6 @@ async function sheetsOf(zip: ZipParts, book: string, targets: readonly { id: str
 function describeArchive(zip: ZipParts): string {
   const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name));
   if (has(/^ppt\//)) return t("files:notTable.presentation");
+  if (has(/^records\.ndjson$/) && has(/^documents\.ndjson$/)) return t("files:notTable.workspace");
   return t("files:notTable.zip");
 }

@@ -16,7 +16,7 @@ export class ZipParts {
   /** Reads the archive's directory. Throws BadFile if it is damaged or encrypted. */
   static async open(path: string): Promise<ZipParts> {
     const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
-      throw damaged(error);
+      throw zipFailure(error);
     });
     try {
       if (zip.entryCount > maxEntries) throw new BadFile(t("files:file.tooManyFiles"));
@@ -34,7 +34,7 @@ export class ZipParts {
       return new ZipParts(zip, entries);
     } catch (error) {
       zip.close();
-      throw error instanceof BadFile ? error : damaged(error);
+      throw zipFailure(error);
     }
   }
 
@@ -65,7 +65,7 @@ export class ZipParts {
       stream = await this.zip.openReadStreamPromise(entry);
       for await (const part of stream as AsyncIterable<Buffer>) yield part;
     } catch (error) {
-      throw error instanceof BadFile ? error : damaged(error);
+      throw zipFailure(error);
     } finally {
       stream?.destroy();
     }
@@ -76,7 +76,9 @@ export class ZipParts {
   }
 }
 
-function damaged(error: unknown): Error {
+/** Why an archive can't be read. Failures of the disk stay as they are. */
+export function zipFailure(error: unknown): Error {
+  if (error instanceof BadFile) return error;
   if (error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code))) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new BadFile(t("files:file.archiveDamaged", { why: reason }));

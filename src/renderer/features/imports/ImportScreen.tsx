@@ -16,6 +16,7 @@ import { BusyPanel, stageText } from "./BusyPanel";
 import { ColumnsView } from "./ColumnsView";
 import { countOf } from "./corrections";
 import { newRows } from "./headline";
+import { refusedLines } from "./importActions";
 import styles from "./ImportScreen.module.css";
 import { Overview } from "./Overview";
 import { delimiters } from "./ReadingControls";
@@ -111,7 +112,8 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
         </div>
       }
     >
-      <CodingSample canImport={canImport} onImportAll={importAll} />
+      <Queue canImport={canImport} onImportAll={importAll} />
+      <Refused />
       {failure !== null && (
         <Failure
           thrown={failure}
@@ -174,7 +176,7 @@ interface SampleProps {
 }
 
 /** The files queued after the current one. */
-function CodingSample({ canImport, onImportAll }: SampleProps) {
+function Queue({ canImport, onImportAll }: SampleProps) {
   const { queued, inSequence } = useImports();
   if (queued.length === 0) return null;
   const names = queued.slice(0, namesShown).map(({ name }) => name);
@@ -187,6 +189,25 @@ function CodingSample({ canImport, onImportAll }: SampleProps) {
       <Button size="xs" disabled={!canImport || inSequence} onClick={onImportAll}>
         {t("imports:act.importAll", { count: queued.length + 1 })}
       </Button>
+    </div>
+  );
+}
+
+/** The files dropped together with this one that can't be imported, with reasons. */
+function Refused() {
+  const { refused, file } = useImports();
+  const all = [...refused, ...(file?.refused ?? [])];
+  if (all.length === 0) return null;
+  return (
+    <div className={`${styles["band"]} ${styles["refused"]}`} role="status">
+      {t("imports:take.refused", { count: all.length })}
+      <ul>
+        {refusedLines(all).map((line, at) => (
+          <li key={at}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

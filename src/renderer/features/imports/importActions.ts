@@ -1,3 +1,4 @@
+import type { RefusedFile } from "../../../shared/ipc/files";
 import type { Comparison, ImportedFile, ReadingOptions } from "../../../shared/ipc/imports";
 import {
   decisionsOf,
@@ -6,7 +7,7 @@ import {
   rulesOf,
 } from "../../../shared/documents/import-decisions";
 import { t } from "../../../shared/texts";
-import { toast, toastFailure } from "../../components/states/toast";
+import { toast, toastFailure, toastLasting } from "../../components/states/toast";
 import { asCallError, invoke, onEvent } from "../../core/api";
 import { withCorrections } from "./corrections";
 import { idle, planKey, type ImportProgress, type Imports } from "./importState";
@@ -117,18 +118,38 @@ async function open(its: Import, source: Source): Promise<void> {
   await its.work("reading", (signal) => opened(its, source, signal));
 }
 
+/** Number of files that are named with their reasons. */
+const namedRefused = 6;
+
+/** "notes.pdf: This is a PDF", and how many more there are. */
+export function refusedLines(refused: readonly RefusedFile[]): string[] {
+  const more = refused.length - namedRefused;
+  return [
+    ...refused.slice(0, namedRefused).map((file) => t("imports:take.refusedFile", file)),
+    ...(more > 0 ? [t("imports:take.refusedMore", { count: more })] : []),
+  ];
+}
+
+function tellNothingUsable(refused: readonly RefusedFile[]): void {
+  if (refused.length === 0) toast(t("imports:take.noTable"));
+  else toastLasting(t("imports:take.refused", { count: refused.length }), refusedLines(refused).join(" "));
+}
+
 /** Opens files one after the other, and closes them. */
 export function openingActions(its: Import) {
   const { set, get, work, abort } = its;
   return {
     take: async (dropped) => {
       let found: readonly Source[];
+      let refused: readonly RefusedFile[];
       try {
-        const { files, leftOut } = await invoke("imports.expand", {
+        const { files, leftOut, ...expanded } = await invoke("imports.expand", {
           handles: dropped.map(({ handle }) => handle),
         });
-        found = await grouped(files);
-        if (files.length === 0) toast(t("imports:take.noTable"));
+        const groups = await grouped(files);
+        found = groups.sources;
+        refused = [...expanded.refused, ...groups.refused];
+        if (found.length === 0) tellNothingUsable(refused);
         else if (leftOut > 0) toast(t("imports:take.leftOut", { count: leftOut }));
       } catch (thrown) {
         toastFailure(t("imports:take.folderFailed"), thrown);
@@ -137,11 +158,11 @@ export function openingActions(its: Import) {
       const [first, ...others] = found;
       if (first === undefined) return;
       if (get().source !== null) {
-        set({ queued: [...get().queued, ...found] });
+        set({ queued: [...get().queued, ...found], refused: [...get().refused, ...refused] });
         toast(t("imports:take.oneAtATime"));
         return;
       }
-      set({ queued: others });
+      set({ queued: others, refused });
       await open(its, first);
     },
     reopen: async (uploadId, name) => {
@@ -196,14 +217,14 @@ export function openingActions(its: Import) {
       abort();
       const { file, queued } = get();
       const [next, ...others] = queued;
-      set({ ...idle, queued: others });
+      set({ ...idle, queued: others, ...(next === undefined && { refused: [] }) });
       letGo(file);
       if (next !== undefined) await open(its, next);
     },
     end: () => {
       abort();
       letGo(get().file);
-      set({ ...idle, queued: [] });
+      set({ ...idle, queued: [], refused: [] });
     },
   } satisfies Partial<Imports>;
 }

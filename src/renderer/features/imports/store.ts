@@ -15,6 +15,7 @@ export const useImports = createPlaceStore<Imports>(
     return {
       ...idle,
       queued: [],
+      refused: [],
       inSequence: false,
       ...openingActions(its),
       ...decidingActions(its),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type CorpusFile, corpusFiles, type ExpectedRow, fileDate } from "../../../corpus/corpus-files";
-import { dropFiles } from "../../../support/dropped-file";
+import { dropArchive } from "../../../support/dropped-archive";
+import { type DroppedFile, dropFiles } from "../../../support/dropped-file";
 
 /** Every file of the corpus is imported as dropped, without any choice by the analyst. */
 
@@ -85,12 +86,25 @@ function faultsOf(document: Document, row: ExpectedRow, { sentimentFrom }: Corpu
   return faults;
 }
 
+/** The files of one layout are one import, the files in an archive one for each. */
+async function importsOf(parts: CorpusFile["parts"]): Promise<Pick<DroppedFile, "documents" | "report">[]> {
+  const [first] = parts;
+  if (first && /\.zip$/.test(first.fileName)) {
+    const { imports, refused } = await dropArchive(first.bytes, first.fileName);
+    expect(refused).toEqual([]);
+    return imports;
+  }
+  return [await dropFiles(parts, { fileDate, max: 100_000 })];
+}
+
 async function told(file: CorpusFile): Promise<string[]> {
   const { expected, parts } = file;
   const faults: string[] = [];
-  const { documents, report } = await dropFiles(parts, { fileDate, max: 100_000 });
-  const { skipped } = report;
-  if (report.refused > 0) faults.push(`${report.refused} rejected: ${JSON.stringify(report.groups[0])}`);
+  const imports = await importsOf(parts);
+  const documents = imports.flatMap((one) => one.documents);
+  const skipped = imports.reduce((sum, { report }) => sum + report.skipped, 0);
+  for (const { report } of imports)
+    if (report.refused > 0) faults.push(`${report.refused} rejected: ${JSON.stringify(report.groups[0])}`);
   if (documents.length !== expected.rows.length)
     faults.push(`${documents.length} documents, for ${expected.rows.length}; ${skipped} skipped`);
   const urls = new Set(documents.map(({ url }) => url));

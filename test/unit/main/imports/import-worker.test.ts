@@ -9,7 +9,7 @@ const never = new AbortController().signal;
 function workerOf(script: string, silence?: number): ImportWorker {
   const file = path.join(temporaryFolder(), "worker.cjs");
   writeFileSync(file, script);
-  const worker = new ImportWorker(file, silence);
+  const worker = new ImportWorker(file, silence === undefined ? {} : { silence });
   onTestFinished(() => worker.close());
   return worker;
 }

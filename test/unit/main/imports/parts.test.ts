@@ -3,7 +3,8 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { OpenTable } from "../../../../src/main/imports/open-table";
-import { groupByColumns } from "../../../../src/main/files/readers/table-parts";
+import { Unpacker } from "../../../../src/main/files/archives/unpacker";
+import { groupFiles } from "../../../../src/main/imports/group-files";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { ImportPlan, type ReadingOptions } from "../../../../src/shared/ipc/imports";
 import { lineName } from "../../../../src/shared/documents/file-parts";
@@ -117,7 +118,15 @@ describe("several files of one shape", () => {
       "a.ndjson": '{"id": 1, "text": "Tea"}\n{"id": 2, "text": "Tea", "user": "Ann"}',
       "b.ndjson": '{"id": 3, "user": "Bob", "text": "Coffee"}',
     });
-    expect(await groupByColumns(paths, never)).toEqual([[0, 2], [1], [3], [4, 5]]);
+    const files = paths.map((file) => ({ path: file, name: path.basename(file) }));
+    const unpacker = new Unpacker(null);
+    const groups = [[0, 2], [1], [3], [4, 5]];
+    expect(await groupFiles(files, unpacker, never)).toEqual({ groups, refused: [] });
+    const found = files.map((file) => ({ ...file, found: file.name }));
+    expect(await groupFiles(found, unpacker, never)).toEqual({
+      groups: [[0, 2], [1], [4, 5]],
+      refused: [{ at: 3, reason: t("files:notTable.foreign", { what: t("files:notTable.image") }) }],
+    });
   });
 
   it("share the columns that JSON gives them", async () => {

@@ -60,7 +60,7 @@ describe("surveying a file", () => {
 
   it("reads a gzipped file, and reports where a damaged one ends", async () => {
     const packed = gzipSync(table.repeat(400));
-    expect((await survey(packed)).facts).toMatchObject({ gzip: true, kind: "delimited" });
+    expect((await survey(packed)).facts).toMatchObject({ kind: "delimited", rows: 1200 });
     await expect(survey(packed.subarray(0, packed.length - 40))).rejects.toThrow(/archive is damaged .* KiB/);
   });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { expandPaths } from "../../../../src/main/imports/dropped-files";
+import { expandPaths } from "../../../../src/main/imports/expand-paths";
 import { dropPaths } from "../../../support/dropped-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
@@ -35,9 +35,10 @@ it("an export gives each message its author's name, its channel and a readable t
   write("integration_logs.json", []);
   write("general/2023-11-14.json", messages);
   const { files, leftOut } = await expandPaths([folder]);
-  expect(files.map((file) => path.relative(folder, file))).toEqual([path.join("general", "2023-11-14.json")]);
+  const paths = files.map((file) => file.path);
+  expect(paths.map((file) => path.relative(folder, file))).toEqual([path.join("general", "2023-11-14.json")]);
   expect(leftOut).toBe(3);
-  const { documents } = await dropPaths(files);
+  const { documents } = await dropPaths(paths);
   const of = (content: string, name: string, ms: number) => ({
     content,
     published: String(ms),

@@ -178,7 +178,7 @@ describe("a workbook", () => {
   });
 
   it.each([
-    [zip({ "notes.txt": "x" }), /ZIP archive\. Unpack it/],
+    [zip({ "notes.txt": "x" }), t("files:notTable.zip")],
     [zip({ "word/document.xml": "<w/>" }), /Word document/],
     [zip({ "content.xml": "<office/>" }), /OpenDocument/],
     [workbook({ Sheet: [head, row(1)] }).subarray(0, 400), /is damaged/],

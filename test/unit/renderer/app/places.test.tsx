@@ -207,8 +207,8 @@ describe("an import", () => {
       ],
       "imports.open": ({ handle }) => file(String(handle).replace("/files/", "")),
       "imports.preview": () => [],
-      "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
-      "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]) }),
+      "imports.expand": ({ handles }) => ({ files: handles.map(aFile), refused: [], leftOut: 0 }),
+      "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), refused: [] }),
       "imports.mappings": () => [],
       "imports.saveMapping": (given) =>
         SavedMapping.parse({ ...given, shape: given.columns.map(({ name }) => name), id: "m1", savedAt: 1 }),

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { useImports } from "../../../../src/renderer/features/imports/store";
-import { failure } from "../fake-bridge";
+import { aFile, failure } from "../fake-bridge";
 import { checkReport } from "./imported-file";
 import {
   column,
@@ -271,12 +271,49 @@ describe("a file to import", () => {
 
   it("is combined with others that have the same columns", async () => {
     main.answer({
-      "imports.group": ({ handles }) => ({ groups: [handles.slice(0, 2), handles.slice(2)] }),
+      "imports.group": ({ handles }) => ({ groups: [handles.slice(0, 2), handles.slice(2)], refused: [] }),
       "imports.open": () => file,
     });
     await openFile("/files/a.csv", "/files/b.csv", "/files/c.csv");
     expect(await screen.findByText(t("imports:queued", { count: 1, names: "c.csv" }))).toBeTruthy();
     expect(main.inputsOf("imports.open")).toMatchObject([{ handle: ["/files/a.csv", "/files/b.csv"] }]);
+  });
+
+  it("names the files beside it that can't be imported, with their reasons", async () => {
+    main.answer({
+      "imports.expand": ({ handles }) => ({
+        files: handles.map(aFile),
+        refused: [{ name: "locked.csv", reason: t("files:file.locked") }],
+        leftOut: 0,
+      }),
+      "imports.group": ({ handles }) => ({
+        groups: [handles.slice(0, 1)],
+        refused: [{ name: "b.pdf", reason: t("files:file.empty") }],
+      }),
+      "imports.open": () => ({ ...file, refused: [{ name: "c.csv", reason: t("files:file.noRows") }] }),
+    });
+    await openFile("/files/a.csv", "/files/b.pdf");
+    expect(await screen.findByText(t("imports:take.refused", { count: 3 }))).toBeTruthy();
+    for (const [name, reason] of [
+      ["locked.csv", t("files:file.locked")],
+      ["b.pdf", t("files:file.empty")],
+      ["c.csv", t("files:file.noRows")],
+    ] as const)
+      expect(screen.getByText(t("imports:take.refusedFile", { name, reason }))).toBeTruthy();
+  });
+
+  it("isn't opened if none of the files can be imported, and each is named with its reason", async () => {
+    main.answer({
+      "imports.expand": () => ({
+        files: [],
+        refused: [{ name: "locked.csv", reason: t("files:file.locked") }],
+        leftOut: 2,
+      }),
+    });
+    await openFile("/files/a.zip");
+    const line = t("imports:take.refusedFile", { name: "locked.csv", reason: t("files:file.locked") });
+    expect(await screen.findByText(line)).toBeTruthy();
+    expect(main.inputsOf("imports.open")).toEqual([]);
   });
 
   it("is imported together with waiting files, with the same settings", async () => {

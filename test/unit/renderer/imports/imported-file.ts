@@ -30,7 +30,6 @@ export function importedFile(
   return {
     bytes: 100,
     kind: "delimited",
-    gzip: false,
     encoding: "UTF-8",
     delimiter: ",",
     quote: '"',

@@ -1,0 +1,215 @@
+import { open, readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { basename, dirname } from "node:path/posix";
+import type { RefusedFile } from "../../shared/ipc/files";
+import { t } from "../../shared/texts";
+import { Archive } from "../files/archives/archive";
+import type { DroppedFile, InnerFile } from "../files/archives/dropped-file";
+import { mayHoldMentions, slackFolders } from "../files/archives/found-files";
+import { BadFile, reasonOf } from "../files/bad-file";
+
+const maxFiles = 5000;
+const deepest = 12;
+/** Archives in archives that are read. */
+const mostArchives = 2;
+
+/** The files that dropped paths lead to. */
+export interface Expanded {
+  files: DroppedFile[];
+  /** Files that can't be used. */
+  refused: RefusedFile[];
+  /** Number of files that are known to hold no mentions, such as pictures. */
+  leftOut: number;
+}
+
+/** A file of a folder or archive. */
+interface Found {
+  /** Where it lies in there. */
+  shown: string;
+  fault: string | null;
+  start(): Promise<Buffer>;
+  file: DroppedFile;
+  /** Its files, if it is an archive. Null for documents that are archives in themselves. */
+  openInside(): Promise<{ archive: Archive; files: Found[] } | null>;
+}
+
+/** Resolves dropped paths to files. Folders and archives are searched; files are always taken. */
+export async function expandPaths(paths: readonly string[], signal?: AbortSignal): Promise<Expanded> {
+  const all: Expanded = { files: [], refused: [], leftOut: 0 };
+  for (const given of paths) {
+    const info = await stat(given).catch(() => null);
+    if (info?.isDirectory()) {
+      const place = { name: path.basename(given), prefix: "", archives: 0 };
+      await addFound(all, await inFolder(given), place, signal);
+      continue;
+    }
+    // One that can't be read says why when it is opened.
+    const inside = info?.isFile() === true ? await inArchive(given).catch(() => null) : null;
+    if (inside === null) all.files.push({ path: given, name: path.basename(given) });
+    else
+      try {
+        await addFound(all, inside.files, { name: path.basename(given), prefix: "", archives: 1 }, signal);
+      } finally {
+        inside.archive.close();
+      }
+  }
+  return all;
+}
+
+/** What is searched. */
+interface Place {
+  name: string;
+  /** What its files' names begin with: the archives around them that weren't dropped themselves. */
+  prefix: string;
+  /** Number of archives around its files. */
+  archives: number;
+}
+
+async function addFound(
+  all: Expanded,
+  found: readonly Found[],
+  place: Place,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const isWanted = mayHoldMentions(found.map(({ shown }) => shown));
+  const sorted = [...found].sort((a, b) => inOrder.compare(a.shown, b.shown));
+  let beyond = 0;
+  for (const one of sorted) {
+    signal?.throwIfAborted();
+    if (!isWanted(one.shown)) all.leftOut++;
+    else if (all.files.length >= maxFiles) beyond++;
+    else
+      try {
+        await addOne(all, one, place, signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        all.refused.push({ name: `${place.prefix}${one.shown}`, reason: reasonOf(error) });
+      }
+  }
+  if (beyond === 0) return;
+  const reason = t("files:archive.tooManyFound", { most: maxFiles, count: beyond });
+  all.refused.push({ name: place.name, reason });
+}
+
+const inOrder = new Intl.Collator("en", { numeric: true });
+
+async function addOne(
+  all: Expanded,
+  { shown, fault, start, file, openInside }: Found,
+  { prefix, archives }: Place,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (fault !== null) throw new BadFile(fault);
+  const inside = isZip(await start()) ? await openInside() : null;
+  const found = `${prefix}${shown}`;
+  if (inside === null) {
+    all.files.push({ ...file, found });
+    return;
+  }
+  try {
+    if (archives >= mostArchives) throw new BadFile(t("files:archive.tooDeep"));
+    const place = { name: found, prefix: `${found}/`, archives: archives + 1 };
+    await addFound(all, inside.files, place, signal);
+  } finally {
+    inside.archive.close();
+  }
+}
+
+const isZip = (start: Buffer) => /^PK(?:\u0003\u0004|\u0005\u0006)/.test(start.toString("latin1", 0, 4));
+
+/** Whether an archive is one document, such as a workbook, or a saved workspace. */
+function isDocument({ files }: Archive): boolean {
+  const names = new Set(files.map(({ shown }) => shown));
+  return (
+    ["[Content_Types].xml", "mimetype", "META-INF/MANIFEST.MF"].some((name) => names.has(name)) ||
+    ["manifest.json", "records.ndjson", "documents.ndjson"].every((name) => names.has(name))
+  );
+}
+
+/** The files of an archive. Null if the file is none. */
+async function inArchive(given: string): Promise<{ archive: Archive; files: Found[] } | null> {
+  if (!isZip(await startOf(given))) return null;
+  const { size, mtimeMs } = await stat(given);
+  const archive = await Archive.open(given);
+  return listed(archive, (at) => ({ path: given, inner: { at: [at], bytes: size, modifiedAt: mtimeMs } }));
+}
+
+function listed(
+  archive: Archive,
+  fileOf: (at: number) => { path: string; inner: InnerFile },
+): { archive: Archive; files: Found[] } | null {
+  if (isDocument(archive)) {
+    archive.close();
+    return null;
+  }
+  const names = archive.files.map(({ shown }) => shown);
+  const slack = slackFolders(names);
+  const files = archive.files.map(({ index, shown, fault }): Found => {
+    const { path: given, inner } = fileOf(index);
+    const channel = dirname(shown);
+    const list = dirname(channel) === "." ? "users.json" : `${dirname(channel)}/users.json`;
+    const people = slack.has(dirname(channel))
+      ? archive.files.find((file) => file.shown === list)
+      : undefined;
+    const room = people && { channel: basename(channel), people: placeIn(inner, people.index) };
+    return {
+      shown,
+      fault,
+      start: async () => {
+        archive.take(index);
+        return archive.start(index);
+      },
+      file: { path: given, name: basename(shown), inner: { ...inner, ...(room && { room }) } },
+      openInside: async () =>
+        listed(await archive.openInner(index), (at) => ({
+          path: given,
+          inner: { ...inner, at: [index, at] },
+        })),
+    };
+  });
+  return { archive, files };
+}
+
+/** The position of a file in the same archive as another. */
+function placeIn({ at }: InnerFile, index: number): InnerFile["at"] {
+  return at.length === 1 ? [index] : [at[0], index];
+}
+
+async function inFolder(root: string): Promise<Found[]> {
+  const found: Found[] = [];
+  const add = (inner: string, shown: string, fault: string | null) =>
+    found.push({
+      shown,
+      fault,
+      start: () => startOf(inner),
+      file: { path: inner, name: path.basename(inner) },
+      openInside: () => inArchive(inner),
+    });
+  const look = async (folder: string, shown: string, depth: number): Promise<void> => {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const inner = path.join(folder, entry.name);
+      const name = shown === "" ? entry.name : `${shown}/${entry.name}`;
+      if (!entry.isDirectory()) add(inner, name, entry.isFile() ? null : t("files:archive.link"));
+      else if (depth >= deepest) add(inner, name, t("files:archive.folderTooDeep", { most: deepest }));
+      else await look(inner, name, depth + 1).catch((error: unknown) => add(inner, name, reasonOf(error)));
+    }
+  };
+  await look(root, "", 0);
+  return found;
+}
+
+/** The first bytes of a file. Empty if it can't be read, which is said when it is opened. */
+async function startOf(given: string): Promise<Buffer> {
+  const start = Buffer.alloc(4);
+  try {
+    const file = await open(given, "r");
+    try {
+      await file.read(start, 0, 4, 0);
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return Buffer.alloc(0);
+  }
+  return start;
+}
