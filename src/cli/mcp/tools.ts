@@ -95,19 +95,16 @@ export async function answered(
     return told(result);
   } catch (error) {
     const { kind, message, retryable, details } = callErrorOf(error);
-    return {
-      isError: true,
-      content: [{ type: "text", text: message }],
-      structuredContent: { error: { kind, message, retryable, ...(details && { details }) } },
-    };
+    return { isError: true, ...told({ error: { kind, message, retryable, ...(details && { details }) } }) };
   }
 }
 
+/**
+ * An answer as text alone, which each version of the protocol has. A tool that returns structured content should return
+ * the same as text for older clients, and many pass both on: the assistant would read everything twice.
+ */
 function told(result: object): CallToolResult {
-  return {
-    content: [{ type: "text", text: JSON.stringify(result) }],
-    structuredContent: { ...result },
-  };
+  return { content: [{ type: "text", text: JSON.stringify(result) }] };
 }
 
 interface Selected {
