@@ -1,8 +1,13 @@
 import type { z } from "zod";
 import type { Interval } from "../../shared/calendar/interval";
-import type { Bin } from "../../shared/interface/histograms";
+import type { Bin, MetricValues } from "../../shared/interface/histograms";
 import type { ResultSort } from "../../shared/interface/documents.constants";
-import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
+import type {
+  Influencer,
+  influencerTypes,
+  partCriteria,
+  sortCriteria,
+} from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
 import type { sampleOrders } from "../../shared/interface/sample.constants";
 import type {
@@ -79,6 +84,8 @@ export type Counts = Pick<Bin, "v" | "val">;
 export interface Counted<T> {
   /** Entries of the breakdown. */
   labels: string[];
+  /** How many documents have the metric, where some haven't, or have it otherwise than others. */
+  values?: MetricValues;
   bins: (Counts & T)[];
 }
 
@@ -119,7 +126,7 @@ export interface DistributionQuestion extends Question {
 
 export interface Ranking {
   type: (typeof influencerTypes)[number];
-  criterion: (typeof sortCriteria)[number];
+  criterion: (typeof sortCriteria)[number] | (typeof partCriteria)[number];
   most: number;
   topics: readonly Topic[];
 }
@@ -193,8 +200,9 @@ export interface StoryFigures {
   sources: number;
   halfTime: number;
   sentiment: { positive: number; neutral: number; negative: number };
-  reach: number;
-  engagement: number;
+  /** Undefined if no document of the story has any. */
+  reach: number | undefined;
+  engagement: number | undefined;
   /** Documents by bin, without those whose date is assumed. */
   trend: number[];
 }

@@ -87,8 +87,8 @@ export function StoryPane(props: StoryPaneProps) {
           [t("stories:column.trend"), <Sparkline key="trend" values={trend} label={trendText(trend)} />],
           [t("components:document.sentiment"), <SentimentBar key="sentiment" counts={sentiment} />],
           [t("stories:negative"), formatShare(negative, positive + neutral + negative)],
-          [t("components:document.reach"), formatValue(reach)],
-          [t("components:document.engagement"), formatValue(engagement)],
+          [t("components:document.reach"), formatValue(reach ?? null)],
+          [t("components:document.engagement"), formatValue(engagement ?? null)],
         ]}
       />
       <h3 className={styles["heading"]}>{t("stories:documents", { count: pages.total })}</h3>
