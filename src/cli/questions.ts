@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { ServiceError } from "../main/client/service-error";
-import type { sortCriteria, influencerTypes } from "../shared/interface/influencers";
+import type { localCriteria, influencerTypes } from "../shared/interface/influencers";
 import { sentimentLabel } from "../shared/interface/documents.constants";
 import type { Histogram } from "../shared/interface/histograms";
 import { timeTypes } from "../shared/interface/histograms.constants";
@@ -214,7 +214,7 @@ export function influencerParams(
     stories,
   }: {
     type?: (typeof influencerTypes)[number] | undefined;
-    sort?: (typeof sortCriteria)[number] | undefined;
+    sort?: (typeof localCriteria)[number] | undefined;
     top?: string | number | undefined;
   } & Counting,
 ) {

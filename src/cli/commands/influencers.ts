@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { influencerTypes, sortCriteria } from "../../shared/interface/influencers";
+import { influencerTypes, localCriteria } from "../../shared/interface/influencers";
 import { integerParam } from "../../shared/interface/values";
 import { t } from "../../shared/texts";
 import { influencerParams } from "../questions";
@@ -12,7 +12,9 @@ const Options = SelectionOptions.extend({
   type: z
     .enum(influencerTypes, { error: () => t("cli:oneOf", { values: influencerTypes.join(", ") }) })
     .optional(),
-  sort: z.enum(sortCriteria, { error: () => t("cli:oneOf", { values: sortCriteria.join(", ") }) }).optional(),
+  sort: z
+    .enum(localCriteria, { error: () => t("cli:oneOf", { values: localCriteria.join(", ") }) })
+    .optional(),
   top: integerParam(1, 100).default(25),
   stories: z.enum(["all", "once"]).optional(),
 });
@@ -22,7 +24,7 @@ export function addInfluencers(program: Command, runner: Runner): void {
     .option(`--type <${influencerTypes.join("|")}>`, t("cli:influencers.type"))
     .option(
       `--sort <${t("cli:value.criterion")}>`,
-      t("cli:influencers.sort", { criteria: sortCriteria.join(", ") }),
+      t("cli:influencers.sort", { criteria: localCriteria.join(", ") }),
     )
     .option("--top <n>", t("cli:influencers.top"))
     .option("--stories <all|once>", t("cli:stories.counting"));

@@ -3,7 +3,7 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import type { Document } from "../../shared/interface/documents";
-import { influencerTypes, sortCriteria } from "../../shared/interface/influencers";
+import { influencerTypes, localCriteria } from "../../shared/interface/influencers";
 import {
   storySorts,
   termKinds,
@@ -291,7 +291,7 @@ function registerFigures(server: McpServer, lasting: LastingSession): void {
       inputSchema: {
         ...selected,
         type: z.enum(influencerTypes).optional(),
-        sort: z.enum(sortCriteria).optional(),
+        sort: z.enum(localCriteria).optional(),
         top: top(100),
         stories,
       },

@@ -2,12 +2,7 @@ import type { z } from "zod";
 import type { Interval } from "../../shared/calendar/interval";
 import type { Bin, MetricValues } from "../../shared/interface/histograms";
 import type { ResultSort } from "../../shared/interface/documents.constants";
-import type {
-  Influencer,
-  influencerTypes,
-  partCriteria,
-  sortCriteria,
-} from "../../shared/interface/influencers";
+import type { Influencer, influencerTypes, localCriteria } from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
 import type { sampleOrders } from "../../shared/interface/sample.constants";
 import type {
@@ -126,7 +121,7 @@ export interface DistributionQuestion extends Question {
 
 export interface Ranking {
   type: (typeof influencerTypes)[number];
-  criterion: (typeof sortCriteria)[number] | (typeof partCriteria)[number];
+  criterion: (typeof localCriteria)[number];
   most: number;
   topics: readonly Topic[];
 }

@@ -23,13 +23,13 @@ export const sortCriteria = [
   "engagement_per_mention",
   "reach_per_mention",
 ] as const;
-/** Sort criteria of local workspaces alone: the parts of engagement. */
-export const partCriteria = engagementParts;
+/** Those of local workspaces, which rank by the parts of engagement as well. */
+export const localCriteria = [...sortCriteria, ...engagementParts] as const;
 
 /** Query parameters of endpoint 8. */
 export const InfluencerParams = z.object({
   influencer_type: z.enum(influencerTypes).default("author"),
-  sort_criteria: z.enum([...sortCriteria, ...partCriteria]).default("total"),
+  sort_criteria: z.enum(localCriteria).default("total"),
   q: z.string().optional(),
   top_n: integerParam(1, 100).default(10),
   ...filterParams,
