@@ -28,17 +28,24 @@ export function holdsSummary({ family, breakdown, question }: ChartRequest): boo
   return family === "time" && breakdown === "sentiment" && question.metric.field === "count";
 }
 
-/** The histogram that holds the figures of a period. */
-export function summaryCall(request: ChartRequest | null, period: Period | null | undefined) {
-  const type = request?.question.type === "search_indexed" ? "search_indexed" : "published";
-  const scope = request?.question.scope ?? "project";
-  const params = {
+/** Parameters for the documents of a period that a chart is about. */
+export function selectionParams(request: ChartRequest | null, period: Period | null | undefined) {
+  return {
     ...(request?.question.query.trim() ? { q: request.question.query } : {}),
     ...(request?.question.scope === "project"
       ? { ...filterParams(request.question.filters), ...storiesParam(request.question.stories) }
       : {}),
     min: epochParam(period?.min ?? maxPeriod.min),
     max: epochParam(period?.max ?? maxPeriod.max),
+  };
+}
+
+/** The histogram that holds the figures of a period. */
+export function summaryCall(request: ChartRequest | null, period: Period | null | undefined) {
+  const type = request?.question.type === "search_indexed" ? "search_indexed" : "published";
+  const scope = request?.question.scope ?? "project";
+  const params = {
+    ...selectionParams(request, period),
     interval: "1year",
     timezone: request?.timeZone ?? "UTC",
     breakdown: "sentiment",

@@ -5,9 +5,9 @@ import type { Command } from "commander";
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { can } from "../../shared/capabilities";
-import { decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
+import { type Decisions, decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
-import { dateRemarks, importRemarks, starRemarks } from "../../shared/documents/import-remarks";
+import { dateRemarks, importRemarks, starColumn, starRemarks } from "../../shared/documents/import-remarks";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
@@ -23,6 +23,7 @@ const Options = z.object({
   mapping: z.string().optional(),
   dryRun: z.boolean().default(false),
   strict: z.boolean().default(false),
+  sentimentFromRatings: z.boolean().default(false),
   wait: z.boolean().default(true),
 });
 type Options = z.output<typeof Options>;
@@ -50,6 +51,7 @@ export function addImport(program: Command, runner: Runner): void {
     .option(`--mapping <${t("cli:value.name")}>`, t("cli:import.mapping"))
     .option("--dry-run", t("cli:import.dryRun"))
     .option("--strict", t("cli:import.strict"))
+    .option("--sentiment-from-ratings", t("cli:import.sentimentFromRatings"))
     .option("--no-wait", t("cli:import.noWait"));
   runner.add(command, Options, async (run, given) => {
     const { session, signal } = run;
@@ -147,7 +149,7 @@ async function importGroup(
     // A readme in a folder is no file of mentions.
     if (file.kind === "text" && !isNamed) throw failure("invalid", t("cli:import.plainText"));
     if (file.isPartial) file = await session.ask("imports.readOn", { importId }, signal);
-    const planned = await planOf(run, target, file, given.mapping);
+    const planned = await planOf(run, target, file, given);
     const { plan } = planned;
     const report = await session.ask("imports.check", { importId, plan }, signal);
     const remarks = [
@@ -175,7 +177,7 @@ async function planOf(
   { session, signal, zone }: Run,
   { connection, ref }: Target,
   file: ImportedFile,
-  mapping: string | undefined,
+  { mapping, sentimentFromRatings }: Pick<Options, "mapping" | "sentimentFromRatings">,
 ): Promise<ReturnType<typeof planFor>> {
   const fields = await session.ask("imports.fields", ref, signal);
   const saved = await session.ask("imports.mappings", { columns: file.columns }, signal);
@@ -190,10 +192,17 @@ async function planOf(
     timeZone: await zone(),
     openedAt: Date.now(),
   };
-  const planned = planFor(file, decisions, context);
+  const planned = planFor(file, sentimentFromRatings ? withRatings(file, decisions) : decisions, context);
   const fault = planFault(planned.plan, context, file);
   if (fault !== null) throw failure("invalid", t("cli:import.fault", { file: file.name, fault }));
   return planned;
+}
+
+/** The decisions with the file's ratings as its sentiment. */
+function withRatings(file: ImportedFile, decisions: Decisions): Decisions {
+  const ratings = starColumn(file, decisions);
+  if (!ratings) throw failure("invalid", t("cli:import.noRatings", { file: file.name }));
+  return { ...decisions, mapping: { ...decisions.mapping, sentiment: ratings.index } };
 }
 
 /** The date that rows without one get. */

@@ -146,6 +146,8 @@ export interface Page {
   /** Documents in all pages. */
   total: number;
   ids: Uint32Array;
+  /** How many of them lack the number that they are sorted by. */
+  unknown: number;
 }
 
 /** The order in which documents are drawn. `doubtful`: by weak sentiment, without those that a person gave. */

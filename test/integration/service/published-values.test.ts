@@ -70,6 +70,16 @@ describe.each([
     expect(page).toEqual(numbers.slice(1, 4));
   });
 
+  it("say how many lack the number that they are sorted by", async () => {
+    const Counted = z.object({ pagination: z.object({ total: z.number(), unknown: z.number().optional() }) });
+    const unknown = async (sort: string) =>
+      Counted.parse(await service.call("GET", `${path()}&sort_by=${sort}`)).pagination.unknown;
+    expect(await unknown("engagement")).toBe(2);
+    expect(await unknown("youtube_views")).toBe(3);
+    for (const sort of ["published", "search_indexed", "cluster_size", "trending_score"])
+      expect(await unknown(sort)).toBeUndefined();
+  });
+
   it("are sorted by engagement unless something else is named", async () => {
     expect(await numbersOf(path())).toEqual([2, 0, 3, 1, 4]);
   });

@@ -16,19 +16,25 @@ export function metricNamed(name: string, columns: Columns): MetricOf {
   };
 }
 
+/** How many documents of a set don't have a metric. */
+export function countUnknown(set: Bitset, name: string, columns: Columns): number {
+  const metric = metricNamed(name, columns);
+  const values = new Float64Array(blockSize);
+  let unknown = 0;
+  set.eachBlock((ids, count) => {
+    metric(ids, count, values);
+    for (let i = 0; i < count; i++) if (Number.isNaN(values[i] ?? Number.NaN)) unknown++;
+  });
+  return unknown;
+}
+
 /**
  * How many documents of a set have a metric, and of engagement, how many have the sum of its parts. Undefined if all have it
  * and have it alike.
  */
 export function valuesOf(set: Bitset, name: string, columns: Columns): MetricValues | undefined {
-  const metric = metricNamed(name, columns);
-  const values = new Float64Array(blockSize);
-  let known = 0;
-  set.eachBlock((ids, count) => {
-    metric(ids, count, values);
-    for (let i = 0; i < count; i++) if (!Number.isNaN(values[i] ?? Number.NaN)) known++;
-  });
-  const unknown = set.count() - known;
+  const unknown = countUnknown(set, name, columns);
+  const known = set.count() - unknown;
   const summed = name === "engagement" ? set.and(columns.summed).count() : 0;
   if (unknown === 0 && (summed === 0 || summed === known)) return undefined;
   return { known, unknown, ...(name === "engagement" && { summed }) };
