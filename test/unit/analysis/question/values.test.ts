@@ -15,7 +15,10 @@ const rated = (count: number, sum: number) => ({
 
 const days = (field: string, val: readonly { count: number; sum: number }[], beside = {}) => {
   const of = request({
-    ...{ range, interval: "day", breakdown: "none", form: "share" },
+    range,
+    interval: "day",
+    breakdown: "none",
+    form: "share",
     metric: { field, aggregate: "sum" },
   });
   const main = histogram(
