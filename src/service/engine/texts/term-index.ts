@@ -131,9 +131,8 @@ export class TermIndex implements TextColumn {
     const isBroken = phraseBreaks(text);
     let length = 0;
     for (let i = 0; i < words.length; i++) {
-      if (i > 0)
-        if (i === title) codes[length++] = 0;
-        else if (isBroken(words[i - 1]?.end ?? 0, words[i]?.start ?? 0)) codes[length++] = breakCode;
+      if (i > 0 && i === title) codes[length++] = 0;
+      else if (i > 0 && isBroken(words[i - 1]?.end ?? 0, words[i]?.start ?? 0)) codes[length++] = breakCode;
       codes[length++] = this.#codeOf(words[i]?.text ?? "");
     }
     if (special.length > 0) {
