@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { ServiceError } from "../main/client/service-error";
-import type { localCriteria, influencerTypes } from "../shared/interface/influencers";
+import type { z } from "zod";
+import type { TopInfluencers, localCriteria, influencerTypes } from "../shared/interface/influencers";
 import { sentimentLabel } from "../shared/interface/documents.constants";
 import type { Histogram } from "../shared/interface/histograms";
 import { timeTypes } from "../shared/interface/histograms.constants";
@@ -205,6 +206,20 @@ export function whyParams(
 }
 
 /** Parameters of a ranking. The interface has none for a period, so it becomes part of the query. */
+/** A ranking with null for amounts that are unknown, so that scripts find each key. */
+export function withUnknown({ influencers, ...ranking }: z.output<typeof TopInfluencers>) {
+  return {
+    ...ranking,
+    influencers: influencers.map((influencer) => ({
+      ...influencer,
+      reach: influencer.reach ?? null,
+      reach_per_mention: influencer.reach_per_mention ?? null,
+      engagement: influencer.engagement ?? null,
+      engagement_per_mention: influencer.engagement_per_mention ?? null,
+    })),
+  };
+}
+
 export function influencerParams(
   { q, period, filters }: Selection,
   {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { influencerTypes, localCriteria } from "../../shared/interface/influencers";
 import { integerParam } from "../../shared/interface/values";
 import { t } from "../../shared/texts";
-import { influencerParams } from "../questions";
+import { influencerParams, withUnknown } from "../questions";
 import type { Runner } from "../runner";
 import { SelectionOptions, selectionOf, withSelection } from "../selection";
 import { answerOf, headingOf } from "../shown-answer";
@@ -34,7 +34,7 @@ export function addInfluencers(program: Command, runner: Runner): void {
     const params = influencerParams(await selectionOf(run, given), given);
     const answer = await run.session.ask("analytics.influencers", { ...target.ref, params }, run.signal);
     run.show({
-      data: answerOf(target, answer, answer.data),
+      data: answerOf(target, answer, withUnknown(answer.data)),
       heading: headingOf(run, target, answer, zone),
       columns: [
         t("cli:column.name"),
@@ -49,8 +49,8 @@ export function addInfluencers(program: Command, runner: Runner): void {
         influencer.details.name,
         influencer.network,
         influencer.posts,
-        influencer.reach,
-        influencer.engagement,
+        influencer.reach ?? "–",
+        influencer.engagement ?? "–",
         influencer.sentiment.positive,
         influencer.sentiment.negative,
       ]),

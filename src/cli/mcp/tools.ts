@@ -17,6 +17,7 @@ import {
   documentSorts,
   histogramOf,
   influencerParams,
+  withUnknown,
   queryFigures,
   searchInput,
   whyParams,
@@ -298,9 +299,11 @@ function registerFigures(server: McpServer, lasting: LastingSession): void {
       annotations,
     },
     (given, extra) =>
-      aboutSelected(lasting, given, extra, ({ session, signal }, { ref }, selection) =>
-        session.ask("analytics.influencers", { ...ref, params: influencerParams(selection, given) }, signal),
-      ),
+      aboutSelected(lasting, given, extra, async ({ session, signal }, { ref }, selection) => {
+        const params = influencerParams(selection, given);
+        const answer = await session.ask("analytics.influencers", { ...ref, params }, signal);
+        return { ...answer, data: withUnknown(answer.data) };
+      }),
   );
 }
 
