@@ -24,7 +24,7 @@ export function storyColumns(timeZone: string): StoryColumn[] {
     hidden = false,
   ): StoryColumn => ({
     ...{ key, title, width, hidden, end: true },
-    value: (row) => valueOf(row) ?? null,
+    value: (row) => valueOf(row) ?? "–",
     cell: (row) => {
       const value = valueOf(row);
       return value === undefined ? "–" : formatValue(value);
