@@ -1,7 +1,8 @@
+import type { Histogram } from "../shared/interface/histograms";
 import type { ChartForm } from "../shared/ipc/chart-question";
 import type { Annotation } from "../shared/ipc/notebook";
 import { t } from "../shared/texts";
-import { formatChange, formatShare, formatValue } from "./format/numbers";
+import { formatChange, formatCount, formatShare, formatValue } from "./format/numbers";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer, ChartRequest } from "./question/chartRequest";
 import {
@@ -14,10 +15,18 @@ import {
 } from "./question/chart";
 import { weekHours } from "./question/heat";
 import { intervalName } from "./question/interval";
+import { isRating } from "./question/metric";
 import { outliers } from "./question/outliers";
 import { leftOutOf, totalMentions, type Titles } from "./question/reading";
 import { chartTable, heatTable } from "./question/table";
-import { drawsComparisons, drawsForecast, formOf, isLimited, seriesInSentence } from "./question/terms";
+import {
+  drawsComparisons,
+  drawsForecast,
+  formOf,
+  isLimited,
+  seriesInSentence,
+  typeInSentence,
+} from "./question/terms";
 import { chartTitle, coverageText } from "./question/words";
 
 /** A chart as shown. Image, table and file all take their content from it. */
@@ -116,6 +125,40 @@ export function countsStories({ question }: Pick<ChartRequest, "question">): boo
 export function leftOutNote({ answer }: Pick<ShownChart, "answer">): string | null {
   const count = leftOutOf(answer.main);
   return count > 0 ? t("charts:card.leftOut", { count }) : null;
+}
+
+/** Of how many documents the metric is known, where not of all, and whether it is the same for all of them. */
+export function valuesNote({ answer: { main, request } }: Pick<ShownChart, "answer">): string | null {
+  const field = request.family === "values" ? request.subject : request.question.metric.field;
+  if (field === "count" || request.family === "ranking") return null;
+  const { known, unknown, summed = 0 } = main.values ?? knownIn(main);
+  const given = known - summed;
+  const parts = [
+    ...(request.family === "time" && isRating(field)
+      ? [t("charts:card.ratings", { number: formatCount(known) })]
+      : []),
+    ...(unknown > 0
+      ? [
+          t("charts:card.withoutValue", {
+            count: unknown,
+            all: formatCount(known + unknown),
+            metric: typeInSentence(field),
+          }),
+        ]
+      : []),
+    ...(summed > 0 && given > 0
+      ? [t("charts:card.engagementMixed", { summed: formatCount(summed), given: formatCount(given) })]
+      : []),
+  ];
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+/** The same of a service that doesn't say, as far as the figures of the bins do. */
+function knownIn(main: Histogram): { known: number; unknown: number; summed?: number } {
+  const nested = main.data.flatMap(({ val }) => val ?? []).filter((metric) => metric !== null);
+  if (nested.length === 0) return { known: 0, unknown: 0 };
+  const known = nested.reduce((sum, { count }) => sum + count, 0);
+  return { known, unknown: Math.max(0, totalMentions(main) - known) };
 }
 
 /**

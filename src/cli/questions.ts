@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { ServiceError } from "../main/client/service-error";
-import type { sortCriteria, influencerTypes } from "../shared/interface/influencers";
+import type { z } from "zod";
+import type { TopInfluencers, localCriteria, influencerTypes } from "../shared/interface/influencers";
 import { sentimentLabel } from "../shared/interface/documents.constants";
 import type { Histogram } from "../shared/interface/histograms";
 import { timeTypes } from "../shared/interface/histograms.constants";
@@ -206,6 +207,20 @@ export function whyParams(
 }
 
 /** Parameters of a ranking. The interface has none for a period, so it becomes part of the query. */
+/** A ranking with null for amounts that are unknown, so that scripts find each key. */
+export function withUnknown({ influencers, ...ranking }: z.output<typeof TopInfluencers>) {
+  return {
+    ...ranking,
+    influencers: influencers.map((influencer) => ({
+      ...influencer,
+      reach: influencer.reach ?? null,
+      reach_per_mention: influencer.reach_per_mention ?? null,
+      engagement: influencer.engagement ?? null,
+      engagement_per_mention: influencer.engagement_per_mention ?? null,
+    })),
+  };
+}
+
 export function influencerParams(
   { q, period, filters }: Selection,
   {
@@ -215,7 +230,7 @@ export function influencerParams(
     stories,
   }: {
     type?: (typeof influencerTypes)[number] | undefined;
-    sort?: (typeof sortCriteria)[number] | undefined;
+    sort?: (typeof localCriteria)[number] | undefined;
     top?: string | number | undefined;
   } & Counting,
 ) {

@@ -13,6 +13,7 @@ export const localCapabilities = [
   "metricUse", // how many documents have a custom metric
   "exportFiles", // files of exports, to be saved
   "sampling", // random samples of all documents
+  "engagementParts", // likes, reposts and comments over all networks
   "freeCalls", // no limits and no credits
 ] as const;
 export type LocalCapability = (typeof localCapabilities)[number];

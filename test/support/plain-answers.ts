@@ -79,20 +79,27 @@ export function plainRanking(
   }
   const ranked = [...groups].map(([id, group]) => {
     const posts = group.length;
+    // Nobody's unknown reach is 0.
     const sum = (field: "reach" | "engagement") =>
-      group.reduce((total, document) => total + (document[field] ?? 0), 0);
+      group.some((document) => typeof document[field] === "number")
+        ? group.reduce((total, document) => total + (document[field] ?? 0), 0)
+        : undefined;
     const signed = (sign: number) =>
       group.filter(({ sentiment }) => Math.sign(sentiment ?? 0) === sign).length;
     const sentiment = { positive: signed(1), negative: signed(-1), neutral: signed(0) };
     const reach = sum("reach");
     const engagement = sum("engagement");
-    const perMention = { reach_per_mention: reach / posts, engagement_per_mention: engagement / posts };
+    const a = (amount: number | undefined) => amount !== undefined && amount / posts;
+    const perMention = { reach_per_mention: a(reach), engagement_per_mention: a(engagement) };
     const value = { total: posts, ...sentiment, reach, engagement, ...perMention }[criterion];
     const matched = [...topics].map(([topic_id, isIn]) => ({
       topic_id,
       posts_amount: group.filter(isIn).length,
     }));
-    return { value, shown: { id, posts, sentiment, reach, engagement, matched } };
+    return {
+      value: typeof value === "number" ? value : -1,
+      shown: { id, posts, sentiment, reach, engagement, matched },
+    };
   });
   return ranked
     .sort((a, b) => b.value - a.value || b.shown.posts - a.shown.posts || (a.shown.id < b.shown.id ? -1 : 1))

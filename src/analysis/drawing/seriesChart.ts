@@ -1,6 +1,6 @@
 import { shortened } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
-import { formatShare } from "../format/numbers";
+import { formatCount, formatShare } from "../format/numbers";
 import { binTotal, type BinChart } from "../question/chart";
 import { chartSpec, type ChartSpec, type SpecSeries } from "../question/chartSpec";
 import { axisText, frame } from "./frame";
@@ -210,8 +210,10 @@ function tooltip(
       shown.length > 1 && typeof value === "number" && total !== null ? formatShare(value, total) : null;
     const sum =
       view.form === "cumulative" ? ` ${t("charts:soFar", { value: show(series.values[index]) })}` : "";
+    const count = chart.series[series.order]?.counts?.[index];
+    const n = typeof count === "number" && count > 0 ? ` (n = ${formatCount(count)})` : "";
     const part = view.form === "share" && share !== null ? ` (${share})` : "";
-    return { name: series.name, value: `${show(value)}${part}${sum}`, color: tokens.color(series.color) };
+    return { name: series.name, value: `${show(value)}${n}${part}${sum}`, color: tokens.color(series.color) };
   });
   if (total !== null && shown.length > 1)
     rows.push({ name: t("charts:total"), value: show(total), faint: true });

@@ -9,6 +9,8 @@ export interface ChartSeries {
   /** Name of a color in tokens.css. */
   color: string;
   values: (number | null)[];
+  /** How many mentions each value is the mean of. */
+  counts?: (number | null)[];
   /** 95% intervals of estimated values. */
   intervals?: (Bounds | null)[];
 }

@@ -11,7 +11,7 @@ import type { Period } from "../period";
 import { atBeginning } from "../format/labels";
 import { filterParams } from "./filterParams";
 import { autoInterval, fits, intervalParam, partsOf, type Interval } from "./interval";
-import { isAdditive } from "./metric";
+import { chartedMetric, isAdditive } from "./metric";
 import { yearBefore, type ResolvedRange } from "./range";
 import { drawsForecast, formOf, hasBreakdown, isLimited, subjectOf, type Family } from "./terms";
 
@@ -62,11 +62,12 @@ export interface ChartAnswer {
 
 /** Resolves the analyst's choices into a query. Returns null while the extent for "all time" is unknown. */
 export function chartRequest(
-  question: ChartQuestion,
+  given: ChartQuestion,
   { family, timeZone, resolved }: { family: Family; timeZone: string; resolved: ResolvedRange | null },
 ): ChartRequest | null {
   if (resolved === null) return null;
   const { period, previous, previousName } = resolved;
+  const question = { ...given, metric: chartedMetric(given.metric) };
   const additive = isAdditive(question.metric);
   const form = formOf(question.form, family, additive);
   const wanted = question.interval;

@@ -21,6 +21,19 @@ export function metricName({ field, aggregate }: Metric, name?: string): string 
   return t(`charts:aggregated.${aggregate}`, { metric: typeInSentence(field, name) });
 }
 
+/** Marks whose sum means nothing. Custom metrics tell by their name: other ratings of a file become such. */
+export function isRating(field: string): boolean {
+  return (
+    field === "rating" ||
+    /^custom\.(?:\w+_)?(?:ratings?|stars?|bewertung|sterne|note|nota|nps|csat)(?:_|$)/.test(field)
+  );
+}
+
+/** The metric as it is charted: the mean of ratings instead of their sum. */
+export function chartedMetric(metric: Metric): Metric {
+  return isRating(metric.field) && metric.aggregate === "sum" ? { ...metric, aggregate: "avg" } : metric;
+}
+
 /** Whether the values of parts add up to the value of the whole. */
 export function isAdditive({ field, aggregate }: Metric): boolean {
   return field === "count" || aggregate === "sum";
@@ -36,6 +49,10 @@ export function metricValue(
   nested: NestedMetric | null | undefined,
 ): number | null {
   if (metric.field === "count") return count ?? null;
-  if (metric.aggregate === "sum") return nested?.sum ?? (count === 0 && nested === undefined ? 0 : null);
+  if (metric.aggregate === "sum") {
+    // Nobody knows the sum of mentions that have no such number.
+    if (nested?.count === 0 && nested.sum === 0 && (count ?? 0) > 0) return null;
+    return nested?.sum ?? (count === 0 && nested === undefined ? 0 : null);
+  }
   return nested && nested.count > 0 ? (nested[metric.aggregate] ?? null) : null;
 }

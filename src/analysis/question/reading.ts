@@ -153,6 +153,8 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
       name: request.breakdown === "none" ? name : labelName(label, request.breakdown, titles),
       color: colorOf(label, index, request.breakdown),
       values: data.map((bin) => metricValue(metric, bin.v[index], bin.val?.[index])),
+      ...(metric.field !== "count" &&
+        metric.aggregate === "avg" && { counts: data.map((bin) => bin.val?.[index]?.count ?? null) }),
     })),
     comparisons: answer.comparisons.map((comparison, index) => compared(comparison, index, data, request)),
     forecast: forecast && forecastOf(forecast, request, titles),

@@ -15,6 +15,8 @@ export interface Summary {
   negative: number;
   /** null if the service gives none for mentions that have it. */
   engagement: number | null;
+  /** How many mentions have it. Absent if all do. */
+  engaged?: number;
   /** False if no count could be read. */
   isKnown: boolean;
   /** Number of counts that could not be read, if the figures have a response of their own. */
@@ -26,17 +28,24 @@ export function holdsSummary({ family, breakdown, question }: ChartRequest): boo
   return family === "time" && breakdown === "sentiment" && question.metric.field === "count";
 }
 
-/** The histogram that holds the figures of a period. */
-export function summaryCall(request: ChartRequest | null, period: Period | null | undefined) {
-  const type = request?.question.type === "search_indexed" ? "search_indexed" : "published";
-  const scope = request?.question.scope ?? "project";
-  const params = {
+/** Parameters for the documents of a period that a chart is about. */
+export function selectionParams(request: ChartRequest | null, period: Period | null | undefined) {
+  return {
     ...(request?.question.query.trim() ? { q: request.question.query } : {}),
     ...(request?.question.scope === "project"
       ? { ...filterParams(request.question.filters), ...storiesParam(request.question.stories) }
       : {}),
     min: epochParam(period?.min ?? maxPeriod.min),
     max: epochParam(period?.max ?? maxPeriod.max),
+  };
+}
+
+/** The histogram that holds the figures of a period. */
+export function summaryCall(request: ChartRequest | null, period: Period | null | undefined) {
+  const type = request?.question.type === "search_indexed" ? "search_indexed" : "published";
+  const scope = request?.question.scope ?? "project";
+  const params = {
+    ...selectionParams(request, period),
     interval: "1year",
     timezone: request?.timeZone ?? "UTC",
     breakdown: "sentiment",
@@ -58,11 +67,13 @@ export function summarize(histogram: Histogram): Summary {
     values.reduce<number>((all, value) => all + (value ?? 0), 0);
   const mentions = sum(bins.flatMap(({ v }) => v)) + (leftOut?.count ?? 0);
   const nested = parts.flatMap(({ val }) => val ?? []).filter((metric) => metric !== null);
+  const engaged = sum(nested.map(({ count }) => count));
   return {
     mentions,
     positive: sum(parts.map(({ v }) => v[positiveAt])),
     negative: sum(parts.map(({ v }) => v[negativeAt])),
-    engagement: mentions > 0 && nested.length === 0 ? null : sum(nested.map((metric) => metric.sum)),
+    engagement: mentions > 0 && engaged === 0 ? null : sum(nested.map((metric) => metric.sum)),
+    ...(engaged < mentions && { engaged }),
     isKnown: parts.length === 0 || parts.some(hasCounts),
   };
 }
@@ -120,7 +131,9 @@ export function tilesOf(
     engagement !== null && typeof before?.engagement === "number"
       ? formatChange(engagement, before.engagement)
       : null;
-  const each = now.mentions > 0 && engagement !== null && formatValue(round(engagement / now.mentions));
+  // Mentions without it aren't part of its mean.
+  const { engaged = now.mentions } = now;
+  const each = engaged > 0 && engagement !== null && formatValue(round(engagement / engaged));
   return [
     {
       label: ofMentions,
@@ -131,13 +144,23 @@ export function tilesOf(
     share("negative", t("charts:tile.negative")),
     {
       label: t("charts:type.engagement"),
-      value: engagement === null ? t("charts:noValue") : formatValue(engagement),
+      value: engagement === null ? "–" : formatValue(engagement),
       change: grown,
       note:
         engagement === null
-          ? ""
+          ? t("charts:notInFile")
           : each
-            ? t(grown === null ? "charts:tile.perMention" : "charts:tile.perMentionToo", { value: each })
+            ? [
+                t(grown === null ? "charts:tile.perMention" : "charts:tile.perMentionToo", { value: each }),
+                ...(engaged < now.mentions
+                  ? [
+                      t("charts:tile.knownOf", {
+                        known: formatCount(engaged),
+                        all: formatCount(now.mentions),
+                      }),
+                    ]
+                  : []),
+              ].join(" ")
             : t("charts:tile.noMentions"),
     },
   ];

@@ -26,6 +26,9 @@ function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
   return addsUpToWhole(chart) && chart.series.filter(({ key }) => !hidden.has(key)).length > 1;
 }
 
+const nameOfCounts = (shown: readonly unknown[], name: string) =>
+  shown.length === 1 ? "n" : t("charts:table.n", { name });
+
 export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTable {
   const { bins, additive, repeating } = chart;
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
@@ -39,7 +42,7 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
   };
   const columns = [
     axisTitle(chart),
-    ...shown.map(({ name }) => name),
+    ...shown.flatMap(({ name, counts }) => (counts ? [name, nameOfCounts(shown, name)] : [name])),
     ...(total ? [t("charts:total")] : []),
     ...comparisons.flatMap(({ name, isQuery }) => [
       name,
@@ -50,7 +53,10 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
   const gap = forecast ? [null, null, null] : [];
   const rows: Row[] = bins.map(({ name }, index) => [
     name,
-    ...shown.map(({ values }) => values[index] ?? null),
+    ...shown.flatMap(({ values, counts }) => [
+      values[index] ?? null,
+      ...(counts ? [counts[index] ?? null] : []),
+    ]),
     ...(total ? [binTotal(chart, index, hidden)] : []),
     ...comparisons.flatMap(({ values }) => [values[index] ?? null, difference(index, values[index])]),
     ...gap,

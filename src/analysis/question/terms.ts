@@ -30,6 +30,12 @@ export const metricNames = {
   word_count: t("charts:type.wordCount"),
 } as const;
 
+/** Parts of engagement, which local workspaces count over all networks. */
+export const partNames = {
+  likes: t("charts:type.likes"),
+  reposts: t("charts:type.reposts"),
+} as const;
+
 /** Chart types with one bin per value. */
 export const rankingTypes = {
   country: t("charts:type.country"),
@@ -128,6 +134,7 @@ export function typeName(type: string, metrics: readonly CustomMetric[]): string
   const known: Readonly<Record<string, string>> = {
     ...timeTypes,
     ...metricNames,
+    ...partNames,
     ...rankingTypes,
     ...localTypes,
     ...namedTypes,

@@ -5,13 +5,14 @@ import type { Command } from "commander";
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { can } from "../../shared/capabilities";
-import { decisionsOf, guessedDecisions, replacing } from "../../shared/documents/import-decisions";
+import { type Decisions, decisionsOf, guessedDecisions, replacing } from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
 import {
   checkRemarks,
   dateRemarks,
   differingText,
   importRemarks,
+  starColumn,
   starRemarks,
   zoneRemark,
 } from "../../shared/documents/import-remarks";
@@ -32,6 +33,7 @@ const Options = z.object({
   replace: z.coerce.number().int().positive().optional(),
   dryRun: z.boolean().default(false),
   strict: z.boolean().default(false),
+  sentimentFromRatings: z.boolean().default(false),
   wait: z.boolean().default(true),
 });
 type Options = z.output<typeof Options>;
@@ -62,6 +64,7 @@ export function addImport(program: Command, runner: Runner): void {
     .option(`--replace <${t("cli:value.id")}>`, t("cli:import.replace"))
     .option("--dry-run", t("cli:import.dryRun"))
     .option("--strict", t("cli:import.strict"))
+    .option("--sentiment-from-ratings", t("cli:import.sentimentFromRatings"))
     .option("--no-wait", t("cli:import.noWait"));
   runner.add(command, Options, async (run, given) => {
     const { session, signal } = run;
@@ -174,7 +177,7 @@ async function importGroup(
     const { plan: earlier, file: first } = await open(run, group, importId);
     let file = first;
     if (file.isPartial) file = await session.ask("imports.readOn", { importId }, signal);
-    const planned = await planOf(run, target, file, given.mapping, earlier);
+    const planned = await planOf(run, target, file, given, earlier);
     const { plan } = planned;
     const report = await session.ask("imports.check", { importId, plan }, signal);
     const differing = differingText(report, plan);
@@ -222,7 +225,7 @@ async function planOf(
   { session, signal, zone }: Run,
   { connection, ref }: Target,
   file: ImportedFile,
-  mapping: string | undefined,
+  { mapping, sentimentFromRatings }: Pick<Options, "mapping" | "sentimentFromRatings">,
   earlier: ImportPlan | undefined,
 ): Promise<ReturnType<typeof planFor>> {
   const fields = await session.ask("imports.fields", ref, signal);
@@ -239,7 +242,7 @@ async function planOf(
     timeZone: await zone(),
     openedAt: Date.now(),
   };
-  const planned = planFor(file, decisions, context);
+  const planned = planFor(file, sentimentFromRatings ? withRatings(file, decisions) : decisions, context);
   const fault = planFault(planned.plan, context, file);
   if (fault !== null) throw failure("invalid", t("cli:import.fault", { file: file.name, fault }));
   return planned;
@@ -264,6 +267,13 @@ function assumed(
       ? t("imports:assumed.noDateChosen", { day })
       : t("imports:assumed.someDatesChosen", { count: assumedDates, day }),
   ];
+}
+
+/** The decisions with the file's ratings as its sentiment. */
+function withRatings(file: ImportedFile, decisions: Decisions): Decisions {
+  const ratings = starColumn(file, decisions);
+  if (!ratings) throw failure("invalid", t("cli:import.noRatings", { file: file.name }));
+  return { ...decisions, mapping: { ...decisions.mapping, sentiment: ratings.index } };
 }
 
 function checked(

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { influencerTypes, sortCriteria } from "../../shared/interface/influencers";
+import { influencerTypes, localCriteria } from "../../shared/interface/influencers";
 import { integerParam } from "../../shared/interface/values";
 import { t } from "../../shared/texts";
-import { influencerParams } from "../questions";
+import { influencerParams, withUnknown } from "../questions";
 import type { Runner } from "../runner";
 import { SelectionOptions, selectionOf, withSelection } from "../selection";
 import { answerOf, headingOf } from "../shown-answer";
@@ -12,7 +12,9 @@ const Options = SelectionOptions.extend({
   type: z
     .enum(influencerTypes, { error: () => t("cli:oneOf", { values: influencerTypes.join(", ") }) })
     .optional(),
-  sort: z.enum(sortCriteria, { error: () => t("cli:oneOf", { values: sortCriteria.join(", ") }) }).optional(),
+  sort: z
+    .enum(localCriteria, { error: () => t("cli:oneOf", { values: localCriteria.join(", ") }) })
+    .optional(),
   top: integerParam(1, 100).default(25),
   stories: z.enum(["all", "once"]).optional(),
 });
@@ -22,7 +24,7 @@ export function addInfluencers(program: Command, runner: Runner): void {
     .option(`--type <${influencerTypes.join("|")}>`, t("cli:influencers.type"))
     .option(
       `--sort <${t("cli:value.criterion")}>`,
-      t("cli:influencers.sort", { criteria: sortCriteria.join(", ") }),
+      t("cli:influencers.sort", { criteria: localCriteria.join(", ") }),
     )
     .option("--top <n>", t("cli:influencers.top"))
     .option("--stories <all|once>", t("cli:stories.counting"));
@@ -32,7 +34,7 @@ export function addInfluencers(program: Command, runner: Runner): void {
     const params = influencerParams(await selectionOf(run, given), given);
     const answer = await run.session.ask("analytics.influencers", { ...target.ref, params }, run.signal);
     run.show({
-      data: answerOf(target, answer, answer.data),
+      data: answerOf(target, answer, withUnknown(answer.data)),
       heading: headingOf(run, target, answer, zone),
       columns: [
         t("cli:column.name"),
@@ -47,8 +49,8 @@ export function addInfluencers(program: Command, runner: Runner): void {
         influencer.details.name,
         influencer.network,
         influencer.posts,
-        influencer.reach,
-        influencer.engagement,
+        influencer.reach ?? "–",
+        influencer.engagement ?? "–",
         influencer.sentiment.positive,
         influencer.sentiment.negative,
       ]),

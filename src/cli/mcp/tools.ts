@@ -3,7 +3,7 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import type { Document } from "../../shared/interface/documents";
-import { influencerTypes, sortCriteria } from "../../shared/interface/influencers";
+import { influencerTypes, localCriteria } from "../../shared/interface/influencers";
 import {
   storySorts,
   termKinds,
@@ -17,6 +17,7 @@ import {
   documentSorts,
   histogramOf,
   influencerParams,
+  withUnknown,
   queryFigures,
   searchInput,
   whyParams,
@@ -95,19 +96,16 @@ export async function answered(
     return told(result);
   } catch (error) {
     const { kind, message, retryable, details } = callErrorOf(error);
-    return {
-      isError: true,
-      content: [{ type: "text", text: message }],
-      structuredContent: { error: { kind, message, retryable, ...(details && { details }) } },
-    };
+    return { isError: true, ...told({ error: { kind, message, retryable, ...(details && { details }) } }) };
   }
 }
 
+/**
+ * An answer as text alone, which each version of the protocol has. A tool that returns structured content should return
+ * the same as text for older clients, and many pass both on: the assistant would read everything twice.
+ */
 function told(result: object): CallToolResult {
-  return {
-    content: [{ type: "text", text: JSON.stringify(result) }],
-    structuredContent: { ...result },
-  };
+  return { content: [{ type: "text", text: JSON.stringify(result) }] };
 }
 
 interface Selected {
@@ -294,16 +292,18 @@ function registerFigures(server: McpServer, lasting: LastingSession): void {
       inputSchema: {
         ...selected,
         type: z.enum(influencerTypes).optional(),
-        sort: z.enum(sortCriteria).optional(),
+        sort: z.enum(localCriteria).optional(),
         top: top(100),
         stories,
       },
       annotations,
     },
     (given, extra) =>
-      aboutSelected(lasting, given, extra, ({ session, signal }, { ref }, selection) =>
-        session.ask("analytics.influencers", { ...ref, params: influencerParams(selection, given) }, signal),
-      ),
+      aboutSelected(lasting, given, extra, async ({ session, signal }, { ref }, selection) => {
+        const params = influencerParams(selection, given);
+        const answer = await session.ask("analytics.influencers", { ...ref, params }, signal);
+        return { ...answer, data: withUnknown(answer.data) };
+      }),
   );
 }
 

@@ -20,6 +20,7 @@ export function searchDocuments(
       let unreadable = 0;
       for await (const page of resultPages(client, projectId, question, range)) {
         data.total = page.total;
+        if (page.unknown !== undefined) data.unknown = page.unknown;
         // Unreadable documents keep their row, since lists address rows by index.
         data.documents.push(...page.documents.map((document) => document ?? Document.parse({})));
         data.stories?.push(...page.stories);

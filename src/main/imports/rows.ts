@@ -5,6 +5,7 @@ import {
   requiredToCreate,
 } from "../../shared/interface/documents";
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
+import { sumOfParts } from "../../shared/documents/engagement";
 import { zoneInName } from "../../shared/documents/zone-in-name";
 import { cleanJson } from "../../shared/text/clean-text";
 import { t } from "../../shared/texts";
@@ -130,6 +131,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     for (const path of creates ? requiredToCreate(row.document) : ["url"])
       refuseMissing(row, path, targets, context);
     checkByInterface(row, targets, context);
+    if (plan.action === "create") sumEngagement(row);
     if (plan.mark !== null && row.document["url"] !== undefined) row.document["import"] = plan.mark;
     const url = row.document["url"];
     row.url = typeof url === "string" ? url : "";
@@ -263,6 +265,12 @@ function assumeDate(row: ConvertedRow, { assumedDate, mark }: ImportPlan): void 
   row.isDateAssumed = true;
   // Only local workspaces have the field.
   if (mark !== null) row.document["date_assumed"] = true;
+}
+
+/** The sum of the parts that a new document has. A stored one may have others. */
+function sumEngagement({ document }: ConvertedRow): void {
+  const sum = document["engagement"] === undefined ? sumOfParts(document) : undefined;
+  if (sum !== undefined) document["engagement"] = sum;
 }
 
 /** A row without text has nothing to search. Reposts don't need text. */

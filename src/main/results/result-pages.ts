@@ -38,6 +38,8 @@ export interface ResultPage {
   read: number;
   /** Number of matching documents. */
   total: number;
+  /** How many of them lack the number that they are sorted by, if the service says so. */
+  unknown?: number | undefined;
   /** List items of the response that could not be read. */
   unreadable: number;
 }
@@ -90,7 +92,14 @@ export async function* resultPages(
       // Without a count, there are more results as long as pages are full.
       total = answer.pagination?.total ?? (documents.length < count ? seen : seen + 1);
       const stories = answer.result.data.map((item) => item?.story ?? null);
-      page = { documents, stories, read: seen, total, unreadable: answer.unreadable };
+      page = {
+        documents,
+        stories,
+        read: seen,
+        total,
+        unknown: answer.pagination?.unknown,
+        unreadable: answer.unreadable,
+      };
       if (answer.bytes < smallBytes) size = Math.min(size * 2, maxPerCall);
     } catch (error) {
       if (isUnknownDataset(error)) return;

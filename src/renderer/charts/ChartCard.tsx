@@ -23,6 +23,7 @@ import {
   coverageOf,
   leftOutNote,
   responseNote,
+  valuesNote,
   legendEntries,
   tableOf,
   type ShownChart,
@@ -233,7 +234,9 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = describeRequest(answer.request);
   const set = filterTexts(answer.request.question.filters);
-  const notes = [leftOutNote(shown), responseNote(shown, { tagged: true })].filter((note) => note !== null);
+  const notes = [leftOutNote(shown), valuesNote(shown), responseNote(shown, { tagged: true })].filter(
+    (note) => note !== null,
+  );
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);
   const table = useMemo(() => (form === "table" ? tableOf(shown, hidden) : null), [shown, form, hidden]);
   const min =

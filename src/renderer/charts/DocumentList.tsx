@@ -88,7 +88,7 @@ function ListNote({ pages, of, hint, once }: ListNoteProps) {
         !pages.isOld &&
         !error &&
         !stale &&
-        [count, hint, once && t("charts:stories.listed")].filter(Boolean).join(", ")}
+        [count, pages.unsorted, hint, once && t("charts:stories.listed")].filter(Boolean).join(", ")}
       {!pages.isOld && <Unreadable count={pages.unreadable} />}
       <Returned pages={pages} />
     </span>

@@ -11,13 +11,14 @@ import type { Estimates } from "./estimates/useEstimates";
 import { canForecast, type ChartRequest } from "../../analysis/question/chartRequest";
 import type { QuestionOptions } from "../../analysis/question/change";
 import { fits, intervalName, intervals } from "../../analysis/question/interval";
-import { aggregates, type Aggregate } from "../../analysis/question/metric";
+import { aggregates, chartedMetric, isRating, type Aggregate } from "../../analysis/question/metric";
 import {
   breakdowns,
   hasBreakdown,
   localTypes,
   metricNames,
   namedTypes,
+  partNames,
   rankingTypes,
   timeTypes,
   typeName,
@@ -64,6 +65,7 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
     options.some((option) => option.value === value)
       ? options
       : [...options, { value, label: typeName(value, metrics) }];
+  const parts = can(target.connection, "engagementParts") ? optionsOf(partNames) : [];
   const origins = can(target.connection, "origins") ? optionsOf(localTypes) : [];
   const types = withPresent(
     [
@@ -71,7 +73,10 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
       ...optionsOf(rankingTypes, t("charts:note.ranking")),
       ...origins.map((option) => ({ ...option, note: t("charts:note.ranking") })),
       ...own(keywords, t("charts:note.ranking")),
-      ...optionsOf(metricNames, t("charts:note.byValue")),
+      ...[...optionsOf(metricNames), ...parts].map((option) => ({
+        ...option,
+        note: t("charts:note.byValue"),
+      })),
       ...own(numbers, t("charts:note.byValue")),
       { value: "distribution", label: namedTypes.distribution, note: t("charts:note.byBreakdown") },
       { value: "histogram", label: namedTypes.histogram, note: t("charts:note.byMetric") },
@@ -82,6 +87,7 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
     [
       { value: "count", label: t("charts:mentions") },
       ...optionsOf(metricNames),
+      ...parts,
       ...own(numbers, t("charts:note.custom")),
     ],
     metric.field,
@@ -175,8 +181,8 @@ export function QuestionControls(props: QuestionControlsProps) {
       {family !== "ranking" && metric.field !== "count" && (
         <Choice<Aggregate>
           label={t("charts:control.as")}
-          value={metric.aggregate}
-          options={optionsOf(aggregates)}
+          value={chartedMetric(metric).aggregate}
+          options={optionsOf(aggregates).filter(({ value }) => value !== "sum" || !isRating(metric.field))}
           onChange={(aggregate) => ask({ metric: { ...metric, aggregate } })}
         />
       )}

@@ -8,7 +8,7 @@ import { readTokens } from "./themeTokens";
 import { formatOf } from "../../analysis/drawing/view";
 import { serviceCall } from "../../analysis/question/chartRequest";
 import { describeRequest, filterTexts } from "../../analysis/question/words";
-import { leftOutNote, responseNote, tableOf, type ShownChart } from "../../analysis/shownChart";
+import { leftOutNote, responseNote, tableOf, valuesNote, type ShownChart } from "../../analysis/shownChart";
 import type { ExportableView } from "./ExportMenu";
 
 /** Lines that describe a table or image: range, time zone, query, filters, source. */
@@ -37,7 +37,11 @@ export function exportableChart(
 ): ExportableView {
   const { answer, chart, form } = shown;
   const notes = notesOf(shown, target);
-  const left = [leftOutNote(shown) ?? "", responseNote(shown, { tagged: false }) ?? ""];
+  const left = [
+    leftOutNote(shown) ?? "",
+    valuesNote(shown) ?? "",
+    responseNote(shown, { tagged: false }) ?? "",
+  ];
   const { estimate } = chart;
   const sample = estimate?.footnote ?? [];
   return {

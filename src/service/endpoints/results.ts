@@ -40,7 +40,7 @@ async function page(
   const isWhole = published.from === -Infinity && published.until === Infinity;
   const found = await engine.select({ ...selection, ...(!isWhole && { published }) }, { signal });
   const place = { by: sort_by, direction: sort_order, from: offset, to: offset + hpp };
-  const { total, ids } = await engine.page(found, place, signal);
+  const { total, ids, unknown } = await engine.page(found, place, signal);
   refuseTooLarge(ids, db);
   const sql = "SELECT body FROM document WHERE id = ?";
   const withStories = params.stories === "copies" || params.stories === "once";
@@ -51,7 +51,10 @@ async function page(
     return { data: rescored ? { ...body, rescored } : body, ...(stories[i] && { story: stories[i] }) };
   });
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
-  return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
+  return {
+    payload: { data },
+    beside: { pagination: { total, offset, ...next, ...(unknown > 0 && { unknown }) } },
+  };
 }
 
 /** Bounds of publication: `min` and `max`, and the length before now that `time_range` names. Both hold. */

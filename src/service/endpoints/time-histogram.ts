@@ -23,19 +23,14 @@ export async function timeHistogram(
   const breakdown = breakdownOf(request, params.breakdown);
   const metric =
     params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
-  const { labels, bins, assumed } = engine.timeHistogram(await selected(request, breakdown), {
-    field,
-    edges,
-    interval,
-    zone,
-    metric,
-    breakdown,
+  const { labels, bins, assumed, values } = engine.timeHistogram(await selected(request, breakdown), {
+    ...{ field, edges, interval, zone, metric, breakdown },
     range: { from, until },
     max: mostOf(request),
   });
   const data = bins.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
   const header = { v: labels };
-  const beside = assumed ? { date_assumed: assumed } : {};
+  const beside = { ...(assumed && { date_assumed: assumed }), ...(values && { values }) };
   if (params.forecast_days === undefined) return { data, header, ...beside };
   // A bin that the range cuts short is as incomplete as the current one.
   const now = Math.min(Date.now(), until);

@@ -17,13 +17,10 @@ export async function valueHistogram(
   const max = parseBound(params.max, "max");
   if (min !== undefined && max !== undefined && min > max) throw invalid("max", "must not be below min");
   const breakdown = breakdownOf(request, params.breakdown);
-  const { labels, bins } = request.engine.valueHistogram(await selected(request, breakdown), {
-    metric,
-    nested,
-    step,
-    breakdown,
+  const { labels, bins, values } = request.engine.valueHistogram(await selected(request, breakdown), {
+    ...{ metric, nested, step, breakdown },
     bounds: { min, max, includeMin: params.min_include, includeMax: params.max_include },
     max: mostOf(request),
   });
-  return { data: bins, header: { v: labels } };
+  return { data: bins, header: { v: labels }, ...(values && { values }) };
 }

@@ -46,6 +46,7 @@ import { listCooccurrence } from "./questions/list-cooccurrence";
 import { drawSample } from "./questions/draw-sample";
 import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
+import { countUnknown } from "./questions/metrics";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
 import { listTerms } from "./questions/words";
@@ -60,6 +61,11 @@ import { TermIndex } from "./texts/term-index";
 import { Turns } from "./turns";
 import { dataDays } from "./why/data-days";
 import { expectedWindows } from "./why/windows";
+
+/** What every document has, of all that results can be sorted by. */
+const alwaysKnown: ReadonlySet<string> = new Set([
+  ...["url", "published", "search_indexed", "sentiment", "cluster_size", "trending_score"],
+]);
 
 /** Counts over columns in memory. Words are searched in the database's full-text index. */
 export class ColumnEngine implements Engine {
@@ -292,9 +298,10 @@ export class ColumnEngine implements Engine {
             : this.#sorted.by(by, direction);
     const { set } = found(documents);
     const total = set.count();
-    if (!isReversed) return { total, ids: pageOf(order, set, { from, to, total }) };
+    const unknown = to > from && !alwaysKnown.has(by) ? countUnknown(set, by, this.columns) : 0;
+    if (!isReversed) return { total, unknown, ids: pageOf(order, set, { from, to, total }) };
     const mirrored = { from: Math.max(0, total - to), to: Math.max(0, total - from), total };
-    return { total, ids: pageOf(order, set, mirrored).reverse() };
+    return { total, unknown, ids: pageOf(order, set, mirrored).reverse() };
   }
 
   async storiesOf(documents: DocumentSet, ids: ArrayLike<number>, signal?: AbortSignal) {

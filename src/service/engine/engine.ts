@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Interval } from "../../shared/calendar/interval";
-import type { Bin } from "../../shared/interface/histograms";
+import type { Bin, MetricValues } from "../../shared/interface/histograms";
 import type { ResultSort } from "../../shared/interface/documents.constants";
-import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
+import type { Influencer, influencerTypes, localCriteria } from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
 import type { sampleOrders } from "../../shared/interface/sample.constants";
 import type {
@@ -79,6 +79,8 @@ export type Counts = Pick<Bin, "v" | "val">;
 export interface Counted<T> {
   /** Entries of the breakdown. */
   labels: string[];
+  /** How many documents have the metric, where some haven't, or have it otherwise than others. */
+  values?: MetricValues;
   bins: (Counts & T)[];
 }
 
@@ -119,7 +121,7 @@ export interface DistributionQuestion extends Question {
 
 export interface Ranking {
   type: (typeof influencerTypes)[number];
-  criterion: (typeof sortCriteria)[number];
+  criterion: (typeof localCriteria)[number];
   max: number;
   topics: readonly Topic[];
 }
@@ -144,6 +146,8 @@ export interface Page {
   /** Documents in all pages. */
   total: number;
   ids: Uint32Array;
+  /** How many of them lack the number that they are sorted by. */
+  unknown: number;
 }
 
 /** The order in which documents are drawn. `doubtful`: by weak sentiment, without those that a person gave. */
@@ -193,8 +197,9 @@ export interface StoryFigures {
   sources: number;
   halfTime: number;
   sentiment: { positive: number; neutral: number; negative: number };
-  reach: number;
-  engagement: number;
+  /** Undefined if no document of the story has any. */
+  reach: number | undefined;
+  engagement: number | undefined;
   /** Documents by bin, without those whose date is assumed. */
   trend: number[];
 }

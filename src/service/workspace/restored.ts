@@ -7,6 +7,7 @@ import { checkCustom } from "./custom-values";
 import { derive } from "./derive";
 import { checkedInput, refuseGaps } from "./document-input";
 import { merge } from "./merge";
+import { sumEngagement } from "./sum-engagement";
 import type { Place } from "./pending";
 import type { Written } from "./written";
 
@@ -41,7 +42,8 @@ export function restored(
     throw invalid(issue?.path.join(".") ?? "document", issue ? plainMessage(issue) : "cannot be read");
   }
   const { params, names } = place;
-  const { document, indexed } = derive(merge(undefined, change), { stored: undefined, params, names, now });
+  const merged = sumEngagement(merge(undefined, change), change, undefined);
+  const { document, indexed } = derive(merged, { stored: undefined, params, names, now });
   Object.assign(document, computed.data);
   // A deleted document that was emptied has none of these, and gets none.
   if (computed.data.search_indexed !== undefined)

@@ -19,6 +19,7 @@ import { Meta } from "./meta";
 import { OpeningFailure } from "./opening";
 import { refuseForeignSchema } from "./own-schema";
 import { type WorkspaceRecords, recordsOf } from "./records-of";
+import { renewEngagement } from "./renew-engagement";
 import { renewTexts } from "./renew-texts";
 import { workspaceMigrations } from "./schema";
 
@@ -66,6 +67,7 @@ export class Workspace {
     if (adopt) this.#adopt();
     const reading = (documents: number) => listener.progress?.("reading", documents);
     renewTexts(db, this.meta, reading);
+    renewEngagement(db, this.meta, reading);
     this.collections = new Collections(db);
     const isText = (field: string) => this.#isText(field);
     const { meta, collections } = this;

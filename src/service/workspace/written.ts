@@ -5,6 +5,7 @@ import { keepShortened, refuseGaps } from "./document-input";
 import { isObject, type JsonObject, valueAt } from "../../shared/documents/json";
 import { fieldsWithOrigin } from "../../shared/documents/with-origin";
 import { merge } from "./merge";
+import { sumEngagement } from "./sum-engagement";
 import type { Place } from "./pending";
 import type { StoredDocument } from "./stored-document";
 
@@ -30,7 +31,8 @@ export function written(
   recordOrigins(change, stored, isRestored);
   if (stored && params.proc_content_ellipsis === "ignore_if_start_same") keepShortened(change, stored);
 
-  const derived = derive(merge(stored, change), { stored, params, names, now });
+  const merged = sumEngagement(merge(stored, change), change, stored);
+  const derived = derive(merged, { stored, params, names, now });
   return { ...derived, body: JSON.stringify(derived.document) };
 }
 

@@ -114,7 +114,13 @@ export function differingText(
   return isSkipped ? t("imports:assumed.differing", facts) : t("imports:assumed.differingKept", facts);
 }
 
-/** The column of stars that can give the sentiment, as no column does. Null if there is none. */
+/** Ratings up to five stars, ten points or a hundred. */
+const ratingValue = /^(?:\d{1,2}|100)(?:[.,]\d+)?$/;
+
+/**
+ * The column of ratings that can give the sentiment, as no column does: its lower half is negative, its upper positive. Null if
+ * there is none.
+ */
 export function starColumn(
   { columns }: Pick<ImportedFile, "columns">,
   { mapping }: Pick<ImportPlan, "mapping">,
@@ -122,14 +128,17 @@ export function starColumn(
   const column = columns[mapping["rating"] ?? -1];
   const { sentiment } = mapping;
   if (column?.kind !== "number" || (sentiment !== undefined && sentiment !== column.index)) return null;
-  return column.samples.every((value) => /^[1-5](?:[.,]\d+)?$/.test(value.trim())) ? column : null;
+  return column.samples.every((value) => ratingValue.test(value.trim())) ? column : null;
 }
 
-/** Says on the command line that the stars of a file aren't used as its sentiment. */
+/** Says on the command line whether the ratings of a file are used as its sentiment. */
 export function starRemarks(
   file: Pick<ImportedFile, "columns">,
   plan: Pick<ImportPlan, "mapping">,
 ): string[] {
-  const stars = plan.mapping["sentiment"] === undefined ? starColumn(file, plan) : null;
-  return stars ? [t("imports:assumed.stars", { column: stars.name })] : [];
+  const stars = starColumn(file, plan);
+  const isUsed = plan.mapping["sentiment"] !== undefined;
+  return stars
+    ? [t(isUsed ? "imports:assumed.starsUsed" : "imports:assumed.stars", { column: stars.name })]
+    : [];
 }

@@ -367,6 +367,8 @@ export const Pagination = z.looseObject({
   total: looseNumber,
   offset: maybe(looseNumber),
   next: maybe(looseString),
+  /** How many lack the number that they are sorted by. Local workspaces only, where some do. */
+  unknown: maybe(looseNumber),
 });
 
 /** Error fields next to the envelope. `params` may name several faults of a body at once. */

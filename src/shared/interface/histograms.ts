@@ -88,6 +88,17 @@ const LeftOut = z.looseObject({
   val: maybe(tolerantItems(NestedMetric)),
 });
 
+/**
+ * How many of a chart's documents have its metric, and how many don't, whose value is unknown. `summed`: those whose
+ * engagement is the sum of its parts. Only of local workspaces, where not all have it alike.
+ */
+const MetricValues = z.looseObject({
+  known: looseNumber,
+  unknown: looseNumber,
+  summed: maybe(looseNumber),
+});
+export type MetricValues = z.output<typeof MetricValues>;
+
 /** Cuts or fills a bin's lists to the number of labels. What is too much or too little counts as unreadable. */
 function fitted(bin: Bin, labels: number): Bin {
   const fit = <T>(list: readonly (T | null)[]): (T | null)[] => {
@@ -107,6 +118,7 @@ export const Histogram = z
   .looseObject({
     data: tolerantArray(Bin),
     date_assumed: tolerant(LeftOut),
+    values: tolerant(MetricValues),
     /** How many bins lay outside the range that was asked for, and how many in it were missing. Set by the app. */
     bins_outside: z.number().optional().catch(undefined),
     bins_missing: z.number().optional().catch(undefined),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { engagementParts } from "../documents/engagement";
 import { filterParams } from "./histograms";
 import {
   integerParam,
@@ -22,11 +23,13 @@ export const sortCriteria = [
   "engagement_per_mention",
   "reach_per_mention",
 ] as const;
+/** Those of local workspaces, which rank by the parts of engagement as well. */
+export const localCriteria = [...sortCriteria, ...engagementParts] as const;
 
 /** Query parameters of endpoint 8. */
 export const InfluencerParams = z.object({
   influencer_type: z.enum(influencerTypes).default("author"),
-  sort_criteria: z.enum(sortCriteria).default("total"),
+  sort_criteria: z.enum(localCriteria).default("total"),
   q: z.string().optional(),
   top_n: integerParam(1, 100).default(10),
   ...filterParams,
@@ -52,6 +55,9 @@ export const Influencer = z.looseObject({
   reach_per_mention: figure,
   engagement: figure,
   engagement_per_mention: figure,
+  likes: figure,
+  reposts: figure,
+  comments: figure,
   matched_topics: tolerant(topics).transform((matched) => matched ?? []),
 });
 export type Influencer = z.output<typeof Influencer>;

@@ -136,8 +136,9 @@ export const Story = z.looseObject({
   /** Milliseconds from the first document until half of them were published. */
   half_time: looseNumber,
   sentiment: sentimentCounts,
-  reach: looseNumber,
-  engagement: looseNumber,
+  /** Absent if no document of the story has any. */
+  reach: maybe(looseNumber),
+  engagement: maybe(looseNumber),
   /** Documents per bin of `trend_bins`. */
   trend: z.array(looseNumber),
 });

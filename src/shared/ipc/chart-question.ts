@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { histogramLimits } from "../interface/histograms.constants";
-import { influencerTypes, sortCriteria } from "../interface/influencers";
+import { influencerTypes, localCriteria } from "../interface/influencers";
 import { storyCounting } from "../interface/text-analysis";
 import { storySorts } from "../interface/text-analysis.constants";
 
@@ -94,7 +94,7 @@ export type ChartQuestion = z.output<typeof ChartQuestion>;
 export const InfluencerQuestion = z.object({
   query: z.string().max(4096).default(""),
   type: z.enum(influencerTypes).default("author"),
-  criterion: z.enum(sortCriteria).default("total"),
+  criterion: z.enum(localCriteria).default("total"),
   topN: z.number().int().min(1).max(100).default(25),
   range: ChartRange.default({ kind: "all" }),
   filters: ChartFilters.default(noFilters),

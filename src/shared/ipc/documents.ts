@@ -12,6 +12,8 @@ import { EntryOutcome } from "./uploads";
 export const DocumentPage = z.object({
   total: z.number(),
   documents: z.array(Document),
+  /** How many lack the number that they are sorted by, if the service says so. */
+  unknown: z.number().optional(),
   stories: z.array(StoryOfResult.nullable()).optional(),
 });
 export type DocumentPage = z.output<typeof DocumentPage>;

@@ -88,6 +88,36 @@ describe("a command in its own process", () => {
     hold?.release();
   });
 
+  it("takes sentiment from ratings if that is wanted, and says so", async () => {
+    const earshot = commandLine();
+    await earshot.json("workspace", "create", "Kettles");
+    const file = path.join(temporaryFolder(), "reviews.csv");
+    const rows = ["Broke,1", "Leaks,2", "Works,3", "Good,4", "Best of all,5"].map(
+      (row) => `2026-03-01,${row}`,
+    );
+    writeFileSync(file, ["date,text,stars", ...rows].join("\n"));
+    const remarks = (key: "imports:assumed.stars" | "imports:assumed.starsUsed") => ({
+      imports: [{ remarks: expect.arrayContaining([t(key, { column: "stars" })]) as string[] }],
+    });
+    expect(await earshot.json("import", file, "--dry-run")).toMatchObject(remarks("imports:assumed.stars"));
+    expect(await earshot.json("import", file, "--sentiment-from-ratings")).toMatchObject(
+      remarks("imports:assumed.starsUsed"),
+    );
+    const counts = async (type: string) => earshot.json("histogram", "--type", type);
+    expect(await counts("sentiment")).toMatchObject({
+      data: {
+        data: [
+          { ks: "NEGATIVE", v: [2] },
+          { ks: "POSITIVE", v: [2] },
+          { ks: "NEUTRAL", v: [1] },
+        ],
+      },
+    });
+    expect(await counts("sentiment_origin")).toMatchObject({ data: { data: [{ ks: "file", v: [5] }] } });
+    const other = await earshot.run("import", mentions(3), "--sentiment-from-ratings");
+    expect(other.stderr).toContain(t("cli:import.noRatings", { file: "mentions-0.csv" }));
+  });
+
   it("saves a workspace as one file, and opens it in another profile", async () => {
     const earshot = commandLine();
     await earshot.json("workspace", "create", "Kettles");

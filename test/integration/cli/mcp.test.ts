@@ -57,18 +57,20 @@ async function assistant(earshot: CommandLine, ...args: string[]): Promise<Clien
 
 const Result = z.looseObject({
   isError: z.boolean().optional(),
-  content: z.array(z.looseObject({ text: z.string() })),
-  structuredContent: z.looseObject({}).optional(),
+  // The only item: an assistant would read a second one, or structured content, as well.
+  content: z.tuple([z.looseObject({ text: z.string() })]),
+  structuredContent: z.undefined().optional(),
 });
+const Answer = z.looseObject({});
 
 async function use(client: Client, name: string, given: Record<string, unknown> = {}) {
   return Result.parse(await client.callTool({ name, arguments: given }));
 }
 
 async function data(client: Client, name: string, given: Record<string, unknown> = {}) {
-  const { isError, content, structuredContent } = await use(client, name, given);
-  expect(isError, content[0]?.text).not.toBe(true);
-  return structuredContent;
+  const { isError, content } = await use(client, name, given);
+  expect(isError, content[0].text).not.toBe(true);
+  return Answer.parse(JSON.parse(content[0].text));
 }
 
 const period = { from: "2026-03-01", to: "2026-03-20" };

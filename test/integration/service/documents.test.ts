@@ -171,6 +171,19 @@ describe("fields", () => {
     expect(merged["extra_author_attributes"]).toEqual({ name: "Anne", gender: "FEMALE" });
   });
 
+  it("sums engagement that nobody gave, again whenever a part changes", async () => {
+    const engagement = async (action: string, change: object) => (await entry(action, change))["engagement"];
+    const likes = { article_extended_attributes: { likes: 5, chirp_views: 900 } };
+    expect(await engagement("create", { ...whole, ...likes, comment_count: 2 })).toBe(7);
+    expect(await engagement("update", { comment_count: 4 })).toBe(9);
+    expect(await engagement("update", { article_extended_attributes: { chirp_shares: 1 } })).toBe(10);
+    expect(await engagement("update", { engagement: 50 })).toBe(50);
+    expect(await engagement("update", { comment_count: 1 })).toBe(50);
+    expect(await engagement("update", { engagement: null })).toBe(7);
+    const none = { comment_count: null, article_extended_attributes: null };
+    expect(await engagement("update", none)).toBeUndefined();
+  });
+
   it("doesn't clear a required field", async () => {
     await modify("create", whole);
     expect(await modify("update", { content: null })).toMatchObject({ status_code: "5", param: "content" });

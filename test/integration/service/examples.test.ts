@@ -131,6 +131,8 @@ const review = {
   content: "Fine beans, slow parcel.",
   parent_url: "https://shop.example/beans",
   rating: 4,
+  reach: 3,
+  engagement: 0,
 };
 const sent = {
   content: "What a great morning with this coffee!",

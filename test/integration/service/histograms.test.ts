@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
     document(4, "2026-03-29T00:30:00Z", {
       content: "clock change",
-      article_extended_attributes: { chirp_likes: 7 },
+      article_extended_attributes: { chirp_reads: 7 },
     }),
     document(5, "2026-03-29T01:30:00Z", {
       content: "clock change",
@@ -248,6 +248,17 @@ describe("metric histograms", () => {
     ]);
   });
 
+  it("say how many documents have no value, which are in no bin and no sum", async () => {
+    expect((await histogram("rating", "")).values).toEqual({ known: 1, unknown: 6 });
+    const days = await histogram("published", `${march}&value_type=reach`);
+    expect(days.values).toEqual({ known: 1, unknown: 2 });
+    expect(days.data.map(({ val }) => val?.[0])).toMatchObject([
+      { count: 1, sum: 100 },
+      { count: 0, sum: 0 },
+    ]);
+    expect((await histogram("word_count", "")).values).toBeUndefined();
+  });
+
   it("respect bounds and their inclusion, and nest a second metric", async () => {
     expect((await histogram("engagement", "interval=10&min=0&max=20")).data).toEqual([
       { k: 0, v: [0] },
@@ -269,7 +280,7 @@ describe("metric histograms", () => {
       expect(await service.call("GET", `${path}?${range}`)).toMatchObject({ http: 400, status_code: "5" });
   });
 
-  it.each(["reach", "comment_count", "noise_level", "rating", "word_count", "chirp_likes", "custom.score"])(
+  it.each(["reach", "comment_count", "noise_level", "rating", "word_count", "chirp_reads", "custom.score"])(
     "%s is a metric",
     async (type) => {
       const { data } = await histogram(type, "");

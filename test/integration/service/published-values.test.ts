@@ -46,7 +46,8 @@ describe.each([
 ])("results %s", (_where, path) => {
   it.each([
     // The documents with the number, highest first, then the others as they came in.
-    ["engagement", [0, 1, 2, 3, 4]],
+    // Of its comments or shares, where nothing else is given.
+    ["engagement", [2, 0, 3, 1, 4]],
     ["published", [4, 3, 0, 2, 1]],
     ["search_indexed", undefined],
     ["reach", [0, 1, 2, 3, 4]],
@@ -69,8 +70,18 @@ describe.each([
     expect(page).toEqual(numbers.slice(1, 4));
   });
 
+  it("say how many lack the number that they are sorted by", async () => {
+    const Counted = z.object({ pagination: z.object({ total: z.number(), unknown: z.number().optional() }) });
+    const unknown = async (sort: string) =>
+      Counted.parse(await service.call("GET", `${path()}&sort_by=${sort}`)).pagination.unknown;
+    expect(await unknown("engagement")).toBe(2);
+    expect(await unknown("youtube_views")).toBe(3);
+    for (const sort of ["published", "search_indexed", "cluster_size", "trending_score"])
+      expect(await unknown(sort)).toBeUndefined();
+  });
+
   it("are sorted by engagement unless something else is named", async () => {
-    expect(await numbersOf(path())).toEqual([0, 1, 2, 3, 4]);
+    expect(await numbersOf(path())).toEqual([2, 0, 3, 1, 4]);
   });
 
   it.each([

@@ -241,6 +241,41 @@ describe("top influencers", () => {
     ]);
   });
 
+  it("rank by a part of engagement; whose amount is unknown comes last, without one", async () => {
+    const project = await service.call("POST", "/local/projects", { title: "Parts" });
+    const { id } = z.object({ id: z.string() }).parse(project["result_local_project"]);
+    const by = (name: string, n: number, fields: object) => ({
+      upsert: {
+        ...{ url: `https://parts.example/${n}`, published: "1", content: "Fine." },
+        extra_author_attributes: { id: name, name },
+        ...fields,
+      },
+    });
+    await service.call("POST", `/api/v2/docs/p/${id}`, [
+      by("ann", 1, { comment_count: 3 }),
+      by("ann", 2, { article_extended_attributes: { twitter_likes: 5 } }),
+      by("bob", 3, { article_extended_attributes: { likes: 2, reposts: 9 }, reach: 0 }),
+      by("cid", 4, {}),
+    ]);
+    const path = `/api/v1/search/p/${id}/histogram/top_influencers?sort_criteria=`;
+    const ranked = async (criterion: "likes" | "reposts" | "comments" | "reach") =>
+      TopInfluencers.parse(
+        (await service.call("GET", `${path}${criterion}`))["result_top_influencers"],
+      ).influencers.map((one) => [one.details.id, one[criterion], one.engagement]);
+    expect(await ranked("likes")).toEqual([
+      ["ann", 5, 8],
+      ["bob", 2, 11],
+      ["cid", undefined, undefined],
+    ]);
+    expect((await ranked("reposts"))[0]).toEqual(["bob", 9, 11]);
+    expect((await ranked("comments"))[0]).toEqual(["ann", 3, 8]);
+    expect((await ranked("reach")).map(([name, reach]) => [name, reach])).toEqual([
+      ["bob", 0],
+      ["ann", undefined],
+      ["cid", undefined],
+    ]);
+  });
+
   it("rank sources, within a query", async () => {
     const { influencers, influencer_type } = await rank("influencer_type=source&q=odd");
     expect(influencer_type).toBe("SOURCE");

@@ -175,6 +175,8 @@ describe("why", () => {
       for (const one of [named("word", "metal"), named("hashtag", "podrecall")])
         expect(one).toMatchObject({ here: 30, share: 1, stands_out: true, story });
       expect(factors.some(({ kind, story: of }) => kind === "phrase" && of === story)).toBe(true);
+      const phrases = factors.filter(({ kind }) => kind === "phrase").map(({ label }) => label);
+      expect(phrases.filter((phrase) => /podrecall/i.test(phrase))).toEqual([]);
       expect(factors.some(({ kind, stands_out }) => kind === "language" && stands_out)).toBe(false);
     });
 

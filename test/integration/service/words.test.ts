@@ -308,6 +308,39 @@ describe("a listed term", () => {
     expect(terms.filter((term) => term === "recall")).toHaveLength(1);
   });
 
+  it.each([
+    ["a sentence's end", "we drank green tea. Oolong leaves again"],
+    ["a comma", "we drank green tea, Oolong leaves again"],
+    ["a line", "we drank green tea\nOolong leaves again"],
+    ["a bracket", "we drank green tea (Oolong leaves) again"],
+    ["an ideographic comma", "we drank green tea、Oolong leaves again"],
+  ])("goes over %s in no phrase", async (name, text) => {
+    const tag = `over ${name}`;
+    await give(tag, [text, text, text]);
+    const phrases = (await list(`tag:"${tag}"`, "phrase")).map(({ term }) => term);
+    expect(phrases.sort()).toEqual(["Oolong leaves", "drank green tea"]);
+  });
+
+  it("takes handles, hashtags and addresses into no phrase", async () => {
+    await give("names", [
+      ...Array<string>(3).fill(
+        "fresh tea @kettle_club brings joy #best_tea today https://tea.example/green-leaf finally mail ann.lee@tea.example now",
+      ),
+    ]);
+    const phrases = (await list("tag:names", "phrase")).map(({ term }) => term);
+    expect(phrases).toEqual(expect.arrayContaining(["fresh tea", "brings joy", "finally mail"]));
+    expect(phrases).toHaveLength(3);
+  });
+
+  it("counts the documents that the query of a phrase finds, which goes over commas", async () => {
+    await give("both", ["green tea", "green tea", "green tea", "green, tea"]);
+    const [phrase] = await list("tag:both", "phrase");
+    expect(phrase).toMatchObject({ term: "green tea", documents: 4 });
+    expect(await total('tag:both "green tea"')).toBe(4);
+    await give("apart", ["black, milk", "black, milk", "black milk"]);
+    expect(await list("tag:apart", "phrase")).toEqual([]);
+  });
+
   it("neither begins nor ends with a stop word of the documents' language", async () => {
     await give("stops", ["state of the art", "state of the art", "the state of things"]);
     const terms = (await list("tag:stops", "word", "phrase")).map(({ query }) => query);

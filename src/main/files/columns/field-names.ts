@@ -58,8 +58,9 @@ const namesByField: Readonly<Record<string, string>> = {
     sentimentpolarity tone tonality airlinesentiment sentimentclass sentimentcategory aisentiment gefuhl sentimiento
     sentimento polaridad polaridade тональность 感情 情感 情感倾向 情绪 감성 duygu المشاعر mood tono tonalita tonalite recommendation recommended recomendacion recomendado recommandation
     empfehlung label target class`,
-  engagement: `engagement interactions totalinteractions totalengagements totalengagement engagements thumbsupcount votesup
-    voteshelpful votesup score likes upvotes reactions likecount likescount helpful helpfulvotes helpfulvote interaktionen diggcount
+  engagement: `engagement interactions totalinteractions totalengagements totalengagement engagements interaktionen`,
+  "article_extended_attributes.likes": `thumbsupcount votesup
+    voteshelpful votesup score likes upvotes reactions likecount likescount helpful helpfulvotes helpfulvote diggcount
     favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups totalreactions
     reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков
     点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir`,
@@ -76,7 +77,10 @@ const namesByField: Readonly<Record<string, string>> = {
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating nps npsscore оценка 评分 评分等级 星级 評価
     별점 평점 puan penilaian ratingbintang bintang التقييم score`,
   noise_level: `noiselevel noise`,
-  "article_extended_attributes.twitter_shares": `retweets retweetcount 转发数 转发 リツイート数 ретвиты boosts boostscount reposts repostcount repostscount retweetscount`,
+  "article_extended_attributes.reposts": `reposts repostcount repostscount numreposts boosts boostscount boostcount reblogs
+    reblogscount shares sharecount sharescount numshares nshares totalshares teilungen partages compartidos
+    compartilhamentos condivisioni репосты 转发数 转发 シェア数 공유수`,
+  "article_extended_attributes.twitter_shares": `retweets retweetcount retweetscount numretweets リツイート数 ретвиты`,
 };
 
 /** Column names for a field. Exports from the API use the field's own name. */

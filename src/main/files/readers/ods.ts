@@ -59,7 +59,7 @@ export class OdsWorkbook implements SheetBook {
   static async openFlat(path: string): Promise<OdsWorkbook> {
     const { size } = await stat(path);
     return OdsWorkbook.#of({
-      read: () => readBytes(path, false),
+      read: () => readBytes(path, null),
       part: "office:document",
       size,
       packed: size,

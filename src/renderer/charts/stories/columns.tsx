@@ -20,9 +20,16 @@ export function storyColumns(timeZone: string): StoryColumn[] {
     key: string,
     title: string,
     width: number,
-    value: (story: Story) => number,
+    valueOf: (story: Story) => number | undefined,
     hidden = false,
-  ): StoryColumn => ({ key, title, width, hidden, end: true, value, cell: (row) => formatValue(value(row)) });
+  ): StoryColumn => ({
+    ...{ key, title, width, hidden, end: true },
+    value: (row) => valueOf(row) ?? "–",
+    cell: (row) => {
+      const value = valueOf(row);
+      return value === undefined ? "–" : formatValue(value);
+    },
+  });
   return [
     {
       key: "headline",

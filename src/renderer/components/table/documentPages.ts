@@ -4,6 +4,7 @@ import type { Document } from "../../../shared/interface/documents";
 import type { RouteInput } from "../../../shared/ipc";
 import type { StoryOfResult } from "../../../shared/interface/text-analysis";
 import type { DocumentQuestion } from "../../../shared/ipc/documents";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import type { Sort } from "./DataTable";
@@ -57,7 +58,15 @@ export function useDocumentPages(
     fetchPage: async (offset, count, signal, from) => {
       const input = { ...ref, ...params, offset, count, from };
       const { data, ...answer } = await invoke("documents.search", input, { signal });
-      return { total: data.total, rows: data.documents, stories: data.stories ?? [], ...answer };
+      return {
+        ...{
+          total: data.total,
+          rows: data.documents,
+          stories: data.stories ?? [],
+          unknown: data.unknown ?? 0,
+        },
+        ...answer,
+      };
     },
   });
   // Counts the loaded pages only; further pages haven't been read.
@@ -67,5 +76,7 @@ export function useDocumentPages(
   const [known, setKnown] = useState(() => ({ pages: loaded, copies: storiesOf(loaded) }));
   if (loaded.length !== known.pages.length || loaded.some((page, index) => page !== known.pages[index]))
     setKnown({ pages: loaded, copies: storiesOf(loaded) });
-  return { ...pages, queryKey, unreadable, copies: known.copies };
+  const unknown = loaded[0]?.unknown ?? 0;
+  const unsorted = unknown > 0 ? t("components:document.unsorted", { count: unknown }) : "";
+  return { ...pages, queryKey, unreadable, unsorted, copies: known.copies };
 }

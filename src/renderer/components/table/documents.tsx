@@ -53,7 +53,9 @@ export function networkName(provider: string | null | undefined): string {
 }
 
 const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
-const amount = (value: number | null | undefined) => (typeof value === "number" ? formatValue(value) : "");
+/** An amount that nobody gave isn't 0. */
+const amount = (value: number | null | undefined) =>
+  typeof value === "number" ? formatValue(value) : <span title={t("components:document.notInFile")}>–</span>;
 
 /** Default columns of a list of documents. */
 export const usualColumns = ["published", "title", "author", "source", "sentiment", "reach", "engagement"];

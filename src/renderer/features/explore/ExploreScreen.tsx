@@ -124,7 +124,7 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
         </>
       }
     >
-      <Tiles state={state} />
+      <Tiles target={target} state={state} />
       <ExploreChart
         target={target}
         state={state}

@@ -1,11 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { ActionIcon, Button, Popover, Stack, Text } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { useState } from "react";
+import { can } from "../../../shared/capabilities";
+import { sentimentOrigins } from "../../../shared/interface/documents.constants";
+import { originType } from "../../../shared/interface/histograms.constants";
 import { t } from "../../../shared/texts";
 import type { Estimates } from "../../charts/estimates/useEstimates";
+import type { ChartRequest } from "../../../analysis/question/chartRequest";
+import { selectionParams } from "../../../analysis/question/summary";
+import { invoke } from "../../core/api";
+import { keys, type Target } from "../../core/queries";
 import { openPlace } from "../../core/openPlace";
 
 interface SurenessProps {
+  target: Target;
+  request: ChartRequest | null;
   /** What the figure is, for screen readers. */
   name: string;
   /** The share as it was scored. */
@@ -14,12 +24,32 @@ interface SurenessProps {
   timeZone: string;
 }
 
+/** Whether all sentiment of a request comes from files, as far as a local workspace knows. */
+function useIsFromFile(target: Target, request: ChartRequest | null): boolean {
+  const { data } = useQuery({
+    queryKey: [
+      ...keys.project(target.ref.connectionId, target.ref.projectId),
+      "origins",
+      request?.question,
+      request?.period,
+    ],
+    enabled: request !== null && can(target.connection, "origins"),
+    queryFn: async ({ signal }) => {
+      const params = selectionParams(request, request?.period);
+      return (await invoke("analytics.histogram", { ...target.ref, type: originType, params }, { signal }))
+        .data.data;
+    },
+  });
+  return data !== undefined && data.length > 0 && data.every(({ ks }) => ks === sentimentOrigins.file);
+}
+
 /** Maximum number of samples listed. */
 const max = 4;
 
 /** What is known about the error of a scored share: the samples that were coded, or how to get one. */
-export function Sureness({ name, scored, estimates, timeZone }: SurenessProps) {
+export function Sureness({ target, request, name, scored, estimates, timeZone }: SurenessProps) {
   const [opened, setOpened] = useState(false);
+  const isFromFile = useIsFromFile(target, opened ? request : null);
   const texts = estimates?.code.estimates;
   const shown = estimates?.estimate;
   return (
@@ -51,7 +81,7 @@ export function Sureness({ name, scored, estimates, timeZone }: SurenessProps) {
                 </Text>
               ))}
               <Text fz={12} c="dimmed">
-                {t("charts:estimate.scored", { share: scored })}
+                {t(isFromFile ? "charts:estimate.fromFile" : "charts:estimate.scored", { share: scored })}
               </Text>
             </>
           ) : texts && estimates.samples.length > 0 ? (
@@ -67,7 +97,7 @@ export function Sureness({ name, scored, estimates, timeZone }: SurenessProps) {
             ))
           ) : (
             <Text fz={12} c="dimmed">
-              {t("charts:estimate.sureText")}
+              {t(isFromFile ? "charts:estimate.sureFile" : "charts:estimate.sureText")}
             </Text>
           )}
           <Button size="xs" onClick={() => openPlace({ screen: "coding", sampleId: shown?.sample.sampleId })}>

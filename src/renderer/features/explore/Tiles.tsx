@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { t } from "../../../shared/texts";
 import { tilesOf } from "../../../analysis/question/summary";
+import type { Target } from "../../core/queries";
 import type { ChartState } from "../../charts/question/useChart";
 import { countsStories } from "../../../analysis/shownChart";
 import { firstDrawing } from "../../core/ready";
@@ -24,7 +25,7 @@ const Sureness = lazy(async () => {
 });
 
 /** The figures of the period, each with its change from the previous period. */
-export function Tiles({ state }: { state: ChartState }) {
+export function Tiles({ target, state }: { target: Target; state: ChartState }) {
   const { summary, summaryBefore, summaryError, retrySummary, allMentions, resolved, estimates, timeZone } =
     state;
   // If the chart failed too, its message covers both, and its retry button reloads both.
@@ -55,6 +56,8 @@ export function Tiles({ state }: { state: ChartState }) {
                     {sentiment && state.request?.question.scope === "project" && (
                       <Suspense>
                         <Sureness
+                          target={target}
+                          request={state.request}
                           name={label}
                           scored={scored.value}
                           estimates={estimates}

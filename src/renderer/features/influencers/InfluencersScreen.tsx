@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
 import { IconChartBar, IconChartBubble, IconTable, IconUsersPlus } from "@tabler/icons-react";
 import { useMemo, type ReactNode } from "react";
+import { can } from "../../../shared/capabilities";
 import { t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { DocumentList } from "../../charts/DocumentList";
@@ -36,7 +37,7 @@ import { exportableRanking } from "./exportable";
 import { compareRankings, keyOf, nameOf, present, countRankChanges, type RankedRow } from "./ranking";
 import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers, usualColumns } from "./store";
-import { criteria, criterionWords } from "./criteria";
+import { criteria, criterionWords, partCriteria } from "./criteria";
 import { useSession } from "../../core/session";
 
 const views = [
@@ -203,7 +204,7 @@ function Controls({ target, resolved, timeZone }: ControlsProps) {
       <Choice
         label={t("influencers:ask.by")}
         value={question.criterion}
-        options={criteria}
+        options={can(target.connection, "engagementParts") ? [...criteria, ...partCriteria] : criteria}
         onChange={(criterion) => ask({ criterion })}
       />
       <RangeControl

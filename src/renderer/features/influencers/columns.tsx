@@ -6,6 +6,7 @@ import { Tag, type Tone } from "../../components/states/Mark";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import { sentenceCase } from "../../../analysis/format/labels";
 import styles from "./Influencers.module.css";
+import { criterionValue, partCriteria } from "./criteria";
 import { nameOf, type RankedRow, type RankChange } from "./ranking";
 
 export type RankingColumn = ValueColumn<RankedRow>;
@@ -69,7 +70,7 @@ export function rankingColumns({
   usual,
 }: RankingColumnOptions): RankingColumn[] {
   const always = ["rank", "standing", columnOf(criterion)];
-  return everyColumn(compared, titles).map((column) => ({
+  return everyColumn(compared, criterion, titles).map((column) => ({
     ...column,
     required: always.includes(column.key),
     hidden: !usual.includes(column.key),
@@ -90,7 +91,11 @@ const sentimentColumn: RankingColumn = {
     standing === "gone" || !known(sentiment) ? absent : <SentimentBar counts={sentiment} />,
 };
 
-function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): RankingColumn[] {
+function everyColumn(
+  compared: boolean,
+  criterion: InfluencerQuestion["criterion"],
+  titles: ReadonlyMap<string, string>,
+): RankingColumn[] {
   const number = (
     key: string,
     title: string,
@@ -173,6 +178,12 @@ function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): Ra
     number("engagement_per_mention", t("influencers:criterion.engagementAPost"), 132, ({ influencer }) =>
       round(influencer.engagement_per_mention),
     ),
+    // A part of engagement is given only where it ranks.
+    ...partCriteria
+      .filter(({ value }) => value === criterion)
+      .map(({ value, label }) =>
+        number(value, label, 92, ({ influencer }) => criterionValue(influencer, value)),
+      ),
     {
       key: "topics",
       title: t("influencers:column.topics"),

@@ -1,3 +1,4 @@
+import { engagementParts } from "../../../shared/documents/engagement";
 import type { Influencer } from "../../../shared/interface/influencers";
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/texts";
@@ -36,8 +37,20 @@ export const criteria: readonly { value: Criterion; label: string; by: string }[
   },
 ];
 
+/** Criteria of local workspaces alone. */
+export const partCriteria: typeof criteria = engagementParts.map((value) => ({
+  value,
+  label: t(`influencers:criterion.${value}`),
+  by: t(`influencers:byCriterion.${value}`),
+}));
+
 export function criterionWords(criterion: Criterion): { label: string; by: string } {
-  return criteria.find(({ value }) => value === criterion) ?? { label: criterion, by: criterion };
+  return (
+    [...criteria, ...partCriteria].find(({ value }) => value === criterion) ?? {
+      label: criterion,
+      by: criterion,
+    }
+  );
 }
 
 /** Value of a ranking criterion for one author or source, if the service gives it. */
@@ -53,6 +66,9 @@ export function criterionValue(influencer: Influencer, criterion: Criterion): nu
     case "engagement":
     case "reach_per_mention":
     case "engagement_per_mention":
+    case "likes":
+    case "reposts":
+    case "comments":
       return influencer[criterion];
   }
 }

@@ -45,6 +45,10 @@ const paneColumns: readonly Pick<DataColumn<Document>, "key" | "width" | "grow" 
 ];
 const earliestFirst = { key: "published", order: "asc" } as const;
 
+/** An amount that no document of a story has isn't 0. */
+const amountText = (amount: number | undefined) =>
+  amount === undefined ? `– (${t("components:document.notInFile")})` : formatValue(amount);
+
 /** One story: where it began, how it spread, and its documents, the earliest first. */
 export function StoryPane(props: StoryPaneProps) {
   const { target, story, question, period, timeZone, onClose, onDocument, onNarrow, onExclude } = props;
@@ -87,8 +91,8 @@ export function StoryPane(props: StoryPaneProps) {
           [t("stories:column.trend"), <Sparkline key="trend" values={trend} label={trendText(trend)} />],
           [t("components:document.sentiment"), <SentimentBar key="sentiment" counts={sentiment} />],
           [t("stories:negative"), formatShare(negative, positive + neutral + negative)],
-          [t("components:document.reach"), formatValue(reach)],
-          [t("components:document.engagement"), formatValue(engagement)],
+          [t("components:document.reach"), amountText(reach)],
+          [t("components:document.engagement"), amountText(engagement)],
         ]}
       />
       <h3 className={styles["heading"]}>{t("stories:documents", { count: pages.total })}</h3>

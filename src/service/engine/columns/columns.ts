@@ -1,3 +1,11 @@
+import {
+  type EngagementPart,
+  engagementParts,
+  figuresOfPart,
+  isSummed,
+  partOf,
+  wholeFigures,
+} from "../../../shared/documents/engagement";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "./bitset";
 import { type Codes, codesOfWidth, widthOf } from "./coded";
@@ -108,6 +116,8 @@ export class Columns {
   live = Bitset.of(0);
   /** Documents whose date is assumed. */
   assumed = Bitset.of(0);
+  /** Documents whose engagement is the sum of its parts. */
+  summed = Bitset.of(0);
   /** Version of the latest change in each stretch of ids. */
   readonly #changes: number[] = [];
 
@@ -148,6 +158,8 @@ export class Columns {
     else this.live.add(id);
     if (document.date_assumed === true) this.assumed.add(id);
     else this.assumed.remove(id);
+    if (isSummed(document)) this.summed.add(id);
+    else this.summed.remove(id);
 
     this.#putWhole("collection", id, collection);
     dense.published[id] = document.published;
@@ -248,6 +260,8 @@ export class Columns {
       const column = this.dense[name];
       return (id) => column[id] ?? Number.NaN;
     }
+    const part = engagementParts.find((known) => known === name);
+    if (part) return this.#part(part);
     const sparse = this.metrics.get(name);
     return sparse && ((id) => sparse.get(id));
   }
@@ -257,9 +271,27 @@ export class Columns {
     if (name === "published" || name === "search_indexed" || name === "sentiment" || isMetric(name))
       return this.dense[name];
     const numbers = new Float64Array(this.size).fill(Number.NaN);
-    const sparse = this.metrics.get(name);
-    if (sparse) for (let id = 0; id < this.size; id++) numbers[id] = sparse.get(id);
+    const valueOf = this.metric(name);
+    if (valueOf) for (let id = 0; id < this.size; id++) numbers[id] = valueOf(id);
     return numbers;
+  }
+
+  /** A part of engagement by document id, from the figures that documents have. */
+  #part(part: EngagementPart): (id: number) => number {
+    const comments = part === "comments" ? this.dense.comment_count : undefined;
+    const networks = figuresOfPart(part, this.metrics.keys());
+    const whole = wholeFigures[part].filter((name) => this.metrics.has(name));
+    let id = 0;
+    const of = (name: string) => {
+      const value = this.metrics.get(name)?.get(id) ?? Number.NaN;
+      return value >= 0 ? value : undefined;
+    };
+    return (asked) => {
+      const count = comments?.[asked] ?? Number.NaN;
+      if (count >= 0) return count;
+      id = asked;
+      return partOf(networks, whole, of) ?? Number.NaN;
+    };
   }
 
   /** A column of coded texts with its dictionary. */

@@ -21,11 +21,13 @@ import { chunksOf, earlierTextsOf, textSections } from "./snapshot-texts";
 import { SparseColumn, pageSize } from "./sparse-column";
 
 /** Increase it when the content of a snapshot changes. Older formats are read if they are listed in `About`. */
-const format = 8;
+const format = 9;
 /** The format without assumed dates and imports. */
 const formatWithoutImports = 3;
 /** The last format without origins of sentiment. */
 const formatWithoutOrigins = 7;
+/** The last format without sums of engagement. Documents that have one are read anew once. */
+const formatWithoutSums = 8;
 
 /** The texts of a dictionary: their number, or in formats 3 and 4 the texts themselves, the empty one first. */
 const Texts = z.union([z.number(), z.array(z.string())]);
@@ -33,7 +35,7 @@ type Texts = z.output<typeof Texts>;
 /** `width` is the bytes of a place in the pool. */
 const List = z.object({ values: Texts, used: z.number(), width: z.number().default(4) });
 const About = z.object({
-  format: z.literal([format, formatWithoutOrigins, 6, 5, 4, formatWithoutImports]),
+  format: z.literal([format, formatWithoutSums, formatWithoutOrigins, 6, 5, 4, formatWithoutImports]),
   size: z.number(),
   dictionaries: z.object({
     language: Texts,
@@ -76,7 +78,7 @@ export function snapshotOf(
 
   function* sections(): Generator<Section> {
     for (const name of denseNames) yield { name, bytes: bytesOf(columns.dense[name].subarray(0, size)) };
-    for (const name of ["live", "assumed"] as const)
+    for (const name of ["live", "assumed", "summed"] as const)
       yield { name, bytes: bytesOf(columns[name].words.slice(0, (size + 31) >>> 5)) };
     for (const [name, list] of Object.entries(columns.lists))
       yield* listSections(`list ${name}`, list, size, (it) => (lists[name] = it));
@@ -157,7 +159,9 @@ export function columnsOf(reader: SnapshotReader): {
   for (const name of amountNames) columns.dense[name] = amountsOf(name, columns, about.format, reader);
   for (const name of wholeNames)
     if (!isLacking(name)) columns.dense[name] = wholeOf(name, columns, about.format, reader);
-  for (const name of lacksImports ? (["live"] as const) : (["live", "assumed"] as const)) {
+  const isKnown = { live: true, assumed: !lacksImports, summed: about.format > formatWithoutSums };
+  for (const name of ["live", "assumed", "summed"] as const) {
+    if (!isKnown[name]) continue;
     columns[name] = Bitset.of(columns.capacity);
     reader.read(name, bytesOf(columns[name].words));
   }

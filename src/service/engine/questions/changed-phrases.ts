@@ -1,4 +1,6 @@
 import { expected } from "../../../methods/statistics/expectation";
+import { breakCode } from "../texts/codes";
+import { isPhrase } from "../texts/phrase-finder";
 import { PhraseTable } from "../texts/phrase-table";
 import type { TermIndex } from "../texts/term-index";
 import { type FactorCounts, type Totals, totalMean } from "../why/score-factors";
@@ -60,9 +62,10 @@ export async function countPhrases(
   let size = 0;
   let tallies = new Uint32Array(1024 * count);
   let marks = new Uint32Array(1024);
-  let document = 0;
-  let at = 0;
-  const add = (a: number, b: number, c: number) => {
+  let [document, at] = [0, 0];
+  const documents = new PhraseTable();
+  const add = (a: number, b: number, c: number, isUnbroken: boolean) => {
+    documents.count(a, b, c, document, isUnbroken);
     let n = numbers.get(a, b, c);
     if (n === 0) {
       numbers.set(a, b, c, (n = ++size));
@@ -80,20 +83,31 @@ export async function countPhrases(
     (id, codes, length) => {
       document++;
       at = (byId[id] ?? 1) - 1;
-      for (let i = 0; i + 1 < length; i++) {
-        const one = places[codes[i] ?? 0] ?? 0;
-        if (one === 0 || isStop[one]) continue;
-        const two = places[codes[i + 1] ?? 0] ?? 0;
-        if (two === 0) continue;
-        if (!isStop[two]) add(one, two, 0);
-        const three = i + 2 < length ? (places[codes[i + 2] ?? 0] ?? 0) : 0;
-        if (three !== 0 && !isStop[three]) add(one, two, three);
+      let [one, two] = [0, 0];
+      let [isBroken, wasBroken] = [false, false];
+      for (let i = 0; i < length; i++) {
+        const code = codes[i] ?? 0;
+        if (code === breakCode) {
+          isBroken = true;
+          continue;
+        }
+        const three = places[code] ?? 0;
+        if (two !== 0 && three !== 0 && !isStop[three]) {
+          if (!isStop[two]) add(two, three, 0, !isBroken);
+          if (one !== 0 && !isStop[one]) add(one, two, three, !isBroken && !wasBroken);
+        }
+        [one, two] = [two, three];
+        [wasBroken, isBroken] = [isBroken, false];
       }
     },
     signal,
+    { withBreaks: true },
   );
   const listed: { parts: number[]; n: number }[] = [];
-  numbers.each(1, (a, b, c, n) => listed.push({ parts: c === 0 ? [a, b] : [a, b, c], n }));
+  numbers.each(1, (a, b, c, n) => {
+    const found = { count: documents.get(a, b, c), unbroken: documents.unbroken(a, b, c) };
+    if (isPhrase(found)) listed.push({ parts: c === 0 ? [a, b] : [a, b, c], n });
+  });
   listed.sort((x, y) => x.parts.length - y.parts.length || compare(x.parts, y.parts));
   const counts = Array.from({ length: count }, (_, window) =>
     Uint32Array.from([0, ...listed.map(({ n }) => tallies[n * count + window] ?? 0)]),

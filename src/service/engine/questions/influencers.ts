@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type EngagementPart, engagementParts } from "../../../shared/documents/engagement";
 import type { Influencer } from "../../../shared/interface/influencers";
 import { domainOf } from "../../workspace/site";
 import type { StoredDocument } from "../../workspace/stored-document";
@@ -40,7 +41,8 @@ export function rankInfluencers(
   const ranked = rank(set, columns, { codes, size, criterion, max, idOf });
   const placeOf = new Int32Array(size).fill(-1);
   for (const [at, code] of ranked.entries()) placeOf[code] = at;
-  const sums = sumsOf(set, columns, { type, codes, placeOf, ranked, topics, partsOf });
+  const part = engagementParts.find((name) => name === criterion);
+  const sums = sumsOf(set, columns, { type, part, codes, placeOf, ranked, topics, partsOf });
   let documents: RankedDocuments | undefined;
   return ranked.map((code, at) => {
     const id = idOf(code);
@@ -96,11 +98,11 @@ function valuesOf(
   set: Bitset,
   codes: Codes,
   posts: Uint32Array,
-  { dense }: Columns,
+  columns: Columns,
   criterion: Ranking["criterion"],
 ): Float64Array | Uint32Array {
   if (criterion === "total") return posts;
-  const { sentiment, reach, engagement } = dense;
+  const { sentiment } = columns.dense;
   const values = new Float64Array(posts.length);
   const add = (amountOf: (id: number) => number) =>
     set.eachBlock((ids, count) => {
@@ -110,6 +112,15 @@ function valuesOf(
         values[code] = (values[code] ?? 0) + amountOf(id);
       }
     });
+  /** Those of whom no document has the amount come last: it is unknown, and not 0. */
+  const addKnown = (name: string) => {
+    values.fill(-Infinity);
+    const amountOf = columns.metric(name) ?? (() => Number.NaN);
+    set.each((id) => {
+      const [amount, code] = [amountOf(id), codes[id] ?? 0];
+      if (!Number.isNaN(amount)) values[code] = Math.max(0, values[code] ?? 0) + amount;
+    });
+  };
   switch (criterion) {
     case "positive":
       add((id) => ((sentiment[id] ?? 0) > 0 ? 1 : 0));
@@ -120,14 +131,18 @@ function valuesOf(
     case "neutral":
       add((id) => (sentiment[id] === 0 ? 1 : 0));
       break;
-    // NaN means no value and counts as 0.
     case "reach":
     case "reach_per_mention":
-      add((id) => reach[id] || 0);
+      addKnown("reach");
       break;
     case "engagement":
     case "engagement_per_mention":
-      add((id) => engagement[id] || 0);
+      addKnown("engagement");
+      break;
+    case "likes":
+    case "reposts":
+    case "comments":
+      addKnown(criterion);
       break;
   }
   if (criterion === "reach_per_mention" || criterion === "engagement_per_mention")
@@ -147,6 +162,8 @@ function latestByCode(set: Bitset, codes: Codes, size: number): Uint32Array {
 
 interface Summed {
   type: Ranking["type"];
+  /** The part of engagement that is asked for. */
+  part: EngagementPart | undefined;
   codes: Codes;
   /** Place of each ranked author or source by code, -1 for others. */
   placeOf: Int32Array;
@@ -160,21 +177,24 @@ const postsAt = 0;
 const positiveAt = 1;
 const negativeAt = 2;
 const neutralAt = 3;
-const reachAt = 4;
-const engagementAt = 5;
 /** Id of the latest document plus 1. */
-const latestAt = 6;
-const topicsAt = 7;
+const latestAt = 4;
+/** A sum of each amount, and behind it the number of documents that have it. The third is a part of engagement. */
+const amountsAt = 5;
+const topicsAt = amountsAt + 2 * 3;
 
 /** The figures of ranked authors or sources by place. */
 function sumsOf(
   set: Bitset,
-  { dense }: Columns,
-  { type, codes, placeOf, ranked, topics, partsOf }: Summed,
+  columns: Columns,
+  { type, part, codes, placeOf, ranked, topics, partsOf }: Summed,
 ): (at: number) => ReturnType<typeof figuresAt> {
   const width = topicsAt + topics.length;
   const numbers = ranked.length * width;
-  const { sentiment, reach, engagement } = dense;
+  const { sentiment } = columns.dense;
+  const amounts = ["reach", "engagement", ...(part ? [part] : [])].map(
+    (name) => columns.metric(name) ?? (() => Number.NaN),
+  );
   const ids = new Uint32Array(blockSize);
   const starts = new Uint32Array(blockSize);
   const add = (sums: Float64Array, block: Uint32Array, count: number) => {
@@ -190,9 +210,13 @@ function sumsOf(
       const feeling = start + (mood > 0 ? positiveAt : mood < 0 ? negativeAt : neutralAt);
       sums[start + postsAt] = (sums[start + postsAt] ?? 0) + 1;
       sums[feeling] = (sums[feeling] ?? 0) + 1;
-      // NaN means no value and counts as 0.
-      sums[start + reachAt] = (sums[start + reachAt] ?? 0) + (reach[id] || 0);
-      sums[start + engagementAt] = (sums[start + engagementAt] ?? 0) + (engagement[id] || 0);
+      for (let n = 0; n < amounts.length; n++) {
+        const amount = amounts[n]?.(id) ?? Number.NaN;
+        if (Number.isNaN(amount)) continue;
+        const cell = start + amountsAt + 2 * n;
+        sums[cell] = (sums[cell] ?? 0) + amount;
+        sums[cell + 1] = (sums[cell + 1] ?? 0) + 1;
+      }
       sums[start + latestAt] = id + 1;
     }
     for (const [topic, { set: members }] of topics.entries()) {
@@ -209,7 +233,13 @@ function sumsOf(
     set.eachBlock((block, count) => add(sums, block, count), from, to);
     return sums;
   };
-  const question = JSON.stringify(["influencers", type, ranked, topics.map((topic) => topic.definition())]);
+  const question = JSON.stringify([
+    "influencers",
+    type,
+    part,
+    ranked,
+    topics.map((topic) => topic.definition()),
+  ]);
   const parts = partsOf?.(question, numbers, sumsIn) ?? [sumsIn()];
   const total = new Float64Array(numbers);
   for (const part of parts)
@@ -218,18 +248,21 @@ function sumsOf(
       const isLatest = cell % width === latestAt;
       total[cell] = isLatest ? Math.max(total[cell] ?? 0, number) : (total[cell] ?? 0) + number;
     }
-  return (at) => figuresAt(total.subarray(at * width, (at + 1) * width), topics);
+  return (at) => figuresAt(total.subarray(at * width, (at + 1) * width), topics, part);
 }
 
-function figuresAt(sums: Float64Array, topics: readonly TopicSet[]) {
+function figuresAt(sums: Float64Array, topics: readonly TopicSet[], part: EngagementPart | undefined) {
   const of = (offset: number) => sums[offset] ?? 0;
+  const [reach, engagement, own] = [0, 1, 2].map((n) => {
+    const cell = amountsAt + 2 * n;
+    return of(cell + 1) === 0 ? undefined : of(cell);
+  });
   return {
     posts: of(postsAt),
     sentiment: { positive: of(positiveAt), negative: of(negativeAt), neutral: of(neutralAt) },
-    reach: of(reachAt),
-    engagement: of(engagementAt),
-    reach_per_mention: of(reachAt) / of(postsAt),
-    engagement_per_mention: of(engagementAt) / of(postsAt),
+    ...(reach !== undefined && { reach, reach_per_mention: reach / of(postsAt) }),
+    ...(engagement !== undefined && { engagement, engagement_per_mention: engagement / of(postsAt) }),
+    ...(part && own !== undefined && { [part]: own }),
     latest: of(latestAt) - 1,
     matched_topics: topics.map(({ id }, topic) => ({ topic_id: id, posts_amount: of(topicsAt + topic) })),
   };

@@ -220,8 +220,10 @@ function figuresOf(
   const times = Float64Array.from(ids, (documentId) => dense.published[documentId] ?? 0).sort();
   const different = (codes: ArrayLike<number>) =>
     new Set(ids.map((documentId) => codes[documentId] ?? 0).filter((code) => code !== 0)).size;
-  const sum = (amounts: ArrayLike<number>) =>
-    ids.reduce((total, documentId) => total + (amounts[documentId] || 0), 0);
+  const sum = (amounts: ArrayLike<number>) => {
+    const given = ids.flatMap((id) => (Number.isNaN(amounts[id] ?? Number.NaN) ? [] : (amounts[id] ?? 0)));
+    return given.length === 0 ? undefined : given.reduce((total, amount) => total + amount, 0);
+  };
   const sentiment = { positive: 0, neutral: 0, negative: 0 };
   const trend = Array.from({ length: Math.max(0, edges.length - 1) }, () => 0);
   for (const documentId of ids) {

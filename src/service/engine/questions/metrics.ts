@@ -1,6 +1,7 @@
+import type { MetricValues } from "../../../shared/interface/histograms";
 import type { Codes } from "../columns/coded";
+import { type Bitset, blockSize } from "../columns/bitset";
 import { type Columns, isMetric } from "../columns/columns";
-import { SparseColumn } from "../columns/sparse-column";
 
 /** Writes the metric's value of each of the first `count` ids into `into`. NaN means no value. */
 export type MetricOf = (ids: Uint32Array, count: number, into: Float64Array) => void;
@@ -9,17 +10,38 @@ export type MetricOf = (ids: Uint32Array, count: number, into: Float64Array) => 
 export function metricNamed(name: string, columns: Columns): MetricOf {
   if (name === "sentiment") return dense(columns.dense.sentiment);
   if (isMetric(name)) return dense(columns.dense[name]);
-  return sparse(columns.metrics.get(name) ?? new SparseColumn());
+  const valueOf = columns.metric(name);
+  return (ids, count, into) => {
+    for (let i = 0; i < count; i++) into[i] = valueOf?.(ids[i] ?? 0) ?? Number.NaN;
+  };
+}
+
+/** How many documents of a set don't have a metric. */
+export function countUnknown(set: Bitset, name: string, columns: Columns): number {
+  const metric = metricNamed(name, columns);
+  const values = new Float64Array(blockSize);
+  let unknown = 0;
+  set.eachBlock((ids, count) => {
+    metric(ids, count, values);
+    for (let i = 0; i < count; i++) if (Number.isNaN(values[i] ?? Number.NaN)) unknown++;
+  });
+  return unknown;
+}
+
+/**
+ * How many documents of a set have a metric, and of engagement, how many have the sum of its parts. Undefined if all have it
+ * and have it alike.
+ */
+export function valuesOf(set: Bitset, name: string, columns: Columns): MetricValues | undefined {
+  const unknown = countUnknown(set, name, columns);
+  const known = set.count() - unknown;
+  const summed = name === "engagement" ? set.and(columns.summed).count() : 0;
+  if (unknown === 0 && (summed === 0 || summed === known)) return undefined;
+  return { known, unknown, ...(name === "engagement" && { summed }) };
 }
 
 function dense(column: Float64Array | Float32Array | Int8Array | Codes): MetricOf {
   return (ids, count, into) => {
     for (let i = 0; i < count; i++) into[i] = column[ids[i] ?? 0] ?? Number.NaN;
-  };
-}
-
-function sparse(column: SparseColumn): MetricOf {
-  return (ids, count, into) => {
-    for (let i = 0; i < count; i++) into[i] = column.get(ids[i] ?? 0);
   };
 }

@@ -5,7 +5,7 @@ import type { Columns } from "../columns/columns";
 import type { PartsOf } from "../columns/partials";
 import { type Division, type TopicSets, breakDown } from "./breakdowns";
 import { fillBins } from "./histogram";
-import { type MetricOf, metricNamed } from "./metrics";
+import { type MetricOf, metricNamed, valuesOf } from "./metrics";
 import { timeBins } from "./time-bins";
 
 /** A histogram of publication or arrival times. */
@@ -44,7 +44,11 @@ export function timeHistogram(
     partsOf && { question: name, partsOf },
   );
   const left = isWhole ? undefined : leftOut(assumed, division, times, question, metric);
-  return { labels: division.labels, bins, ...(left && { assumed: left }) };
+  const values =
+    question.metric === undefined
+      ? undefined
+      : valuesOf(set.within(times, range.from, range.until), question.metric, columns);
+  return { labels: division.labels, bins, ...(values && { values }), ...(left && { assumed: left }) };
 }
 
 /** What documents with an assumed date would add to the chart, or undefined if none is in its range. */

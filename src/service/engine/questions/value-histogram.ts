@@ -4,7 +4,7 @@ import type { CodesOf } from "../columns/coded";
 import type { Columns } from "../columns/columns";
 import { type TopicSets, breakDown } from "./breakdowns";
 import { fillBins } from "./histogram";
-import { metricNamed } from "./metrics";
+import { metricNamed, valuesOf } from "./metrics";
 import { numericBins } from "./numeric-bins";
 
 /** A histogram of a metric. */
@@ -36,9 +36,11 @@ export function valueHistogram(
   // If the excluded maximum were the start of a bin, that bin would always be empty. The next smaller number drops
   // it.
   const highest = max === undefined ? greatest : includeMax ? max : Math.max(lowest, below(max));
+  const known = valuesOf(set, name, columns);
+  const beside = known && { values: known };
   const parts = { columns, topics, max: limit };
   if (!Number.isFinite(lowest) || !Number.isFinite(highest))
-    return { labels: breakDown(set, breakdown, parts).labels, bins: [] };
+    return { labels: breakDown(set, breakdown, parts).labels, bins: [], ...beside };
 
   const { first, step: width, count: bins } = numericBins(lowest, highest, step);
   const binsOf: CodesOf = (ids, count, into) => {
@@ -51,10 +53,14 @@ export function valueHistogram(
   const division = breakDown(set, breakdown, { ...parts, binsOf });
   const figures = nested === undefined ? undefined : metricNamed(nested, columns);
   const filled = fillBins(set, division, { bins, binsOf }, figures);
-  return { labels: division.labels, bins: filled.map((bin, i) => ({ k: first + i * width, ...bin })) };
+  return {
+    labels: division.labels,
+    bins: filled.map((bin, i) => ({ k: first + i * width, ...bin })),
+    ...beside,
+  };
 }
 
-/** Largest number below a value. The approximation suffices because bins are at smallest 1 wide. */
+/** Largest number below a value. The approximation suffices because bins are at least 1 wide. */
 function below(value: number): number {
   return value - Math.max(1e-9, Math.abs(value) * 1e-12);
 }

@@ -8,6 +8,8 @@ const head = 0xc000;
 /** Second unit of a pair. */
 const tail = 0xe000;
 const tailBits = 13;
+/** Between two words of a stream: no phrase goes on across it. It is a second unit without a first. */
+export const breakCode = 0xffffffff;
 /** Highest code that can be stored, plus one. */
 export const maxCodes = head + 2 ** (2 * tailBits);
 
@@ -17,6 +19,7 @@ export function encode(codes: Uint32Array, length: number, units: Uint16Array, a
   for (let i = 0; i < length; i++) {
     const code = codes[i] ?? 0;
     if (code < head) units[end++] = code;
+    else if (code === breakCode) units[end++] = tail;
     else {
       units[end++] = head + ((code - head) >>> tailBits);
       units[end++] = tail + ((code - head) & (2 ** tailBits - 1));
@@ -25,13 +28,21 @@ export function encode(codes: Uint32Array, length: number, units: Uint16Array, a
   return end;
 }
 
-/** Reads the codes of the units in [from, to) and returns their number. */
-export function decode(units: Uint16Array, from: number, to: number, codes: Uint32Array): number {
+/** Reads the codes of the units in [from, to) and returns their number. Breaks are left out unless they are wanted. */
+export function decode(
+  units: Uint16Array,
+  from: number,
+  to: number,
+  codes: Uint32Array,
+  withBreaks = false,
+): number {
   let length = 0;
   for (let i = from; i < to; i++) {
     const unit = units[i] ?? 0;
     if (unit < head) codes[length++] = unit;
-    else codes[length++] = head + ((unit - head) << tailBits) + (units[++i] ?? tail) - tail;
+    else if (unit >= tail) {
+      if (withBreaks) codes[length++] = breakCode;
+    } else codes[length++] = head + ((unit - head) << tailBits) + (units[++i] ?? tail) - tail;
   }
   return length;
 }

@@ -1,5 +1,5 @@
 import { Bitset } from "../columns/bitset";
-import { PhraseFinder, type PhraseWord, type FoundPhrase } from "./phrase-finder";
+import { PhraseFinder, type PhraseWord, type FoundPhrase, isPhrase } from "./phrase-finder";
 import type { PieceFile } from "./piece-file";
 import { type TermIndex, type VisitTerms, tally } from "./term-index";
 
@@ -77,7 +77,9 @@ export class KeptCounts {
     return kept.files === this.terms.files ? counts : this.count(set, signal);
   }
 
-  /** Phrases with at least `min` documents, in the order of their codes, and the documents with any word of each group. */
+  /**
+   * Phrases with at min `min` documents, in the order of their codes, and the documents with any word of each group.
+   */
   async phrases(set: Bitset, question: PhraseQuestion, signal?: AbortSignal): Promise<CountedPhrases> {
     const { wordsFrom, groups, min } = question;
     const { terms } = this;
@@ -98,16 +100,17 @@ export class KeptCounts {
       (phraseFinder: PhraseFinder): VisitTerms =>
       (_id, codes, length) =>
         phraseFinder.take(codes, length);
-    await terms.eachDocument(less, into(gone), signal, { asStored: true });
-    await terms.eachDocument(more, into(added), signal);
+    const before = { asStored: true, withBreaks: true };
+    await terms.eachDocument(less, into(gone), signal, before);
+    await terms.eachDocument(more, into(added), signal, { withBreaks: true });
     if (!list) {
       const stored = finder();
-      await terms.eachDocument(kept.set, into(stored), signal, { asStored: true });
+      await terms.eachDocument(kept.set, into(stored), signal, before);
       const found = stored.found(fewest);
       // Those that are frequent only together with the documents that differ.
       for (const { codes, count } of added.found(1)) {
         const others = stored.count(codes);
-        if (others < fewest && others + count >= fewest) found.push({ codes, count: others });
+        if (others.count < fewest && others.count + count >= fewest) found.push({ codes, ...others });
       }
       const roles = new Uint8Array(terms.size);
       for (const word of counted) roles[word.code] = roleOf(word);
@@ -118,8 +121,15 @@ export class KeptCounts {
     }
     if (kept.files !== terms.files) return this.phrases(set, question, signal);
     const found = list.found
-      .map(({ codes, count }) => ({ codes, count: count + added.count(codes) - gone.count(codes) }))
-      .filter(({ count }) => count >= min)
+      .map(({ codes, count, unbroken }) => {
+        const [plus, minus] = [added.count(codes), gone.count(codes)];
+        return {
+          codes,
+          count: count + plus.count - minus.count,
+          unbroken: unbroken + plus.unbroken - minus.unbroken,
+        };
+      })
+      .filter((phrase) => phrase.count >= min && isPhrase(phrase))
       .sort(inOrder);
     const unions = list.unions.map((count, i) => count + (added.unions[i] ?? 0) - (gone.unions[i] ?? 0));
     return { found, unions };

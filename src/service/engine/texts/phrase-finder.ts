@@ -1,3 +1,4 @@
+import { breakCode } from "./codes";
 import { PhraseTable } from "./phrase-table";
 
 export interface PhraseWord {
@@ -10,8 +11,18 @@ export interface PhraseWord {
 
 export interface FoundPhrase {
   codes: number[];
+  /** Documents that its query finds, for which a comma is no end of a phrase. */
   count: number;
+  /** Those that have it within a sentence. */
+  unbroken: number;
 }
+
+/**
+ * Whether most documents with a phrase have it within a sentence, and not merely its words on both sides of a comma, a
+ * handle or an address.
+ */
+export const isPhrase = ({ count, unbroken }: Pick<FoundPhrase, "count" | "unbroken">): boolean =>
+  2 * unbroken > count;
 
 /** Counts the documents of all phrases of two and three words, and those with any word of a group. */
 export class PhraseFinder {
@@ -48,6 +59,7 @@ export class PhraseFinder {
     this.unions = new Uint32Array(groups.length);
   }
 
+  /** Takes a document with its breaks. */
   take(codes: Uint32Array, length: number): void {
     const slots = this.#slots;
     const keys = this.#keys;
@@ -56,10 +68,15 @@ export class PhraseFinder {
     const lastEnd = this.#lastEnd;
     const lastInPhrase = this.#lastInPhrase;
     const mark = ++this.#mark;
-    let a = 0;
-    let b = 0;
+    let [a, b] = [0, 0];
+    let [isBroken, wasBroken] = [false, false];
     for (let i = 0; i < length; i++) {
-      let slot = slots[codes[i] ?? 0] ?? 0;
+      const code = codes[i] ?? 0;
+      if (code === breakCode) {
+        isBroken = true;
+        continue;
+      }
+      let slot = slots[code] ?? 0;
       if (slot === 0) {
         a = b;
         b = 0;
@@ -73,26 +90,29 @@ export class PhraseFinder {
       if (slot > lastInPhrase) slot = 0;
       if (b !== 0 && slot !== 0 && slot <= lastEnd) {
         const isKey = keys[b] === 1 || keys[slot] === 1;
-        if (b <= lastEnd && isKey) table.count(b, slot, 0, mark);
-        if (a !== 0 && a <= lastEnd && (isKey || keys[a] === 1)) table.count(a, b, slot, mark);
+        if (b <= lastEnd && isKey) table.count(b, slot, 0, mark, !isBroken);
+        if (a !== 0 && a <= lastEnd && (isKey || keys[a] === 1))
+          table.count(a, b, slot, mark, !isBroken && !wasBroken);
       }
       a = b;
       b = slot;
+      wasBroken = isBroken;
+      isBroken = false;
     }
   }
 
-  /** Documents with a phrase. */
-  count(codes: readonly number[]): number {
+  /** Documents with a phrase, and those that have it unbroken. */
+  count(codes: readonly number[]): Pick<FoundPhrase, "count" | "unbroken"> {
     const [a = 0, b = 0, c = 0] = codes.map((code) => this.#slots[code] ?? 0);
-    return this.#table.get(a, b, c);
+    return { count: this.#table.get(a, b, c), unbroken: this.#table.unbroken(a, b, c) };
   }
 
   found(min: number): FoundPhrase[] {
     const found: FoundPhrase[] = [];
-    this.#table.each(min, (a, b, c, count) =>
+    this.#table.each(min, (a, b, c, count, unbroken) =>
       found.push({
         codes: [a, b, c].filter((slot) => slot !== 0).map((slot) => this.#codes[slot] ?? 0),
-        count,
+        ...{ count, unbroken },
       }),
     );
     return found;

@@ -1,8 +1,11 @@
 /** Slots of a new table. A power of two. */
 const firstSlots = 2 ** 12;
 
-/** Numbers of an entry, side by side in memory: words one and two, the third, the number, and the document counted last. */
-const fields = 4;
+/**
+ * Numbers of an entry, side by side in memory: words one and two, the third, the number and the document counted last, and the
+ * same of documents that have the phrase unbroken.
+ */
+const fields = 6;
 
 /**
  * Numbers of documents by phrase of two or three words. Words are given as numbers from 1 to 65,535; a phrase of two has 0
@@ -14,9 +17,13 @@ export class PhraseTable {
   #size = 0;
 
   /** Counts a phrase of the document with this number, which is above 0. Several times in one document count once. */
-  count(a: number, b: number, c: number, mark: number): void {
+  count(a: number, b: number, c: number, mark: number, isUnbroken: boolean): void {
     const at = this.#add(a, b, c);
     const entries = this.#entries;
+    if (isUnbroken && entries[at + 5] !== mark) {
+      entries[at + 5] = mark;
+      entries[at + 4] = (entries[at + 4] ?? 0) + 1;
+    }
     if (entries[at + 3] === mark) return;
     entries[at + 3] = mark;
     entries[at + 2] = (entries[at + 2] ?? 0) + 1;
@@ -32,14 +39,20 @@ export class PhraseTable {
     return this.#entries[this.#entry(a, b, c) + 2] ?? 0;
   }
 
+  /** The number of documents that have a phrase unbroken. */
+  unbroken(a: number, b: number, c: number): number {
+    return this.#entries[this.#entry(a, b, c) + 4] ?? 0;
+  }
+
   /** Calls `visit` with each phrase whose number is at least this. */
-  each(min: number, visit: (a: number, b: number, c: number, count: number) => void): void {
+  each(
+    min: number,
+    visit: (a: number, b: number, c: number, count: number, unbroken: number) => void,
+  ): void {
     const entries = this.#entries;
     for (let at = 0; at < entries.length; at += fields) {
-      const pair = entries[at] ?? 0;
-      const third = entries[at + 1] ?? 0;
-      const count = entries[at + 2] ?? 0;
-      if (pair !== 0 && count >= min) visit(pair >>> 16, pair & 0xffff, third, count);
+      const [pair, third, count] = [entries[at] ?? 0, entries[at + 1] ?? 0, entries[at + 2] ?? 0];
+      if (pair !== 0 && count >= min) visit(pair >>> 16, pair & 0xffff, third, count, entries[at + 4] ?? 0);
     }
   }
 

@@ -5,7 +5,8 @@ import { Bitset } from "../columns/bitset";
 import { Dictionary } from "../columns/dictionary";
 import type { Section } from "../columns/snapshot-file";
 import { Turns } from "../turns";
-import { decode, maxCodes } from "./codes";
+import { breakCode, decode, maxCodes } from "./codes";
+import { phraseBreaks } from "./phrase-breaks";
 import type { PieceFile } from "./piece-file";
 import { RecentStreams } from "./recent-streams";
 import { type CodedKind, codedKinds, coded, kindOf, specialTerms } from "./special-terms";
@@ -24,6 +25,11 @@ const sections = {
  * and the codes of its special terms, each once. The first `length` codes are its own; the array is used again.
  */
 export type VisitTerms = (id: number, codes: Uint32Array, length: number) => void;
+
+interface VisitHow {
+  asStored?: boolean;
+  withBreaks?: boolean;
+}
 
 /** Streams of so few documents of a piece are read one by one, since reading all of the piece takes longer. */
 const fewDocuments = 1_024;
@@ -119,12 +125,14 @@ export class TermIndex implements TextColumn {
 
   put(id: number, document: StoredDocument, { words, title, text }: DocumentWords): void {
     const special = specialTerms(document, text);
-    const longest = words.length + special.length + 2;
+    const longest = 2 * words.length + special.length + 2;
     if (longest > this.#codes.length) this.#codes = new Uint32Array(2 * longest);
     const codes = this.#codes;
+    const isBroken = phraseBreaks(text);
     let length = 0;
     for (let i = 0; i < words.length; i++) {
-      if (i === title && i > 0) codes[length++] = 0;
+      if (i > 0 && i === title) codes[length++] = 0;
+      else if (i > 0 && isBroken(words[i - 1]?.end ?? 0, words[i]?.start ?? 0)) codes[length++] = breakCode;
       codes[length++] = this.#codeOf(words[i]?.text ?? "");
     }
     if (special.length > 0) {
@@ -205,11 +213,11 @@ export class TermIndex implements TextColumn {
     const turns = new Turns(signal);
     for (const [n, piece] of this.#pieces.entries()) {
       const rest = this.#restOf(n, piece, set);
-      if (rest === undefined) this.#visit(n, piece, set, add, true);
+      if (rest === undefined) this.#visit(n, piece, set, add, { asStored: true });
       else {
         // Most documents of the piece are in the set: counting the others and subtracting them is less work.
         this.#addAll(piece, counts);
-        this.#visit(n, piece, rest, subtract, true);
+        this.#visit(n, piece, rest, subtract, { asStored: true });
       }
       await turns.pause();
     }
@@ -244,18 +252,18 @@ export class TermIndex implements TextColumn {
   /**
    * Visits the documents of a set with their terms, in the order of ids and in turns between other calls. A document that
    * hasn't been read yet has none. Ends early once `isDone`. `asStored`: with the terms that are in the files, even if
-   * a document has changed since.
+   * a document has changed since. `withBreaks`: with a `breakCode` between words where a phrase ends.
    */
   async eachDocument(
     set: Bitset,
     visit: VisitTerms,
     signal?: AbortSignal,
-    { isDone, asStored = false }: { isDone?: () => boolean; asStored?: boolean } = {},
+    { isDone, ...how }: VisitHow & { isDone?: () => boolean } = {},
   ): Promise<void> {
     const turns = new Turns(signal);
     for (const [n, piece] of this.#pieces.entries()) {
       if (set.isEmptyWithin(n << pieceBits, (n + 1) << pieceBits)) continue;
-      this.#visit(n, piece, set, visit, asStored);
+      this.#visit(n, piece, set, visit, how);
       if (isDone?.()) return;
       await turns.pause();
     }
@@ -267,8 +275,13 @@ export class TermIndex implements TextColumn {
       if (!set.isEmptyWithin(n << pieceBits, (n + 1) << pieceBits)) this.#visit(n, piece, set, visit);
   }
 
-  /** `asStored`: with the terms that changed documents had when the piece was written. */
-  #visit(n: number, piece: Piece, set: Bitset, visit: VisitTerms, asStored = false): void {
+  #visit(
+    n: number,
+    piece: Piece,
+    set: Bitset,
+    visit: VisitTerms,
+    { asStored = false, withBreaks = false }: VisitHow = {},
+  ): void {
     const from = n << pieceBits;
     const to = from + pieceSize;
     const { file, recent } = piece;
@@ -284,7 +297,7 @@ export class TermIndex implements TextColumn {
             if (!asStored && recent.size > 0 && recent.has(id)) {
               const own = recent.units(id);
               this.#room(own.length);
-              visit(id, this.#codes, decode(own, 0, own.length, this.#codes));
+              visit(id, this.#codes, decode(own, 0, own.length, this.#codes, withBreaks));
             } else if (id - from < size) {
               let start = (starts[id - from] ?? 0) - first;
               let end = (starts[id - from + 1] ?? 0) - first;
@@ -294,7 +307,7 @@ export class TermIndex implements TextColumn {
                 single.readPart(sections.units, bytesOf(units.subarray(0, end - start)), 2 * start);
                 [start, end] = [0, end - start];
               }
-              visit(id, this.#codes, decode(units, start, end, this.#codes));
+              visit(id, this.#codes, decode(units, start, end, this.#codes, withBreaks));
             }
           }
         },

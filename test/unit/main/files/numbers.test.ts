@@ -82,7 +82,5 @@ it.each([
   const figures = [text, "630k", "1.2M", "(5)"];
   const file = `text;likes\n${texts.map((one, n) => `${one};${figures[n] ?? ""}`).join("\n")}`;
   const { documents } = await dropFile("posts.csv", file);
-  expect(
-    documents.map(({ engagement, article_extended_attributes: metrics }) => metrics ?? engagement),
-  ).toEqual([number, 630_000, 1_200_000, undefined]);
+  expect(documents.map(({ engagement }) => engagement)).toEqual([number, 630_000, 1_200_000, undefined]);
 });

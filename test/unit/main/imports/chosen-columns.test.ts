@@ -50,9 +50,9 @@ describe("the text", () => {
     const { documents } = await dropFile("archive.json", JSON.stringify({ items }));
     expect(documents.map(({ content, title, url, engagement }) => [content, title, url, engagement])).toEqual(
       [
-        ["This guide is worth a read", undefined, "https://fern.example.org/@marla/41", 3],
-        ["Queue again at the harbour", undefined, "https://fern.example.org/@marla/42", 3],
-        ["Nothing new today", undefined, "https://fern.example.org/@marla/43", 3],
+        ["This guide is worth a read", undefined, "https://fern.example.org/@marla/41", 4],
+        ["Queue again at the harbour", undefined, "https://fern.example.org/@marla/42", 4],
+        ["Nothing new today", undefined, "https://fern.example.org/@marla/43", 4],
       ],
     );
   });

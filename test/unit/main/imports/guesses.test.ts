@@ -50,6 +50,7 @@ describe("exports of well-known tools are mapped automatically", () => {
       content: "Words",
       source_type: ["BLOG", "BLOG_OTHER"],
       article_extended_attributes: { facebook_shares: 3 },
+      engagement: 3,
       extra_author_attributes: { name: "Lena" },
       extra_source_attributes: { geo: "DE" },
     });
@@ -124,15 +125,18 @@ describe("exports of well-known tools are mapped automatically", () => {
       "extra_author_attributes.name": "userName",
       content: "content",
       published: "at",
-      // Votes for a review are its engagement. The score it gives is its rating.
-      engagement: "thumbsUpCount",
+      // Votes for a review are its likes. The score it gives is its rating.
+      "article_extended_attributes.likes": "thumbsUpCount",
       rating: "score",
     });
   });
 
   it("with a vote score, which can be negative, not as a rating", async () => {
     const file = await surveyed("posts.csv", "body,thumbs_up_count,score\nGood grinder,3,2\nNo,0,-4\n");
-    expect(guessesOf(file)).toEqual({ content: "body", engagement: "thumbs_up_count" });
+    expect(guessesOf(file)).toEqual({
+      content: "body",
+      "article_extended_attributes.likes": "thumbs_up_count",
+    });
   });
 
   it("with chat messages whose texts have formatted parts", async () => {

@@ -357,13 +357,41 @@ describe("figures", () => {
   it("below 0 stay, as a metric of their column", async () => {
     const { documents, facts } = await dropFile(
       "a.csv",
-      "comment,score,date\nTea is good,-5,2023-04-02\nMilk is bad,100,2023-04-03\n",
+      "comment,engagement,date\nTea is good,-5,2023-04-02\nMilk is bad,100,2023-04-03\n",
     );
     expect(facts.metricColumns).toMatchObject([{ column: 1, format: "INTEGER", isBeside: true }]);
     expect(documents).toMatchObject([{ custom: { c1: -5 } }, { engagement: 100, custom: { c1: 100 } }]);
     const file = { importId: "i", ...facts };
     const metrics = columnMetrics(file, guessedDecisions(file), { fields: [], keepsByDefault: true });
-    expect(metrics).toMatchObject([{ name: "score", format: "INTEGER", isOn: true }]);
+    expect(metrics).toMatchObject([{ name: "engagement", format: "INTEGER", isOn: true }]);
+  });
+
+  it("below 0 stay where votes may be negative, and aren't engagement", async () => {
+    const { documents } = await dropFile(
+      "a.csv",
+      "comment,score,date\nTea is good,-5,2023-04-02\nMilk is bad,100,2023-04-03\n",
+    );
+    expect(documents.map(({ engagement, article_extended_attributes: of }) => [engagement, of])).toEqual([
+      [undefined, { likes: -5 }],
+      [100, { likes: 100 }],
+    ]);
+  });
+
+  it("of likes, reposts and comments make the engagement, as far as the file has them", async () => {
+    const of = async (content: string) => {
+      const { documents } = await dropFile("a.csv", content);
+      return documents.map(({ engagement }) => engagement);
+    };
+    const text = "text,date";
+    expect(
+      await of(`${text},likes,reposts,comments\nTea is good,2023-04-02,5,2,1\nMilk,2023-04-03,,,4\n`),
+    ).toEqual([8, 4]);
+    expect(await of(`${text},retweets\nTea is good,2023-04-02,2\nMilk is bad,2023-04-03,\n`)).toEqual([
+      2,
+      undefined,
+    ]);
+    expect(await of(`${text},likes,engagement\nTea is good,2023-04-02,5,70\n`)).toEqual([70]);
+    expect(await of(`${text},views\nTea is good,2023-04-02,5\n`)).toEqual([undefined]);
   });
 });
 

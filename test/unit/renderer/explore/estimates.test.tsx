@@ -117,6 +117,24 @@ it("without a sample, the figure's question leads to Coding", async () => {
   expect(screen.queryByRole("checkbox", { name: t("charts:estimate.switch") })).toBeNull();
 });
 
+it.each([
+  ["file", "file", "charts:estimate.sureFile"],
+  ["a scorer, too", "scorer-2", "charts:estimate.sureText"],
+] as const)("sentiment from a %s is said to be so", async (_name, origin, key) => {
+  open([], {
+    "analytics.histogram": ({ type }) =>
+      live(
+        type === "sentiment_origin"
+          ? { data: ["file", origin].map((ks) => ({ ks, v: [2] })), header: { v: ["ALL"] } }
+          : { data: [{ t: range.min, v: [3, 0, 1] }], header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] } },
+      ),
+  });
+  fireEvent.click(
+    await within(positive()).findByRole("button", { name: new RegExp(escaped(t("charts:estimate.sure"))) }),
+  );
+  expect(await screen.findByText(t(key))).toBeDefined();
+});
+
 it("a chart that was saved with estimates says that its project has no sample", async () => {
   useExplore.setState({ estimated: true });
   open([]);

@@ -213,7 +213,9 @@ function ResultsNote({ pages, once }: ResultsNoteProps) {
       <span aria-live="polite">
         {pages.head.data &&
           !pages.isOld &&
-          [countText(pages.total), once && t("charts:stories.counted")].filter(Boolean).join(", ")}
+          [countText(pages.total), pages.unsorted, once && t("charts:stories.counted")]
+            .filter(Boolean)
+            .join(", ")}
       </span>{" "}
       <Age
         answer={

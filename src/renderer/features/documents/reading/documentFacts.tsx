@@ -2,6 +2,7 @@ import { startOf } from "../../../../shared/text/start-of";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { linkOf } from "../../../../shared/documents/identity";
+import { engagementParts, isSummed, partsOf } from "../../../../shared/documents/engagement";
 import { isObject } from "../../../../shared/documents/json";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
@@ -23,7 +24,7 @@ export function documentFacts(
 ): (readonly [string, ReactNode])[][] {
   const time = (ms: number | null | undefined) =>
     typeof ms === "number" && `${formatInstant(ms, timeZone)}, ${formatZone(timeZone, [ms])}`;
-  const counted = (value: number | null | undefined, of: "people" | "interactions" | "comments" | "words") =>
+  const counted = (value: number | null | undefined, of: "people" | "comments" | "words") =>
     typeof value === "number" && t(`documents:fact.${of}`, { count: Math.round(value) });
   const { extra_source_attributes: source, extra_author_attributes: author } = document;
   return [
@@ -60,8 +61,8 @@ export function documentFacts(
           </>
         ),
       ],
-      [t("components:document.reach"), counted(document.reach, "people")],
-      [t("components:document.engagement"), counted(document.engagement, "interactions")],
+      [t("components:document.reach"), counted(document.reach, "people") || unknown()],
+      [t("components:document.engagement"), engagementFact(document) || unknown()],
       [t("components:document.comments"), counted(document.comment_count, "comments")],
       [t("components:document.rating"), typeof document.rating === "number" && formatValue(document.rating)],
       [
@@ -83,6 +84,22 @@ export function documentFacts(
       ],
     ],
   ];
+}
+
+const unknown = () => `– (${t("components:document.notInFile")})`;
+
+/** The engagement, and what it is the sum of. */
+function engagementFact(document: Document): string | false {
+  const { engagement } = document;
+  if (typeof engagement !== "number") return false;
+  const text = t("documents:fact.interactions", { count: Math.round(engagement) });
+  if (!isSummed(document)) return text;
+  const parts = partsOf(document);
+  const sum = engagementParts.flatMap((part) => {
+    const count = parts[part];
+    return count === undefined ? [] : t(`documents:fact.part.${part}`, { count });
+  });
+  return `${text} = ${sum.join(" + ")}`;
 }
 
 function networkFacts({ article_extended_attributes: attributes }: Document): [string, ReactNode][] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Bitset } from "../../../../../src/service/engine/columns/bitset";
+import { breakCode } from "../../../../../src/service/engine/texts/codes";
 import { KeptCounts } from "../../../../../src/service/engine/texts/kept-counts";
 import type { VisitTerms } from "../../../../../src/service/engine/texts/term-index";
 
@@ -55,9 +56,15 @@ class Texts {
     return counts;
   }
 
-  eachDocument(set: Bitset, visit: VisitTerms, _signal?: AbortSignal, { asStored = false } = {}) {
+  eachDocument(
+    set: Bitset,
+    visit: VisitTerms,
+    _signal?: AbortSignal,
+    { asStored = false, withBreaks = false } = {},
+  ) {
     set.each((id) => {
-      const text = (asStored ? this.stored_.get(id) : this.of(id)) ?? [];
+      const all = (asStored ? this.stored_.get(id) : this.of(id)) ?? [];
+      const text = withBreaks ? all : all.filter((code) => code !== breakCode);
       this.visited++;
       visit(id, Uint32Array.from(text), text.length);
     });
@@ -65,19 +72,30 @@ class Texts {
   }
 }
 
+function phrasesIn(text: readonly number[], words: ReadonlySet<number>): Set<string> {
+  const own = new Set<string>();
+  for (let i = 0; i < text.length; i++)
+    for (const length of [2, 3]) {
+      const phrase = text.slice(i, i + length);
+      if (phrase.length === length && phrase.every((word) => words.has(word))) own.add(phrase.join(" "));
+    }
+  return own;
+}
+
+/** Counts across breaks, of those phrases that max of their documents have without one. */
 function plainPhrases(texts: Texts, set: Bitset, min: number, words: ReadonlySet<number>) {
   const counts = new Map<string, number>();
+  const unbroken = new Map<string, number>();
+  const count = (into: Map<string, number>, phrases: Set<string>) => {
+    for (const phrase of phrases) into.set(phrase, (into.get(phrase) ?? 0) + 1);
+  };
   set.each((id) => {
     const text = texts.of(id);
-    const own = new Set<string>();
-    for (let i = 0; i < text.length; i++)
-      for (const length of [2, 3]) {
-        const phrase = text.slice(i, i + length);
-        if (phrase.length === length && phrase.every((word) => words.has(word))) own.add(phrase.join(" "));
-      }
-    for (const phrase of own) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+    const plain = text.filter((code) => code !== breakCode);
+    count(counts, phrasesIn(plain, words));
+    count(unbroken, phrasesIn(text, words));
   });
-  return new Map([...counts].filter(([, count]) => count >= min));
+  return new Map([...counts].filter(([phrase, n]) => n >= min && (unbroken.get(phrase) ?? 0) * 2 > n));
 }
 
 describe("kept counts", () => {
@@ -85,7 +103,10 @@ describe("kept counts", () => {
     const next = random(7);
     const texts = new Texts();
     // Low numbers are frequent.
-    const text = () => Array.from({ length: 4 + next(8) }, () => 1 + next(1 + next(vocabulary)));
+    const text = () =>
+      Array.from({ length: 4 + next(8) }, () => 1 + next(1 + next(vocabulary))).flatMap((word) =>
+        next(word < 4 ? 2 : 9) === 0 ? [word, breakCode] : [word],
+      );
     for (let id = 0; id < documents; id++) texts.stored_.set(id, text());
     const set = Bitset.of(documents);
     for (let id = 0; id < documents; id++) if (next(4) > 0) set.add(id);
@@ -103,7 +124,11 @@ describe("kept counts", () => {
       const before = texts.visited;
       const counts = await kept.count(set);
       const plain = new Uint32Array(texts.size);
-      set.each((id) => new Set(texts.of(id)).forEach((word) => (plain[word] = (plain[word] ?? 0) + 1)));
+      set.each((id) =>
+        new Set(texts.of(id)).forEach((word) => {
+          if (word !== breakCode) plain[word] = (plain[word] ?? 0) + 1;
+        }),
+      );
       expect([...counts]).toEqual([...plain]);
 
       const min = 150 + (round % 3);
