@@ -1,11 +1,18 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./support/launch";
+import { expect, test as testAlone, testInOneApp as test } from "./support/launch";
 import { choose, saveInto, sumOfBins } from "./support/steps";
 import { perDay, t } from "./support/words";
 
 test.use({ sampled: true });
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "earshot-explore-"));
+});
+test.afterAll(() => rm(folder, { recursive: true }));
 
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: t("connections:openSample") }).click();
@@ -57,7 +64,7 @@ test("a query is highlighted, completed, checked while typing, formatted, and ad
   ).toBeVisible();
 });
 
-test("chart, table, saved files and links show the same data", async ({ earshot, profile }) => {
+test("chart, table, saved files and links show the same data", async ({ earshot }) => {
   const { window, app } = earshot;
   await openSample(window);
   const chart = window.getByRole("img", { name: perDay });
@@ -69,10 +76,10 @@ test("chart, table, saved files and links show the same data", async ({ earshot,
   expect(total).toBeGreaterThan(1000);
   expect(await sumOfBins(window)).toBe(total);
 
-  await saveInto(app, profile.userData);
+  await saveInto(app, folder);
   await menu(window, t("charts:take.csv"));
   await expect(window.getByText(/rows saved to/)).toBeVisible();
-  const csv = await readFile(path.join(profile.userData, "Mentions per day by sentiment.csv"), "utf8");
+  const csv = await readFile(path.join(folder, "Mentions per day by sentiment.csv"), "utf8");
   expect(csv.trim().split("\r\n").at(-1)).toMatch(new RegExp(`^Total,.*,${total}$`));
   expect(csv).toContain("times in");
 
@@ -80,7 +87,7 @@ test("chart, table, saved files and links show the same data", async ({ earshot,
   await window.getByRole("menuitem", { name: t("charts:take.picture") }).click();
   await window.getByRole("button", { name: t("charts:picture.saveSvg") }).click();
   await expect(window.getByText(t("charts:take.pictureSaved", { path: "" }))).toBeVisible();
-  const svg = await readFile(path.join(profile.userData, "Mentions per day by sentiment.svg"), "utf8");
+  const svg = await readFile(path.join(folder, "Mentions per day by sentiment.svg"), "utf8");
   const titleBy = (type: "sentiment" | "country") =>
     t("charts:title.publishedBy", {
       what: t("charts:mentions"),
@@ -141,51 +148,54 @@ test("clicking a bin lists its documents, sweeping selects a range, and arrow ke
   await expect(window.getByRole("button", { name: t("explore:documents.whole") })).toBeVisible();
 });
 
-test("every form draws, with comparison and forecast, and a saved chart is there after a restart", async ({
-  profile,
-}) => {
-  const first = await profile.launch();
-  const { window } = first;
-  await openSample(window);
-  await choose(window, t("charts:compare.title"), t("charts:compare.previous"));
-  await choose(window, t("charts:forecast.name"), t("charts:interval.day", { count: 14 }));
-  await expect(window.getByText(t("charts:card.band"))).toBeVisible();
-  await expect(window.getByRole("button", { name: /^Previous 30 days/ })).toBeVisible();
-  for (const form of [
-    t("charts:form.grouped"),
-    t("charts:form.share"),
-    t("charts:form.cumulative"),
-    t("charts:form.heatmap"),
-  ]) {
-    await window.getByRole("button", { name: t("explore:forms.more") }).click();
-    await window.getByRole("menuitem", { name: form }).click();
-    await expect(window.locator("canvas").first()).toBeVisible();
-    // Unusual bins are counted only in forms that mark them.
-    await expect(window.getByText(/\d unusual/)).toHaveCount(form === "Grouped bars" ? 1 : 0);
-  }
-  await window.getByRole("button", { name: t("charts:form.lines"), exact: true }).click();
-  await window.getByRole("button", { name: t("save"), exact: true }).click();
-  await window.getByLabel(t("components:saving.chartName")).fill("Morning");
-  await window.getByRole("button", { name: t("components:saving.saveChart") }).click();
-  await expect(window.getByText(t("explore:savedAs", { name: "Morning" }))).toBeVisible();
-  await first.close();
+testAlone(
+  "every form draws, with comparison and forecast, and a saved chart is there after a restart",
+  async ({ profile }) => {
+    const first = await profile.launch();
+    const { window } = first;
+    await openSample(window);
+    await choose(window, t("charts:compare.title"), t("charts:compare.previous"));
+    await choose(window, t("charts:forecast.name"), t("charts:interval.day", { count: 14 }));
+    await expect(window.getByText(t("charts:card.band"))).toBeVisible();
+    await expect(window.getByRole("button", { name: /^Previous 30 days/ })).toBeVisible();
+    for (const form of [
+      t("charts:form.grouped"),
+      t("charts:form.share"),
+      t("charts:form.cumulative"),
+      t("charts:form.heatmap"),
+    ]) {
+      await window.getByRole("button", { name: t("explore:forms.more") }).click();
+      await window.getByRole("menuitem", { name: form }).click();
+      await expect(window.locator("canvas").first()).toBeVisible();
+      // Unusual bins are counted only in forms that mark them.
+      await expect(window.getByText(/\d unusual/)).toHaveCount(form === "Grouped bars" ? 1 : 0);
+    }
+    await window.getByRole("button", { name: t("charts:form.lines"), exact: true }).click();
+    await window.getByRole("button", { name: t("save"), exact: true }).click();
+    await window.getByLabel(t("components:saving.chartName")).fill("Morning");
+    await window.getByRole("button", { name: t("components:saving.saveChart") }).click();
+    await expect(window.getByText(t("explore:savedAs", { name: "Morning" }))).toBeVisible();
+    await first.close();
 
-  const second = await profile.launch();
-  await expect(
-    second.window.getByRole("button", { name: `${t("charts:compare.title")}: ${t("charts:compare.none")}` }),
-  ).toBeVisible();
-  await second.window.getByRole("button", { name: t("explore:forms.more") }).click();
-  await second.window.getByRole("menuitem", { name: t("explore:forms.saved") }).click();
-  await second.window.getByRole("button", { name: /^Morning/ }).click();
-  await expect(
-    second.window.getByRole("button", {
-      name: `${t("charts:compare.title")}: ${t("charts:compare.previous")}`,
-    }),
-  ).toBeVisible();
-  await expect(
-    second.window.getByRole("button", { name: t("charts:form.lines"), pressed: true }),
-  ).toBeVisible();
-});
+    const second = await profile.launch();
+    await expect(
+      second.window.getByRole("button", {
+        name: `${t("charts:compare.title")}: ${t("charts:compare.none")}`,
+      }),
+    ).toBeVisible();
+    await second.window.getByRole("button", { name: t("explore:forms.more") }).click();
+    await second.window.getByRole("menuitem", { name: t("explore:forms.saved") }).click();
+    await second.window.getByRole("button", { name: /^Morning/ }).click();
+    await expect(
+      second.window.getByRole("button", {
+        name: `${t("charts:compare.title")}: ${t("charts:compare.previous")}`,
+      }),
+    ).toBeVisible();
+    await expect(
+      second.window.getByRole("button", { name: t("charts:form.lines"), pressed: true }),
+    ).toBeVisible();
+  },
+);
 
 test("Escape closes the suggestions of a query and not the form around it", async ({ earshot }) => {
   const { window } = earshot;

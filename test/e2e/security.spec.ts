@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ElectronApplication, Page } from "@playwright/test";
 import { z } from "zod";
-import { expect, test } from "./support/launch";
+import { expect, test as testAlone, testInOneApp as test } from "./support/launch";
 import { t } from "./support/words";
 
 const Outcome = z.object({ ok: z.boolean(), error: z.object({ kind: z.string() }).optional() });
@@ -118,28 +118,30 @@ const addresses = [
   "about:blank",
 ];
 
-test("no second window opens, and nothing opens that the analyst didn't click", async ({
-  earshot: { app, window },
-}) => {
-  const given = await watchBrowser(app, 0);
-  for (const address of addresses) expect(await openAlone(window, address), address).toBe(true);
-  expect(app.windows()).toHaveLength(1);
-  await click(window, "https://blog.example/");
-  await expect.poll(given).toEqual(["https://blog.example/"]);
-});
+testAlone(
+  "no second window opens, and nothing opens that the analyst didn't click",
+  async ({ earshot: { app, window } }) => {
+    const given = await watchBrowser(app, 0);
+    for (const address of addresses) expect(await openAlone(window, address), address).toBe(true);
+    expect(app.windows()).toHaveLength(1);
+    await click(window, "https://blog.example/");
+    await expect.poll(given).toEqual(["https://blog.example/"]);
+  },
+);
 
-test("only valid web URLs reach the system's browser, if the analyst agrees", async ({
-  earshot: { app, window },
-}) => {
-  const given = await watchBrowser(app, 0);
-  for (const address of addresses) await click(window, address);
-  await expect.poll(given).toEqual(["https://paper.example/article?id=1", "http://paper.example/"]);
-  const declined = await watchBrowser(app, 1);
-  for (const address of ["http://paper.example/", "https://blog.example/", "https://paper.example/"])
-    await click(window, address);
-  // Agreed to before.
-  await expect.poll(declined).toEqual(["https://paper.example/"]);
-});
+testAlone(
+  "only valid web URLs reach the system's browser, if the analyst agrees",
+  async ({ earshot: { app, window } }) => {
+    const given = await watchBrowser(app, 0);
+    for (const address of addresses) await click(window, address);
+    await expect.poll(given).toEqual(["https://paper.example/article?id=1", "http://paper.example/"]);
+    const declined = await watchBrowser(app, 1);
+    for (const address of ["http://paper.example/", "https://blog.example/", "https://paper.example/"])
+      await click(window, address);
+    // Agreed to before.
+    await expect.poll(declined).toEqual(["https://paper.example/"]);
+  },
+);
 
 test("permissions are denied", async ({ earshot: { window } }) => {
   const answers = await window.evaluate(async () => {
@@ -276,7 +278,7 @@ test("the page's protocol serves no files outside its folder", async ({ earshot:
   for (const address of out) expect(await statusOf(window, address), address).not.toBe(200);
 });
 
-test("main rejects calls from foreign pages", async ({ earshot: { app } }) => {
+testAlone("main rejects calls from foreign pages", async ({ earshot: { app } }) => {
   const [opened] = await Promise.all([
     app.waitForEvent("window"),
     app.evaluate(
@@ -297,7 +299,7 @@ test("main rejects calls from foreign pages", async ({ earshot: { app } }) => {
   expect(Outcome.parse(answer)).toMatchObject({ ok: false, error: { kind: "forbidden" } });
 });
 
-test("all files on disk are readable by the user only", async ({ profile }) => {
+testAlone("all files on disk are readable by the user only", async ({ profile }) => {
   test.skip(process.platform === "win32", "Windows closes the profile by its access lists");
   // Wrong permissions, as after copying a profile.
   await mkdir(path.join(profile.userData, "notebooks"), { mode: 0o755 });
@@ -322,7 +324,7 @@ test("all files on disk are readable by the user only", async ({ profile }) => {
   expect(await readFile(path.join(profile.userData, "logs", "earshot.log"), "utf8")).toContain("Started");
 });
 
-test("the page can't open a file by its path", async ({ earshot: { window }, profile }) => {
+testAlone("the page can't open a file by its path", async ({ earshot: { window }, profile }) => {
   const secret = path.join(profile.userData, "secret.csv");
   await writeFile(secret, "url,published,content\n");
   const open = async (handle: string) =>

@@ -1,12 +1,19 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/access";
 import { connect, HostedService } from "./support/hosted";
-import { expect, test } from "./support/launch";
+import { expect, testInOneApp as test } from "./support/launch";
 import { servicePid } from "./support/service-pid";
 import { dropFile, importFile, makeWorkspace, openScreen, saveInto } from "./support/steps";
 import { t } from "./support/words";
+
+let folder: string;
+test.beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "earshot-streams-"));
+});
+test.afterEach(() => rm(folder, { recursive: true }));
 
 const count = (number: number) => t("streams:live.documents.count", { count: number });
 
@@ -39,13 +46,11 @@ async function importRows(window: Page, folder: string, name: string, texts: str
 
 test("documents of an imported file appear in a stream, can be opened, saved and imported", async ({
   earshot: { app, window },
-  profile,
 }) => {
   await makeWorkspace(window, "Birds");
   await follow(window, "birds", "kestrel");
   await expect(window.getByText(t("streams:live.documents.none"))).toBeVisible();
 
-  const folder = path.dirname(profile.userData);
   await importRows(window, folder, "birds", ["A kestrel hovers", "A falcon dives", "Another kestrel"]);
 
   await openScreen(window, t("streams:title"));
@@ -88,9 +93,7 @@ test("documents of an imported file appear in a stream, can be opened, saved and
 
 test("a stream goes on without loss or doubles after the local service was killed", async ({
   earshot: { app, window },
-  profile,
 }) => {
-  const folder = path.dirname(profile.userData);
   await makeWorkspace(window, "Birds");
   await follow(window, "birds", "kestrel");
   await importRows(window, folder, "before", ["Kestrel 1", "A falcon", "Kestrel 2"]);

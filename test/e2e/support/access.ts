@@ -64,14 +64,18 @@ export async function violationsOf(window: Page): Promise<string[]> {
   }
 }
 
-/** Expects no violations of the WCAG A and AA rules on screen, in the light and in the dark theme. */
+/** Makes the system's theme light or dark, which the app has to match. */
+export async function showTheme(window: Page, theme: "light" | "dark"): Promise<void> {
+  await window.emulateMedia({ colorScheme: theme });
+  await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
+}
+
+/** Expects no violations of the WCAG A and AA rules on screen, in the light and in the dark theme. Ends in either. */
 export async function expectAccessible(window: Page, what: string): Promise<void> {
-  const html = window.locator("html");
-  const current = await html.getAttribute("data-mantine-color-scheme");
+  const current = await window.locator("html").getAttribute("data-mantine-color-scheme");
   // The theme on screen first, so that each check switches once.
   for (const theme of current === "dark" ? (["dark", "light"] as const) : (["light", "dark"] as const)) {
-    await window.emulateMedia({ colorScheme: theme });
-    await expect(html).toHaveAttribute("data-mantine-color-scheme", theme);
+    await showTheme(window, theme);
     expect(await violationsOf(window), `${what}, ${theme}`).toEqual([]);
   }
 }
