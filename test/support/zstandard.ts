@@ -1,4 +1,4 @@
-const mostInBlock = 128 * 1024;
+const maxInBlock = 128 * 1024;
 
 const blockHeader = (isLast: boolean, type: 0 | 1, size: number) => {
   const header = Buffer.alloc(3);
@@ -13,16 +13,16 @@ const frameStart = (window: number) => Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, (
 export function zstandardFrame(content: string | Buffer, window = 20): Buffer {
   const bytes = Buffer.from(content as string);
   const blocks: Buffer[] = [];
-  for (let from = 0; from === 0 || from < bytes.length; from += mostInBlock) {
-    const some = bytes.subarray(from, from + mostInBlock);
-    blocks.push(blockHeader(from + mostInBlock >= bytes.length, 0, some.length), some);
+  for (let from = 0; from === 0 || from < bytes.length; from += maxInBlock) {
+    const some = bytes.subarray(from, from + maxInBlock);
+    blocks.push(blockHeader(from + maxInBlock >= bytes.length, 0, some.length), some);
   }
   return Buffer.concat([frameStart(window), ...blocks]);
 }
 
 /** A frame that unpacks to one letter, 128 KiB a block. */
 export function zstandardBomb(blocks: number): Buffer {
-  const block = Buffer.concat([blockHeader(false, 1, mostInBlock), Buffer.from("a")]);
+  const block = Buffer.concat([blockHeader(false, 1, maxInBlock), Buffer.from("a")]);
   return Buffer.concat([
     frameStart(20),
     ...Array.from({ length: blocks }, () => block),

@@ -11,7 +11,7 @@ import { BadFile, reasonOf } from "../files/bad-file";
 const maxFiles = 5000;
 const deepest = 12;
 /** Archives in archives that are read. */
-const mostArchives = 2;
+const maxArchives = 2;
 
 /** The files that dropped paths lead to. */
 export interface Expanded {
@@ -87,7 +87,7 @@ async function addFound(
       }
   }
   if (beyond === 0) return;
-  const reason = t("files:archive.tooManyFound", { most: maxFiles, count: beyond });
+  const reason = t("files:archive.tooManyFound", { max: maxFiles, count: beyond });
   all.refused.push({ name: place.name, reason });
 }
 
@@ -107,7 +107,7 @@ async function addOne(
     return;
   }
   try {
-    if (archives >= mostArchives) throw new BadFile(t("files:archive.tooDeep"));
+    if (archives >= maxArchives) throw new BadFile(t("files:archive.tooDeep"));
     const place = { name: found, prefix: `${found}/`, archives: archives + 1 };
     await addFound(all, inside.files, place, signal);
   } finally {
@@ -190,7 +190,7 @@ async function inFolder(root: string): Promise<Found[]> {
       const inner = path.join(folder, entry.name);
       const name = shown === "" ? entry.name : `${shown}/${entry.name}`;
       if (!entry.isDirectory()) add(inner, name, entry.isFile() ? null : t("files:archive.link"));
-      else if (depth >= deepest) add(inner, name, t("files:archive.folderTooDeep", { most: deepest }));
+      else if (depth >= deepest) add(inner, name, t("files:archive.folderTooDeep", { max: deepest }));
       else await look(inner, name, depth + 1).catch((error: unknown) => add(inner, name, reasonOf(error)));
     }
   };

@@ -122,8 +122,8 @@ export class OpenTable {
       }
       if (repeated.size === 0) break;
     }
-    const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, maxDiffers);
-    return most.map(([index]) => this.file.facts.columns[index]?.name ?? "");
+    const listed = [...counts].sort(([, one], [, other]) => other - one).slice(0, maxDiffers);
+    return listed.map(([index]) => this.file.facts.columns[index]?.name ?? "");
   }
 
   async problemRows(

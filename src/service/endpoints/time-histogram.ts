@@ -24,7 +24,12 @@ export async function timeHistogram(
   const metric =
     params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
   const { labels, bins, assumed, values } = engine.timeHistogram(await selected(request, breakdown), {
-    ...{ field, edges, interval, zone, metric, breakdown },
+    field,
+    edges,
+    interval,
+    zone,
+    metric,
+    breakdown,
     range: { from, until },
     max: mostOf(request),
   });

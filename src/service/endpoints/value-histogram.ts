@@ -18,7 +18,10 @@ export async function valueHistogram(
   if (min !== undefined && max !== undefined && min > max) throw invalid("max", "must not be below min");
   const breakdown = breakdownOf(request, params.breakdown);
   const { labels, bins, values } = request.engine.valueHistogram(await selected(request, breakdown), {
-    ...{ metric, nested, step, breakdown },
+    metric,
+    nested,
+    step,
+    breakdown,
     bounds: { min, max, includeMin: params.min_include, includeMax: params.max_include },
     max: mostOf(request),
   });

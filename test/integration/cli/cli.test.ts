@@ -263,7 +263,8 @@ it("an import says what it assumed and didn't read, takes equal rows of files on
     writeFileSync(file, ["text,date,views,place", ...lines].join("\n"));
     return file;
   };
-  const [one, two] = [write("a.csv", ...rows), write("b.csv", rows[0] ?? "", row(3, "lots"))];
+  const one = write("a.csv", ...rows);
+  const two = write("b.csv", rows[0] ?? "", row(3, "lots"));
   const first = await earshot.run("import", one, two, "--json");
   expect(first.code).toBe(0);
   const { imports } = Imports.parse(JSON.parse(first.stdout));

@@ -232,7 +232,11 @@ describe("metrics that edits need", () => {
     onTestFinished(() => harness.outbox.stop());
     const { signal } = new AbortController();
     const planned = {
-      ...{ connectionId: "c", projectId: "p", planId: "codes", name: "Codes", metrics: [store] },
+      connectionId: "c",
+      projectId: "p",
+      planId: "codes",
+      name: "Codes",
+      metrics: [store],
       scopes: [{ kind: "results" as const, question: { q: "" }, only: null, except: [] }],
       decide: () => ({ change: { custom: { store: "Berlin" } }, kind: "code" }),
     };

@@ -266,7 +266,9 @@ describe("unknown names in filters", () => {
 describe("metrics without values", () => {
   it.each(["twitter_likes", "facebook_shares", "youtube_views"])("%s is an empty histogram", async (name) => {
     expect(bins(await search(`histogram/${name}`))).toMatchObject({
-      ...{ data: [], header: { v: ["ALL"] }, values: { known: 0 } },
+      data: [],
+      header: { v: ["ALL"] },
+      values: { known: 0 },
     });
     expect(bins(await search(`histogram/histogram?value_type=${name}`)).data).toEqual([]);
     const [bin] = bins(

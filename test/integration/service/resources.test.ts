@@ -246,7 +246,9 @@ describe("top influencers", () => {
     const { id } = z.object({ id: z.string() }).parse(project["result_local_project"]);
     const by = (name: string, n: number, fields: object) => ({
       upsert: {
-        ...{ url: `https://parts.example/${n}`, published: "1", content: "Fine." },
+        url: `https://parts.example/${n}`,
+        published: "1",
+        content: "Fine.",
         extra_author_attributes: { id: name, name },
         ...fields,
       },

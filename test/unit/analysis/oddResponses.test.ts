@@ -94,7 +94,8 @@ it("figures of which none can be read are blank, and no zeros", () => {
 it("engagement that the service doesn't give is blank", () => {
   const summary = summarize(histogram([{ t: day(1), v: [1, 0, 0] }], labels));
   expect(tilesOf(summary, undefined, "").at(-1)).toMatchObject({
-    ...{ value: "–", note: t("charts:notInFile") },
+    value: "–",
+    note: t("charts:notInFile"),
   });
 });
 

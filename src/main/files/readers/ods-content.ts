@@ -98,8 +98,8 @@ export class ContentReader {
         this.#inParagraph++;
         break;
       case "s": {
-        const most = budget.record - this.#text.length;
-        this.#add(" ".repeat(Math.max(0, Math.min(repeatOf(attributes, "text:c"), most))), false);
+        const max = budget.record - this.#text.length;
+        this.#add(" ".repeat(Math.max(0, Math.min(repeatOf(attributes, "text:c"), max))), false);
         break;
       }
       case "tab":

@@ -212,7 +212,10 @@ async function surveyed(source: Source): Promise<OdsSheet[]> {
   const isFirst = ({ name }: OdsSheet, at: number) => sheets.findIndex((other) => other.name === name) === at;
   if (!sheets.every(isFirst)) throw new BadFile(t("files:workbook.equalSheets"));
   return sheets.map(({ name, style, bytes, head, whole }) => ({
-    ...{ name, bytes, head, whole },
+    name,
+    bytes,
+    head,
+    whole,
     hidden: reader.hiddenStyles.has(style),
   }));
 }

@@ -48,7 +48,10 @@ export async function* parquetRows(
     for (const [rowStart, rowEnd] of windowsOf(metadata)) {
       const read = new Map<string, ColumnData[]>();
       await parquetRead({
-        ...{ file, metadata, rowStart, rowEnd },
+        file,
+        metadata,
+        rowStart,
+        rowEnd,
         compressors: limited(all, size),
         utf8: false,
         parsers: { timestampFromNanoseconds },

@@ -23,7 +23,11 @@ export function storyColumns(timeZone: string): StoryColumn[] {
     valueOf: (story: Story) => number | undefined,
     hidden = false,
   ): StoryColumn => ({
-    ...{ key, title, width, hidden, end: true },
+    key,
+    title,
+    width,
+    hidden,
+    end: true,
     value: (row) => valueOf(row) ?? "–",
     cell: (row) => {
       const value = valueOf(row);

@@ -59,12 +59,10 @@ export function useDocumentPages(
       const input = { ...ref, ...params, offset, count, from };
       const { data, ...answer } = await invoke("documents.search", input, { signal });
       return {
-        ...{
-          total: data.total,
-          rows: data.documents,
-          stories: data.stories ?? [],
-          unknown: data.unknown ?? 0,
-        },
+        total: data.total,
+        rows: data.documents,
+        stories: data.stories ?? [],
+        unknown: data.unknown ?? 0,
         ...answer,
       };
     },

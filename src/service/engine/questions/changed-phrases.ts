@@ -62,7 +62,8 @@ export async function countPhrases(
   let size = 0;
   let tallies = new Uint32Array(1024 * count);
   let marks = new Uint32Array(1024);
-  let [document, at] = [0, 0];
+  let document = 0;
+  let at = 0;
   const documents = new PhraseTable();
   const add = (a: number, b: number, c: number, isUnbroken: boolean) => {
     documents.count(a, b, c, document, isUnbroken);
@@ -83,8 +84,10 @@ export async function countPhrases(
     (id, codes, length) => {
       document++;
       at = (byId[id] ?? 1) - 1;
-      let [one, two] = [0, 0];
-      let [isBroken, wasBroken] = [false, false];
+      let one = 0;
+      let two = 0;
+      let isBroken = false;
+      let wasBroken = false;
       for (let i = 0; i < length; i++) {
         const code = codes[i] ?? 0;
         if (code === breakCode) {

@@ -117,7 +117,8 @@ function valuesOf(
     values.fill(-Infinity);
     const amountOf = columns.metric(name) ?? (() => Number.NaN);
     set.each((id) => {
-      const [amount, code] = [amountOf(id), codes[id] ?? 0];
+      const amount = amountOf(id);
+      const code = codes[id] ?? 0;
       if (!Number.isNaN(amount)) values[code] = Math.max(0, values[code] ?? 0) + amount;
     });
   };

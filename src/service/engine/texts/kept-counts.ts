@@ -122,7 +122,8 @@ export class KeptCounts {
     if (kept.files !== terms.files) return this.phrases(set, question, signal);
     const found = list.found
       .map(({ codes, count, unbroken }) => {
-        const [plus, minus] = [added.count(codes), gone.count(codes)];
+        const plus = added.count(codes);
+        const minus = gone.count(codes);
         return {
           codes,
           count: count + plus.count - minus.count,

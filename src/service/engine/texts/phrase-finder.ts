@@ -68,8 +68,10 @@ export class PhraseFinder {
     const lastEnd = this.#lastEnd;
     const lastInPhrase = this.#lastInPhrase;
     const mark = ++this.#mark;
-    let [a, b] = [0, 0];
-    let [isBroken, wasBroken] = [false, false];
+    let a = 0;
+    let b = 0;
+    let isBroken = false;
+    let wasBroken = false;
     for (let i = 0; i < length; i++) {
       const code = codes[i] ?? 0;
       if (code === breakCode) {
@@ -112,7 +114,8 @@ export class PhraseFinder {
     this.#table.each(min, (a, b, c, count, unbroken) =>
       found.push({
         codes: [a, b, c].filter((slot) => slot !== 0).map((slot) => this.#codes[slot] ?? 0),
-        ...{ count, unbroken },
+        count,
+        unbroken,
       }),
     );
     return found;

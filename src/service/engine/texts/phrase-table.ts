@@ -45,13 +45,12 @@ export class PhraseTable {
   }
 
   /** Calls `visit` with each phrase whose number is at least this. */
-  each(
-    min: number,
-    visit: (a: number, b: number, c: number, count: number, unbroken: number) => void,
-  ): void {
+  each(min: number, visit: (a: number, b: number, c: number, count: number, unbroken: number) => void): void {
     const entries = this.#entries;
     for (let at = 0; at < entries.length; at += fields) {
-      const [pair, third, count] = [entries[at] ?? 0, entries[at + 1] ?? 0, entries[at + 2] ?? 0];
+      const pair = entries[at] ?? 0;
+      const third = entries[at + 1] ?? 0;
+      const count = entries[at + 2] ?? 0;
       if (pair !== 0 && count >= min) visit(pair >>> 16, pair & 0xffff, third, count, entries[at + 4] ?? 0);
     }
   }

@@ -9,7 +9,8 @@ import { answer, histogram, request, titles } from "./fixtures";
 const day = 86_400_000;
 const range = { kind: "exact" as const, min: 0, max: 2 * day };
 const rated = (count: number, sum: number) => ({
-  ...{ count, sum },
+  count,
+  sum,
   ...(count > 0 && { avg: sum / count, min: 1, max: 5 }),
 });
 

@@ -101,7 +101,8 @@ describe.each([
 });
 
 it("an archive and a folder of the same files give the same documents", async () => {
-  const [archive, folder] = [await dropArchive(zip(csvs)), await dropFolder(csvs)];
+  const archive = await dropArchive(zip(csvs));
+  const folder = await dropFolder(csvs);
   expect(archive).toEqual(folder);
 });
 
@@ -506,7 +507,7 @@ it("of more files than are read at once, the others are counted by name", async 
   const entries = Array.from({ length: 5002 }, (_, n) => ({ name: `${n}.csv`, content: "", method: 0 }));
   const { files, refused } = await expandPaths([written(zipOf(entries))]);
   expect(files).toHaveLength(5000);
-  const reason = t("files:archive.tooManyFound", { most: 5000, count: 2 });
+  const reason = t("files:archive.tooManyFound", { max: 5000, count: 2 });
   expect(refused).toEqual([{ name: "a.zip", reason }]);
 });
 

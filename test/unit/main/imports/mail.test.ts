@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
-import { groupByColumns } from "../../../../src/main/files/readers/table-parts";
+import { Unpacker } from "../../../../src/main/files/archives/unpacker";
+import { groupFiles } from "../../../../src/main/imports/group-files";
 import { dropFile, dropFiles } from "../../../support/dropped-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 import { writeFileSync } from "node:fs";
@@ -189,8 +190,9 @@ describe("several messages", () => {
     const { documents } = await dropFiles([1, 2, 3].map((n) => ({ fileName: `${n}.eml`, bytes: mail(n) })));
     expect(documents.map(({ title }) => title)).toEqual(["No. 1", "No. 2", "No. 3"]);
     const folder = temporaryFolder();
-    const files = [1, 2, 3].map((n) => path.join(folder, `${n}.eml`));
-    for (const [at, file] of files.entries()) writeFileSync(file, mail(at + 1));
-    expect(await groupByColumns(files, new AbortController().signal)).toEqual([[0, 1, 2]]);
+    const files = [1, 2, 3].map((n) => ({ path: path.join(folder, `${n}.eml`), name: `${n}.eml` }));
+    for (const [at, file] of files.entries()) writeFileSync(file.path, mail(at + 1));
+    const grouped = await groupFiles(files, new Unpacker(null), new AbortController().signal);
+    expect(grouped).toEqual({ groups: [[0, 1, 2]], refused: [] });
   });
 });

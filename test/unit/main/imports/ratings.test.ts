@@ -22,7 +22,7 @@ it.each([
   expect(documents.map(({ rating, sentiment }) => [rating, sentiment])).toEqual(
     ratings.map((rating) => [rating, undefined]),
   );
-  const range = { least: Math.min(...ratings), most: Math.max(...ratings), isWhole: true };
+  const range = { min: Math.min(...ratings), max: Math.max(...ratings), isWhole: true };
   const scale = sentimentScale({ name, values: ratings.map(String), range });
   expect(ratings.map((rating) => Math.sign(readSentiment(String(rating), scale) ?? NaN))).toEqual([
     -1, -1, 0, 1, 1,

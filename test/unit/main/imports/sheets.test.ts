@@ -46,18 +46,22 @@ function bookOf(bookType: BookType, { date1904 = false, dayFormat = "d-mmm-yy" }
 
 const expected = [
   {
-    ...{
-      Text: "The kettle leaks again",
-      Date: "2023-04-02T10:00:00",
-      Likes: "12",
-      Share: "0.25",
-      Paid: "TRUE",
-    },
-    ...{ ["__proto__"]: "a", constructor: "b" },
+    Text: "The kettle leaks again",
+    Date: "2023-04-02T10:00:00",
+    Likes: "12",
+    Share: "0.25",
+    Paid: "TRUE",
+    ["__proto__"]: "a",
+    constructor: "b",
   },
   {
-    ...{ Text: "Bread is good, and tea is better", Date: "2023-04-03", Likes: "1.5E+17", Share: "4.1" },
-    ...{ Paid: "FALSE", ["__proto__"]: "c", constructor: "d" },
+    Text: "Bread is good, and tea is better",
+    Date: "2023-04-03",
+    Likes: "1.5E+17",
+    Share: "4.1",
+    Paid: "FALSE",
+    ["__proto__"]: "c",
+    constructor: "d",
   },
 ];
 

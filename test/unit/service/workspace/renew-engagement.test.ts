@@ -56,7 +56,10 @@ it("opening a workspace of an earlier version sums engagement from its parts whe
   onTestFinished(() => opened.close());
   const documents = await opened.engine.select({});
   const { ids } = await opened.engine.page(documents, {
-    ...{ by: "engagement", direction: "desc", from: 0, to: 99 },
+    by: "engagement",
+    direction: "desc",
+    from: 0,
+    to: 99,
   });
   const found = Array.from(ids, (id) => opened.documents.read(id)).map((document) => [
     document?.content,
@@ -75,7 +78,9 @@ it("opening a workspace of an earlier version sums engagement from its parts whe
   expect(found.at(-1)).toEqual(["unknown", undefined, undefined]);
   const sums = (metric: string) =>
     opened.engine.valueHistogram(documents, {
-      ...{ metric: "word_count", nested: metric, most: 1 },
+      metric: "word_count",
+      nested: metric,
+      max: 1,
       bounds: { includeMin: true, includeMax: true },
     }).bins[0]?.val?.[0];
   expect(sums("likes")).toMatchObject({ count: 4, sum: 18 });

@@ -21,7 +21,10 @@ describe("engagement", () => {
       "two words for one figure",
       {
         article_extended_attributes: {
-          ...{ facebook_likes: 4, facebook_reactions_total: 6, twitter_shares: 2, twitter_retweets: 2 },
+          facebook_likes: 4,
+          facebook_reactions_total: 6,
+          twitter_shares: 2,
+          twitter_retweets: 2,
         },
       },
       { likes: 6, reposts: 2 },
