@@ -34,7 +34,7 @@ export function dropFolder(files: Readonly<Record<string, string | Buffer>>): Pr
   return dropAll([folder]);
 }
 
-export async function dropAll(paths: readonly string[]): Promise<DroppedFiles> {
+async function dropAll(paths: readonly string[]): Promise<DroppedFiles> {
   const { files, leftOut, refused } = await expandPaths(paths);
   const grouped = await unpacking((unpacker) => groupFiles(files, unpacker, never));
   const nameOf = ({ found, name }: DroppedFile) => found ?? name;

@@ -5,7 +5,12 @@ import type { Command } from "commander";
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { can } from "../../shared/capabilities";
-import { type Decisions, decisionsOf, guessedDecisions, replacing } from "../../shared/documents/import-decisions";
+import {
+  type Decisions,
+  decisionsOf,
+  guessedDecisions,
+  replacing,
+} from "../../shared/documents/import-decisions";
 import { planFault, planFor } from "../../shared/documents/import-plan";
 import {
   checkRemarks,

@@ -188,9 +188,7 @@ type IsEnough = (rows: number, progress: number) => boolean;
 /** When the first rows have been read. Never for small files. */
 function startEnd({ reading, bytes }: TableParts): IsEnough {
   const isPacked =
-    reading.kind === "workbook" ||
-    reading.packing !== null ||
-    ("isParquet" in reading && reading.isParquet);
+    reading.kind === "workbook" || reading.packing !== null || ("isParquet" in reading && reading.isParquet);
   if (bytes < (isPacked ? largeBytes / 10 : largeBytes)) return () => false;
   return (rows, progress) => rows >= firstRows || (rows > 0 && progress * bytes >= firstBytes);
 }

@@ -284,7 +284,15 @@ export class TableReader {
   }
 
   async *#json(
-    { layout, assignment, people, room = null, xml, isParquet, documents }: Extract<Reading, { kind: "json" }>,
+    {
+      layout,
+      assignment,
+      people,
+      room = null,
+      xml,
+      isParquet,
+      documents,
+    }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
