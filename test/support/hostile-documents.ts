@@ -3,6 +3,8 @@ import { monotonous } from "./hostile-texts";
 import { zip } from "./zip";
 
 const flat = monotonous.map((text) => text.slice(0, 20_000).replace(/\s+/g, " "));
+/** A message or article of blanks alone has no text. */
+const written = flat.filter((text) => text.trim() !== "").length;
 const envelope = "From a@x.example Sat Jan  5 09:14:16 2008";
 const mail = (text: string) =>
   `${envelope}\nFrom: ${text} <a@x.example>\nList-Id: ${text}\nDate: ${text}\nSubject: ${text}\nMessage-ID: <${text}>\nReferences: ${text}\n\n${text}\n\n`;
@@ -19,7 +21,7 @@ export const hostileDocuments: readonly HostileFile[] = [
   {
     name: "mail-long-values",
     bytes: () => Buffer.from(flat.map(mail).join("")),
-    outcome: { rows: monotonous.length },
+    outcome: { rows: written },
   },
   {
     name: "mail-many-parts",
@@ -45,7 +47,7 @@ export const hostileDocuments: readonly HostileFile[] = [
   {
     name: "press-long-values",
     bytes: () => Buffer.from(flat.map(article).join("")),
-    outcome: { rows: monotonous.length },
+    outcome: { rows: written },
   },
   {
     name: "press-too-long",

@@ -451,7 +451,12 @@ describe("projects and views", () => {
     });
     await service.call("PUT", local, { title: "Harbour & Oak" });
     expect(await service.call("GET", "/api/v1/search/info")).toMatchObject({
-      result_accinfo: { projects: [{ id: service.projectId, name: "Harbour & Oak" }, { name: "Second" }] },
+      result_accinfo: {
+        projects: expect.arrayContaining([
+          expect.objectContaining({ id: service.projectId, name: "Harbour & Oak" }),
+          expect.objectContaining({ name: "Second" }),
+        ]),
+      },
     });
     const made = await service.call("POST", `${local}/views`, {
       kind: "dashboard",

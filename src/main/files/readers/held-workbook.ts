@@ -216,7 +216,6 @@ async function parsed(content: Buffer): Promise<WorkBook> {
     if (!/workbook stream/i.test(why)) throw new BadFile(t("files:workbook.damaged"));
     // The container names its streams in UTF-16.
     const has = (name: string) => content.includes(Buffer.from(name, "utf16le"));
-    if (has("WordDocument")) throw new BadFile(t("files:notTable.word"));
     if (has("PowerPoint Document")) throw new BadFile(t("files:notTable.presentation"));
     throw new BadFile(t("files:notTable.oldOffice"));
   }

@@ -257,14 +257,14 @@ describe("downloads", () => {
           {
             url: "https://x.com/i/status/1899000000000000002",
             content: "It leaks again",
-            engagement: 8,
+            engagement: 10,
             published: String(Date.UTC(2026, 2, 3, 10, 15)),
             lang: "en",
           },
           {
             url: "https://x.com/i/status/1899000000000000001",
             content: "The kettle leaks",
-            engagement: 7,
+            engagement: 9,
             published: String(Date.UTC(2026, 2, 3, 10, 15)),
             lang: "en",
           },

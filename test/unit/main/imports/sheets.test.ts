@@ -139,7 +139,7 @@ describe("a workbook of another format", () => {
     locked.set([0x2f, 0, 6, 0, 0, 0, 1, 2, 3, 4], start + 20);
     await expect(open(locked)).rejects.toThrow("This file is password-protected");
     for (const [stream, told] of [
-      ["WordDocument", "This is a Word document"],
+      ["WordDocument", "This is a document of an older Office program"],
       ["EncryptedPackage", "This file is password-protected"],
       ["SomethingElse", "This is a document of an older Office program"],
     ] as const) {

@@ -54,7 +54,7 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
     const row = pages.rowAt(index);
     if (row) onOpen({ index, document: row.document, asOf: row.changedAt, datasetId: row.datasetId });
   };
-  const restoreAll = async () => {
+  const undeleteAll = async () => {
     const all: KnownDocument[] = [];
     try {
       for (let offset = 0; offset < Math.min(pages.total, maxAtOnce); offset += 500) {
@@ -76,7 +76,7 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
         <>
           <SearchField label={t("documents:known.search")} value={text} onChange={setText} width={220} />
           {isDeleted && pages.total > 0 && !pages.isOld && (
-            <Button size="xs" onClick={() => void restoreAll()}>
+            <Button size="xs" onClick={() => void undeleteAll()}>
               {t("documents:known.undelete", { count: Math.min(pages.total, maxAtOnce) })}
             </Button>
           )}
