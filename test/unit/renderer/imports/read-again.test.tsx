@@ -92,7 +92,7 @@ it("the zone of a file's times, or that of charts, is changed with one click", a
   ];
   main.answer({ "imports.open": () => ({ ...file, columns }) });
   const user = await openFile("/files/a.csv");
-  const own = lastPlan()?.timeZone ?? "";
+  const own = await waitFor(() => ImportPlan.parse(lastPlan()).timeZone);
   await user.click(await screen.findByRole("button", { name: t("imports:assumed.readIn", { zone: own }) }));
   await waitFor(() => expect(lastPlan()).toMatchObject({ ignoresZones: true, timeZone: own }));
   await user.click(
