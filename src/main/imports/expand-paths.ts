@@ -7,6 +7,7 @@ import { Archive } from "../files/archives/archive";
 import type { DroppedFile, InnerFile } from "../files/archives/dropped-file";
 import { mayHoldMentions, slackFolders } from "../files/archives/found-files";
 import { BadFile, reasonOf } from "../files/bad-file";
+import { startsAsZip } from "../files/readers/zip-parts";
 
 const maxFiles = 5000;
 const deepest = 12;
@@ -95,15 +96,15 @@ const inOrder = new Intl.Collator("en", { numeric: true });
 
 async function addOne(
   all: Expanded,
-  { shown, fault, start, file, openInside }: Found,
+  candidate: Found,
   { prefix, archives }: Place,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  if (fault !== null) throw new BadFile(fault);
-  const inside = isZip(await start()) ? await openInside() : null;
-  const found = `${prefix}${shown}`;
+  if (candidate.fault !== null) throw new BadFile(candidate.fault);
+  const inside = startsAsZip(await candidate.start()) ? await candidate.openInside() : null;
+  const found = `${prefix}${candidate.shown}`;
   if (inside === null) {
-    all.files.push({ ...file, found });
+    all.files.push({ ...candidate.file, found });
     return;
   }
   try {
@@ -114,8 +115,6 @@ async function addOne(
     inside.archive.close();
   }
 }
-
-const isZip = (start: Buffer) => /^PK(?:\u0003\u0004|\u0005\u0006)/.test(start.toString("latin1", 0, 4));
 
 /** Whether an archive is one document, such as a workbook, or a saved workspace. */
 function isDocument({ files }: Archive): boolean {
@@ -128,7 +127,7 @@ function isDocument({ files }: Archive): boolean {
 
 /** The files of an archive. Null if the file is none. */
 async function inArchive(given: string): Promise<{ archive: Archive; files: Found[] } | null> {
-  if (!isZip(await startOf(given))) return null;
+  if (!startsAsZip(await startOf(given))) return null;
   const { size, mtimeMs } = await stat(given);
   const archive = await Archive.open(given);
   return listed(archive, (at) => ({ path: given, inner: { at: [at], bytes: size, modifiedAt: mtimeMs } }));

@@ -1,12 +1,10 @@
 import { HeldWorkbook, startsAsXls } from "./held-workbook";
 import { isFlatOds, OdsWorkbook } from "./ods";
 import { type SheetBook, Workbook } from "./workbook";
-import { ZipParts } from "./zip-parts";
+import { startsAsZip, ZipParts } from "./zip-parts";
 
 /** Whether a file starts as a workbook of any format. */
-export const startsAsWorkbook = (head: Buffer) => isZip(head) || startsAsXls(head) || isFlatOds(head);
-
-const isZip = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\u0003\u0004";
+export const startsAsWorkbook = (head: Buffer) => startsAsZip(head) || startsAsXls(head) || isFlatOds(head);
 
 /** Opens a workbook by its content. Throws BadFile if it isn't one. */
 export async function openWorkbook(path: string, head: Buffer): Promise<SheetBook> {

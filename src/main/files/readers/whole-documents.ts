@@ -8,7 +8,7 @@ import { readPage } from "./page-content";
 import { articlesIn, pressForm } from "./press";
 import { isRtf, rtfText } from "./rtf";
 import { isWordFile, readWordFile } from "./word-file";
-import { ZipParts } from "./zip-parts";
+import { startsAsZip, ZipParts } from "./zip-parts";
 
 /** A file of whole documents, each a mention with its fields. */
 export type WholeDocuments = "mailbox" | "mail" | "press" | "pressRtf" | "pressWord" | "pressPage";
@@ -46,7 +46,7 @@ export async function documentsIn({
   start,
   texts,
 }: DocumentSource): Promise<WholeDocuments | DocumentTables | null> {
-  if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
+  if (startsAsZip(head)) {
     const zip = await ZipParts.open(path);
     try {
       if (!isWordFile(zip)) return null;
