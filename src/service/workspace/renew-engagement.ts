@@ -38,12 +38,12 @@ export function renewEngagement(
       }
     };
     const likesOnly = new Set<string>();
-    let isAny = false;
+    const found = { parts: false };
     each((_id, document) => {
-      isAny ||= Object.keys(partsOf(document)).length > 0;
+      found.parts ||= Object.keys(partsOf(document)).length > 0;
       if (isBelowParts(document)) likesOnly.add(document.import ?? "");
     });
-    if (isAny)
+    if (found.parts)
       each((id, document) => {
         const renewed = renewedOf(document, likesOnly);
         if (!renewed) return;

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { guessedDecisions } from "../../../../src/shared/documents/import-decisions";
+import { columnMetrics } from "../../../../src/shared/documents/import-metrics";
+import { dateRemarks, differingText, zoneRemark } from "../../../../src/shared/documents/import-remarks";
+import { listedZone } from "../../../../src/shared/documents/zone-in-name";
+import { t } from "../../../../src/shared/texts";
+import { dropFile, dropFiles } from "../../../support/dropped-file";
+import { workbook } from "../../../support/zip";
+
+const at = (iso: string) => String(Date.parse(iso));
+
+/** Times, repeated rows and lines of names that were imported wrong, each with its right values. */
+
+describe("times", () => {
+  it.each([
+    ["heure_UTC0;texte", 10],
+    ["date (GMT+2);texte", 8],
+    ["created_at_utc;texte", 10],
+    ["createdAtUTC;texte", 10],
+    ["fecha -03:30;texto", 13.5],
+    ["date [UTC-8];text", 18],
+    ["date;text", 8],
+    ["date_utcome;text", 8],
+  ])("are read in the zone that the column's name states: %s", async (names, hour) => {
+    const { documents } = await dropFile("a.csv", `${names}\n2023-07-01 10:00:00;Le thé est bon\n`, {
+      timeZone: "Europe/Berlin",
+    });
+    expect(documents).toMatchObject([{ published: String(Date.UTC(2023, 6, 1) + hour * 3_600_000) }]);
+  });
+
+  it("keep their own zone, and the check says that charts have another", async () => {
+    const line = (time: string, zone: string) => `2015-02-24 ${time} -0800,${zone},Tea is good`;
+    const content = ["created,zone,text", line("23:35:52", "Eastern Time"), line("11:15:59", "Pacific Time")];
+    const options = { timeZone: "Europe/Berlin" };
+    const { facts, plan, documents } = await dropFile("a.csv", content.join("\n"), options);
+    expect(documents[0]).toMatchObject({ published: at("2015-02-25T07:35:52Z") });
+    expect(zoneRemark(facts, plan)).toEqual({
+      zone: "UTC-8",
+      text: t("imports:assumed.zone", { zone: "UTC−8", own: "Europe/Berlin" }),
+    });
+    expect(listedZone("UTC-8")).toBe("Etc/GMT+8");
+    expect(zoneRemark(facts, { ...plan, timeZone: "Etc/GMT+8" })).toBeNull();
+    const utc = await dropFile("b.csv", "date,text\n2015-02-24T10:00:00Z,Tea is good\n", options);
+    expect(zoneRemark(utc.facts, utc.plan)).toBeNull();
+  });
+
+  it("are read in the zone of charts if the analyst says so", async () => {
+    const plan = { ignoresZones: true };
+    const read = async (name: string, ...times: string[]) => {
+      const content = [`${name},text`, ...times.map((time) => `${time},Tea is good`)].join("\n");
+      const dropped = await dropFile("a.csv", content, { timeZone: "Europe/Berlin", plan });
+      return dropped.documents.map(({ published }) => new Date(Number(published)).toISOString());
+    };
+    const expected = "2015-02-24T10:35:52.000Z";
+    expect(
+      await read(
+        "created",
+        ...["2015-02-24 11:35:52 -0800", "2015-02-24T11:35:52Z", "2015-02-24T11:35:52.000+05:30"],
+        ...["Tue Feb 24 11:35:52 +0000 2015", "24.02.2015 11:35:52 CEST"],
+      ),
+    ).toEqual(Array.from({ length: 5 }, () => expected));
+    expect(await read("created", "02/24/2015 11:35:52 AM GMT+02:00")).toEqual([expected]);
+    expect(await read("heure_UTC0", "2015-02-24 11:35:52")).toEqual([expected]);
+  });
+
+  it("that can be read in two ways are said to be read with the day first", async () => {
+    const remarksOn = async (...dates: string[]) => {
+      const { facts, plan } = await dropFile(
+        "a.csv",
+        ["date,text", ...dates.map((one) => `${one},Fine tea`)].join("\n"),
+      );
+      return dateRemarks(facts, plan);
+    };
+    expect(await remarksOn("03/04/2023", "05/06/2023")).toEqual([t("imports:assumed.dayFirst")]);
+    expect(await remarksOn("13/04/2023", "04/13/2023")).toEqual([t("imports:assumed.dayFirstMixed")]);
+    expect(await remarksOn("13/04/2023", "05/06/2023")).toEqual([]);
+  });
+});
+
+describe("rows with the same URL and text", () => {
+  it("are exact duplicates only if all their values are the same", async () => {
+    const row = (n: number, label: string) => `https://net.example/${n},2023-04-02,Tea number ${n},${label}`;
+    const lines = [
+      row(1, "ad"),
+      row(1, "ad"),
+      row(1, "no ad"),
+      row(2, "ad"),
+      row(2, "ad"),
+      row(3, "ad"),
+      row(4, "ad"),
+    ];
+    const { report, documents, plan } = await dropFile(
+      "posts.csv",
+      ["url,date,text,kind", ...lines].join("\n"),
+    );
+    expect(documents).toHaveLength(4);
+    expect(report).toMatchObject({ total: 7, copies: 2, differing: 1, skipped: 3 });
+    expect(report.groups.find(({ kind }) => kind === "repeated_other")?.message).toBe(
+      t("files:row.repeatedOther", { place: "line 2" }),
+    );
+    expect(report.differs).toEqual(["kind"]);
+    const remark = differingText(report, plan);
+    expect(remark).toBe(t("imports:assumed.differing", { count: 1, columns: "“kind”" }));
+  });
+
+  it("become mentions of their own if the analyst wants them", async () => {
+    const rows = [
+      ...["1,Fine tea,ad,5", "1,Fine tea,no ad,5", "1,Fine tea,ad,5", "2,Bad tea,ad,6", "2,Bad tea,no ad,7"],
+      ...["3,Cold tea,ad,8", "4,Old tea,ad,9", "5,Iced tea,ad,9"],
+    ].map((row) => `https://net.example/${row}`);
+    const lines = ["url,text,label,count", ...rows].join("\n");
+    const { report, documents, plan } = await dropFile("posts.csv", lines, {
+      plan: { withheld: ["repeated_url url warning"] },
+    });
+    expect(report).toMatchObject({ copies: 1, differing: 2, skipped: 1, differs: ["label", "count"] });
+    expect(documents.map(({ content }) => content)).toEqual([
+      "Fine tea",
+      "Fine tea",
+      "Bad tea",
+      "Bad tea",
+      "Cold tea",
+      "Old tea",
+      "Iced tea",
+    ]);
+    expect(new Set(documents.map(({ url }) => url)).size).toBe(7);
+    expect(differingText(report, plan)).toMatch(/mention of its own/);
+  });
+});
+
+describe("several lines of column names", () => {
+  const table = (...rows: string[][]) =>
+    rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n");
+  const ids = (...names: string[]) => names.map((name) => JSON.stringify({ ImportId: name }));
+  const codes = ["StartDate", "ResponseId", "Q1", "Q2", "Q3"];
+  const labels = [
+    "Start Date",
+    "Response ID",
+    "How do you like the kettle?",
+    "Which color is it?",
+    "Tell us why",
+  ];
+  const rows = [
+    ["2024-01-02 10:00:00", "R_1", "Very much", "Red", "It boils quickly, I like it"],
+    ["2024-01-03 10:00:00", "R_2", "Not at all", "Blue", "It leaks, which is a nuisance"],
+    ["2024-01-04 10:00:00", "R_3", "Very much", "Blue", "The best kettle that I ever had"],
+  ];
+  const importIds = ids("startDate", "_recordId", "QID1", "QID2", "QID3_TEXT");
+
+  it.each([
+    ["codes, questions and IDs", [codes, labels, importIds], labels, codes],
+    ["codes and questions", [codes, labels], labels, codes],
+    ["codes and IDs", [codes, importIds], codes, []],
+  ])("name by one and describe by another: %s", async (_, head, names, notes) => {
+    const { facts, documents } = await dropFile("survey.csv", table(...head, ...rows));
+    expect(facts.columns.map(({ name }) => name)).toEqual(names);
+    expect(facts.columns.map(({ note }) => note)).toEqual(names.map((__, at) => notes[at]));
+    expect(documents.map(({ content }) => content)).toEqual(rows.map((row) => row[4]));
+    expect(documents[0]).toMatchObject({ published: at("2024-01-02T10:00Z") });
+    const file = { ...facts, importId: "i" };
+    const metrics = columnMetrics(file, guessedDecisions(file), { fields: [], keepsByDefault: true });
+    expect(metrics.map(({ title, description }) => [title, description])).toEqual(
+      [1, 2, 3].map((column) => [names[column], notes[column] ?? null]),
+    );
+  });
+});
+
+describe("equal rows", () => {
+  const answers = (...texts: string[]) => ["answer", ...texts].join("\n");
+
+  it("of files dropped together are the same ones, those of one file aren't", async () => {
+    const { report, documents } = await dropFiles([
+      { fileName: "a.csv", bytes: answers("Great tea", "Great tea", "Bad tea") },
+      { fileName: "b.csv", bytes: answers("Great tea", "Poor tea", "Poor tea") },
+    ]);
+    expect(report).toMatchObject({ total: 6, copies: 1, differing: 0, skipped: 1 });
+    expect(documents.map(({ content }) => content)).toEqual([
+      ...["Great tea", "Great tea", "Bad tea", "Poor tea", "Poor tea"],
+    ]);
+    expect(new Set(documents.map(({ url }) => url)).size).toBe(5);
+  });
+
+  it("of several sheets stay apart", async () => {
+    const sheet = [
+      ["Date", "Answer"],
+      ["2024-01-02", "Great tea, really"],
+      ["2024-01-03", "Bad tea, really"],
+    ];
+    const { report, facts } = await dropFile("a.xlsx", workbook({ One: sheet, Two: sheet }));
+    expect(facts.parts).toHaveLength(2);
+    expect(report).toMatchObject({ total: 4, copies: 0, ready: 4 });
+  });
+});
