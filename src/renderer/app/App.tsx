@@ -222,7 +222,7 @@ function Screens({ files }: { files: FileActions }) {
     toastWith(
       t("imports:started", { count }),
       { label: t("undo"), run: () => undoImport(id) },
-      { label: t("imports:act.changeColumns"), run: () => readAgain({ ...imported, id }) },
+      { label: t("imports:act.reimport"), run: () => readAgain({ ...imported, id }) },
       { label: t("imports:showUpload"), run: () => showUpload(imported) },
     );
     if (!isLast) return;
