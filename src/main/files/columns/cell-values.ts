@@ -43,12 +43,17 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
     case "lower":
       return (field.field === "lang" ? languageOf(firstOf(text)) : undefined) ?? text.toLowerCase();
     case "text":
-      return text;
+      return field.field === "extra_author_attributes.name" ? (accountIn(text) ?? text) : text;
     case "url":
       return pageOf(
         /^(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/\S*$/i.test(text) ? `https://${text}` : text,
       );
   }
+}
+
+/** The account of a profile's address, as ActivityPub writes authors: "ann" of "https://social.example/users/ann". */
+export function accountIn(text: string): string | undefined {
+  return /^https?:\/\/[^/\s]+\/(?:(?:users?|u|profile)\/|@)@?([^/?#\s]+)\/?$/i.exec(text)?.[1];
 }
 
 const genderWords: Readonly<Record<string, string>> = {
@@ -99,8 +104,9 @@ function genderOrCountry(field: ImportField, text: string): string {
 /** A list as Python prints it, which data frames write to files: "['a', 'b']". */
 const pythonList = /^\[\s*(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*(?:,\s*|(?=\])))*\]$/;
 
-/** Reads "a; b", "a|b", "a, b" and lists in JSON or Python syntax. */
+/** Reads "a; b", "a|b", "a, b", "<a><b>" and lists in JSON or Python syntax. */
 function listOf(text: string): string[] {
+  if (/^(?:<[^<>]+>)+$/.test(text)) return text.slice(1, -1).split("><");
   if (text.startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
 import { countryOf, firstOf, languageOf } from "./code-names";
-import { isNothing } from "./cell-values";
+import { accountIn, isNothing } from "./cell-values";
 import { isInList, lastWord, nameEndings, placesOf, wordsIn } from "./column-names";
 import { foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { normalName } from "./field-names";
@@ -152,6 +152,9 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       ),
       "extra_author_attributes.id",
     );
+  // Addresses of profiles name their accounts.
+  const profile = guesses.findIndex((fields) => fields.includes("extra_author_attributes.id"));
+  if (columns[profile]?.samples.every((value) => accountIn(value) !== undefined)) take(profile, author.field);
   preferDistinctUrl(columns, guesses);
   const free = (test: (value: string) => boolean) =>
     columns.flatMap(({ name, samples }, index) =>
@@ -405,6 +408,10 @@ function repeated(columns: readonly ColumnSample[]): number[] {
   );
 }
 
+const postingApp =
+  /^(?:(?:twitter|x|tweetdeck) (?:for|web)\b.*|(?:iphone|ipad|android|mobile web|web app)\b.*)$/i;
+const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
+
 const isOtherField = (fields: readonly string[] = []) =>
   fields.some((field) => !["content", "title", "published"].includes(field));
 
@@ -441,9 +448,16 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
       return Boolean(column.scale);
     case "extra_author_attributes.name":
       return max((value) => /\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) && !max(isJson);
-    // Platforms give the name of the posting app as a link in HTML.
+    // Platforms give the name of the posting app as a link in HTML, or in words.
     case "extra_source_attributes.name":
-      return !max((value) => /^<a\s/i.test(value) || value.length > 60 || isPage(value));
+      return !max(
+        (value) =>
+          /^<a\s/i.test(value) ||
+          postingApp.test(value) ||
+          value.length > 60 ||
+          isPage(value) ||
+          isFile(value),
+      );
     case "extra_author_attributes.gender":
       return max((value) => /^\p{L}/u.test(value) && value.length <= 20);
     case "rating":
