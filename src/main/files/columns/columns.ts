@@ -410,6 +410,7 @@ function repeated(columns: readonly ColumnSample[]): number[] {
 
 const postingApp =
   /^(?:(?:twitter|x|tweetdeck) (?:for|web)\b.*|(?:iphone|ipad|android|mobile web|web app)\b.*)$/i;
+const judgment = /sentiment|polari|compound|confidence|probab|toxic|similar|relevan/i;
 const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
 
 const isOtherField = (fields: readonly string[] = []) =>
@@ -458,6 +459,9 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
           isPage(value) ||
           isFile(value),
       );
+    // "polarity_score" is no vote.
+    case "article_extended_attributes.likes":
+      return max(isNumber) && !judgment.test(column.name);
     case "extra_author_attributes.gender":
       return max((value) => /^\p{L}/u.test(value) && value.length <= 20);
     case "rating":

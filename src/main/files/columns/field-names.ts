@@ -61,7 +61,7 @@ const namesByField: Readonly<Record<string, string>> = {
   engagement: `engagement interactions totalinteractions totalengagements totalengagement engagements interaktionen`,
   "article_extended_attributes.likes": `thumbsupcount votesup
     voteshelpful votesup score likes upvotes reactions likecount likescount helpful helpfulvotes helpfulvote diggcount
-    favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups totalreactions
+    favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups recommendcount 추천수 추천 totalreactions
     reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков
     点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir`,
   reach: `reach impressions потенциальныйохват охват diffusione auflage tirage difusion potentialreach estimatedreach totalreach просмотры reichweite portee audience potentialaudience
