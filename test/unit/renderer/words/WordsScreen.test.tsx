@@ -346,7 +346,7 @@ describe("Network", () => {
       expect(main.inputsOf("text.cooccurrence").at(-1)?.params).toMatchObject({
         of: "hashtags",
         top_n: 60,
-        min: 3,
+        least: 3,
       }),
     );
   });
