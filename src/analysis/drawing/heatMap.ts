@@ -31,7 +31,7 @@ export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTok
     yAxis: { ...axis, data: [...weekdays], inverse: true },
     visualMap: {
       min: 0,
-      max: max,
+      max,
       right: 0,
       top: "middle",
       itemWidth: 10,

@@ -151,12 +151,12 @@ export async function hostedCooccurrence(
   { client, connectionId, projectId, params, signal }: HostedQuestion<CooccurrenceParams>,
 ) {
   const sample = await samples.of(client, { connectionId, projectId, here: questionOf(params) }, signal);
-  const { of, top_n, least: min, stories, timezone } = params;
+  const { of, top_n, least, stories, timezone } = params;
   const { result, unreadable } = await sample.client.call(
     "listCooccurrence",
     {
       path: { project_id: sample.projectId },
-      params: { q: sample.here.query, of, top_n, least: min, stories, timezone },
+      params: { q: sample.here.query, of, top_n, least, stories, timezone },
     },
     { signal },
   );

@@ -1,5 +1,4 @@
 import { closeSync, createWriteStream } from "node:fs";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Entry, type ZipFile, fromFdPromise, getFileNameLowLevel, openPromise } from "yauzl";
 import { t } from "../../../shared/texts";
@@ -7,7 +6,7 @@ import { shortened } from "../../../shared/text/start-of";
 import { BadFile } from "../bad-file";
 import { budget, refuseBomb } from "../readers/budget";
 import { openTemporary } from "../readers/temporary-file";
-import { zipFailure } from "../readers/zip-parts";
+import { unpackedEntry, zipFailure } from "../readers/zip-parts";
 
 /** A file in an archive. */
 export interface ArchiveEntry {
@@ -94,15 +93,7 @@ export class Archive {
 
   /** The content of a file. The library ends it if it is longer than declared. */
   async *read(index: number): AsyncGenerator<Buffer, void, undefined> {
-    let stream: Readable | undefined;
-    try {
-      stream = await this.zip.openReadStreamPromise(this.#entry(index));
-      for await (const part of stream as AsyncIterable<Buffer>) yield part;
-    } catch (error) {
-      throw zipFailure(error);
-    } finally {
-      stream?.destroy();
-    }
+    yield* unpackedEntry(this.zip, this.#entry(index));
   }
 
   /** The first bytes of a file. */

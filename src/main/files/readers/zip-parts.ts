@@ -64,19 +64,24 @@ export class ZipParts {
   async *read(name: string): AsyncGenerator<Buffer, void, undefined> {
     const entry = this.entries.get(name);
     if (!entry) throw new BadFile(t("files:workbook.partMissing", { part: name }));
-    let stream: Readable | undefined;
-    try {
-      stream = await this.zip.openReadStreamPromise(entry);
-      for await (const part of stream as AsyncIterable<Buffer>) yield part;
-    } catch (error) {
-      throw zipFailure(error);
-    } finally {
-      stream?.destroy();
-    }
+    yield* unpackedEntry(this.zip, entry);
   }
 
   close(): void {
     this.zip.close();
+  }
+}
+
+/** The content of an entry. The library ends it if it is longer than declared. */
+export async function* unpackedEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer, void, undefined> {
+  let stream: Readable | undefined;
+  try {
+    stream = await zip.openReadStreamPromise(entry);
+    for await (const part of stream as AsyncIterable<Buffer>) yield part;
+  } catch (error) {
+    throw zipFailure(error);
+  } finally {
+    stream?.destroy();
   }
 }
 

@@ -70,8 +70,8 @@ export interface NetworkAnswer {
 /** The network of the current question. */
 export function useNetwork(target: Target, question: WordsQuestion, span: Span) {
   const { ref } = target;
-  const { of, nodes, least: min } = question;
-  const params: CooccurrenceParams = { ...selectionParams(question, span), of, top_n: nodes, least: min };
+  const { of, nodes, least } = question;
+  const params: CooccurrenceParams = { ...selectionParams(question, span), of, top_n: nodes, least };
   return useQuery<NetworkAnswer>({
     queryKey: [...wordsKey(ref), "network", params],
     queryFn: cacheFirst(async (from, signal) => {

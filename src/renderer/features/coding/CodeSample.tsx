@@ -42,7 +42,7 @@ interface CodeSampleProps {
 }
 
 /** Codes a sample: one document at a time, one key a decision. */
-export function CodeSample({ target, sample: sample }: CodeSampleProps) {
+export function CodeSample({ target, sample }: CodeSampleProps) {
   const update = useSummaryUpdate(target.ref);
   const [run] = useState(() => createRun(sample, update));
   const state = useStore(run);

@@ -36,7 +36,7 @@ interface DisagreementsProps {
 }
 
 /** Documents that coders decided differently, to be settled one after the other. */
-export function Disagreements({ target, sample: sample }: DisagreementsProps) {
+export function Disagreements({ target, sample }: DisagreementsProps) {
   const { show } = useCoding();
   const sampleId = sample.id;
   const found = useQuery({
@@ -76,7 +76,7 @@ export function Disagreements({ target, sample: sample }: DisagreementsProps) {
   );
 }
 
-function Settle({ target, sample: sample, all }: DisagreementsProps & { all: readonly Disagreement[] }) {
+function Settle({ target, sample, all }: DisagreementsProps & { all: readonly Disagreement[] }) {
   const { book, id: sampleId } = sample;
   const timeZone = useTimeZone();
   const client = useQueryClient();

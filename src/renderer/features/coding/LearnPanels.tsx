@@ -22,13 +22,13 @@ interface LearnPanelsProps {
 }
 
 /** What the codes of a sample can teach, one panel per code with values. */
-export function LearnPanels({ target, sample: sample }: LearnPanelsProps) {
+export function LearnPanels({ target, sample }: LearnPanelsProps) {
   return sample.book.codes
     .filter(({ kind }) => kind === "sentiment" || kind === "choice")
     .map(({ id }) => <LearnPanel key={id} target={target} sample={sample} code={id} />);
 }
 
-function LearnPanel({ target, sample: sample, code }: LearnPanelsProps & { code: string }) {
+function LearnPanel({ target, sample, code }: LearnPanelsProps & { code: string }) {
   const { id: sampleId, book } = sample;
   const learned = useQuery({
     queryKey: codingKeys.learned(target.ref, sampleId, code),
@@ -49,7 +49,7 @@ function LearnPanel({ target, sample: sample, code }: LearnPanelsProps & { code:
   );
 }
 
-function Offer({ target, sample: sample, offer }: LearnPanelsProps & { offer: LearnedOffer }) {
+function Offer({ target, sample, offer }: LearnPanelsProps & { offer: LearnedOffer }) {
   const [level, setLevel] = useState(0);
   const [previewing, setPreviewing] = useState(false);
   const { book, id: sampleId, question } = sample;

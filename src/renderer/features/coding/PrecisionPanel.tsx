@@ -26,7 +26,7 @@ const withInterval = (share: Share) =>
   t("coding:withInterval", { share: shareText(share.share), interval: intervalText(share) });
 
 /** How much of the query's results is on topic, and what would leave out the rest. */
-export function PrecisionPanel({ target, sample: sample, precision, onOutside }: PrecisionPanelProps) {
+export function PrecisionPanel({ target, sample, precision, onOutside }: PrecisionPanelProps) {
   const { id: sampleId, question } = sample;
   const run = useSearch((search) => search.run);
   const go = useSession((session) => session.go);

@@ -37,7 +37,7 @@ interface ResultsProps {
 }
 
 /** What a coded sample proves: shares with intervals, and how well scores, coders and query hold. */
-export function Results({ target, sample: sample, onOutside }: ResultsProps) {
+export function Results({ target, sample, onOutside }: ResultsProps) {
   const { show } = useCoding();
   const [writing, setWriting] = useState(false);
   const second = useSecondCoder(target);
@@ -119,7 +119,7 @@ interface FiguresProps extends ResultsProps {
   results: CodingResults;
 }
 
-function Figures({ target, sample: sample, results, onOutside }: FiguresProps) {
+function Figures({ target, sample, results, onOutside }: FiguresProps) {
   const { show } = useCoding();
   const timeZone = useTimeZone();
   const { coded, skipped, shares, scorer, precision, agreement, more, periods, sources } = results;
@@ -236,7 +236,7 @@ interface AgreementTableProps {
 }
 
 /** How well two coders agree, by code. */
-function AgreementTable({ sample: sample, agreement }: AgreementTableProps) {
+function AgreementTable({ sample, agreement }: AgreementTableProps) {
   return (
     <table className={styles["table"]}>
       <thead>

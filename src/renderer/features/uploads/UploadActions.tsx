@@ -160,7 +160,7 @@ interface DecideDialogProps {
 /** What becomes of edits that wait for a decision. */
 function DecideDialog({ count, pending, onDecide, onClose }: DecideDialogProps) {
   return (
-    <Dialog onClose={onClose} title={t("components:upload.decideTitle", { count: count })}>
+    <Dialog onClose={onClose} title={t("components:upload.decideTitle", { count })}>
       <p style={{ marginTop: 0 }}>{t("components:upload.decideText")}</p>
       <DialogActions>
         <Button onClick={onClose}>{t("cancel")}</Button>

@@ -44,21 +44,8 @@ onPlace("words", ({ question }) => useWords.getState().open(question));
 /** The complete question: the settings of this screen and the query text shared by all screens. */
 export function useWordsQuestion(): WordsQuestion {
   const query = useSearch((search) => search.query);
-  const {
-    tab,
-    range,
-    filters,
-    stories,
-    measure,
-    against,
-    kinds,
-    topN,
-    node,
-    order,
-    of,
-    nodes,
-    least: min,
-  } = useWords();
+  const { tab, range, filters, stories, measure, against, kinds, topN, node, order, of, nodes, least } =
+    useWords();
   return {
     query,
     tab,
@@ -73,6 +60,6 @@ export function useWordsQuestion(): WordsQuestion {
     order,
     of,
     nodes,
-    least: min,
+    least,
   };
 }

@@ -56,7 +56,7 @@ describe("readJson", () => {
   ])("says what is wrong with %s and where", (text, message, from) => {
     expect(readJson(text)).toMatchObject({
       ok: false,
-      message: message,
+      message,
       span: { from },
     });
   });

@@ -243,7 +243,7 @@ function useClear(streamRef: StreamRef, name: string, count: number) {
   const ask = () =>
     confirm({
       title: t("streams:live.clear.title", { name }),
-      text: t("streams:live.clear.text", { count: count }),
+      text: t("streams:live.clear.text", { count }),
       action: t("streams:live.clear.confirm"),
       onConfirm: () => clear.mutate(),
     });
