@@ -13,6 +13,11 @@ const url = (value: unknown) =>
 // eslint-disable-next-line no-control-regex -- it searches for control characters
 const hasControl = /[\u0000-\u001f\u007f]/;
 
+const every = (value: unknown, check: (item: unknown) => boolean) =>
+  isObject(value) && Object.values(value).every(check);
+const labels = (value: unknown) =>
+  Array.isArray(value) && value.length <= 1000 && value.every((label) => label !== "" && word(label));
+
 /** Quick checks by field. */
 const glances: Readonly<Record<string, (value: unknown) => boolean>> = {
   url,
@@ -25,11 +30,11 @@ const glances: Readonly<Record<string, (value: unknown) => boolean>> = {
   sentiment: (value) => typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= 5,
   import: (value) => typeof value === "string" && value.length <= 120 && !hasControl.test(value),
   date_assumed: (value) => typeof value === "boolean",
-  custom: (value) =>
-    isObject(value) &&
-    Object.values(value).every(
-      (customValue) => typeof customValue === "string" || typeof customValue === "number",
-    ),
+  custom: (value) => every(value, (item) => typeof item === "string" || Number.isFinite(item)),
+  article_extended_attributes: (value) => every(value, figure),
+  source_type: labels,
+  post_type: labels,
+  tags_customer: labels,
   engagement: amount,
   reach: amount,
   comment_count: amount,

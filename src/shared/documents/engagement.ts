@@ -62,16 +62,16 @@ const first = (names: readonly string[], of: (name: string) => number | undefine
   return undefined;
 };
 
-/** A part by its figures. Undefined if there is none. `names` are those of all figures, `of` gives their numbers. */
+/** A part by its figures. Undefined if there is none. `networks` has those of single networks, `of` gives the numbers. */
 export function partOf(
-  networks: readonly (readonly string[])[],
+  networks: () => readonly (readonly string[])[],
   whole: readonly string[],
   of: (name: string) => number | undefined,
 ): number | undefined {
   const own = first(whole, of);
   if (own !== undefined) return own;
   let sum: number | undefined;
-  for (const names of networks) {
+  for (const names of networks()) {
     const value = first(names, of);
     if (value !== undefined) sum = (sum ?? 0) + value;
   }
@@ -93,7 +93,7 @@ export function partsOf(document: Counted): Partial<Record<EngagementPart, numbe
   const of = (name: string) => counted(name === "comment_count" ? comments : figures.get(name));
   for (const part of engagementParts) {
     const whole = part === "comments" ? ["comment_count", ...wholeFigures[part]] : wholeFigures[part];
-    const value = partOf(figuresOfPart(part, figures.keys()), whole, of);
+    const value = partOf(() => figuresOfPart(part, figures.keys()), whole, of);
     if (value !== undefined) parts[part] = value;
   }
   return parts;

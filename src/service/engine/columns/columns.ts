@@ -290,7 +290,7 @@ export class Columns {
       const count = comments?.[asked] ?? Number.NaN;
       if (count >= 0) return count;
       id = asked;
-      return partOf(networks, whole, of) ?? Number.NaN;
+      return partOf(() => networks, whole, of) ?? Number.NaN;
     };
   }
 

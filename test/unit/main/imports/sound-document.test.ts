@@ -11,6 +11,10 @@ const sound = {
   lang: "en",
   engagement: 12,
   rating: -1.5,
+  source_type: ["SOCIALMEDIA"],
+  tags_customer: ["Quiet"],
+  article_extended_attributes: { likes: 12, facebook_shares: 0 },
+  custom: { airline: "Alder Air", seat: 12 },
   extra_author_attributes: { id: "a-1", name: "Lena Brandt" },
   extra_source_attributes: { geo: "LU" },
 };
@@ -43,6 +47,8 @@ const value = fc.oneof(
   fc.double(),
   fc.integer(),
   fc.constantFrom<unknown>(null, undefined, true, [], {}, ["a"], Infinity, Number.NaN),
+  fc.array(fc.oneof(text, fc.integer()), { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom("likes", "seat"), fc.oneof(text, fc.double(), fc.constant(null))),
   fc.record({ id: text, name: text, geo: text, gender: text }, { requiredKeys: [] }),
 );
 const fields = [
@@ -51,7 +57,7 @@ const fields = [
   "reach",
   "comment_count",
   "sentiment",
-  "custom",
+  "post_type",
   "other",
 ];
 
