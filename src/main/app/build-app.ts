@@ -4,6 +4,7 @@ import { activityMigrations } from "../activity/activity-log";
 import { recordHandlers } from "../activity/handlers";
 import { installBoards } from "../boards/install";
 import { AnswerCache, cacheMigrations } from "../cache/answer-cache";
+import { passThrough } from "../client/pass-through";
 import { ReadThrough } from "../cache/read-through";
 import { setClockZone } from "../client/clock-time";
 import { installCoding } from "../coding/install";
@@ -230,6 +231,7 @@ function buildCore(around: Surroundings, ask: Ask): Core {
     at,
     tables: new TableFiles(around.tableWorker),
     client: (id) => built.connections.client(id),
+    pass: passThrough((id) => built.connections.client(id)),
     isLocal: (id) => profiles.find(id)?.kind === "workspace",
   };
 }

@@ -5,6 +5,7 @@ import type { Handlers } from "../../shared/ipc/index";
 import type { shellRoutes } from "../../shared/ipc/shell";
 import type { AnswerCache } from "../cache/answer-cache";
 import type { ReadThrough } from "../cache/read-through";
+import type { PassThrough } from "../client/pass-through";
 import type { ServiceClient } from "../client/service-client";
 import type { BuiltConnections, ConnectionSurroundings } from "../connections/build";
 import type { Keychain, KeychainLibrary } from "../connections/keychain";
@@ -72,6 +73,8 @@ export interface Core extends Surroundings, BuiltConnections {
   /** Reads and writes table files in a worker. */
   tables: TableFiles;
   client: (connectionId: string) => Promise<ServiceClient>;
+  /** Reads that pass an endpoint's response through. */
+  pass: PassThrough;
   /** Whether a connection is a local workspace. */
   isLocal: (connectionId: string) => boolean;
   /** The zone of days and weeks. */

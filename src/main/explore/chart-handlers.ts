@@ -1,29 +1,25 @@
 import { Histogram } from "../../shared/interface/histograms";
 import { TopInfluencers } from "../../shared/interface/influencers";
 import type { Handlers } from "../../shared/ipc/index";
-import type { ReadThrough } from "../cache/read-through";
-import type { Connections } from "../connections/connections";
+import type { Core } from "../core/core";
 import { placeBins } from "./place-bins";
-
-const liveOf = <T>({ result, unreadable }: { result: T; unreadable: number }) => ({
-  data: result,
-  unreadable,
-});
 
 type ChartHandlers = Pick<Handlers, Extract<keyof Handlers, `analytics.${string}`>>;
 
 /** Handlers of charts. They fall back to cached data if the service can't be reached. */
-export function chartHandlers(connections: Connections, cache: ReadThrough): ChartHandlers {
+export function chartHandlers({ readThrough: cache, pass }: Core): ChartHandlers {
   return {
     "analytics.histogram": ({ connectionId, projectId, type, params, from }, signal) =>
       cache.answer(
         { connectionId, endpoint: "projectHistogram", params: { projectId, type, params } },
         Histogram,
         async () => {
-          const client = await connections.client(connectionId);
           const path = { project_id: projectId, type };
-          const answer = await client.call("projectHistogram", { path, params }, { signal });
-          return placeBins(liveOf(answer), type, params);
+          return placeBins(
+            await pass(connectionId, "projectHistogram", { path, params }, signal),
+            type,
+            params,
+          );
         },
         from,
       ),
@@ -33,9 +29,12 @@ export function chartHandlers(connections: Connections, cache: ReadThrough): Cha
         { connectionId, endpoint: "globalHistogram", params: { type, params } },
         Histogram,
         async () => {
-          const client = await connections.client(connectionId);
-          const answer = await client.call("globalHistogram", { path: { type }, params }, { signal });
-          return placeBins(liveOf(answer), type, params);
+          const path = { type };
+          return placeBins(
+            await pass(connectionId, "globalHistogram", { path, params }, signal),
+            type,
+            params,
+          );
         },
         from,
       ),
@@ -44,11 +43,7 @@ export function chartHandlers(connections: Connections, cache: ReadThrough): Cha
       cache.answer(
         { connectionId, endpoint: "topInfluencers", params: { projectId, params } },
         TopInfluencers,
-        async () => {
-          const client = await connections.client(connectionId);
-          const path = { project_id: projectId };
-          return liveOf(await client.call("topInfluencers", { path, params }, { signal }));
-        },
+        () => pass(connectionId, "topInfluencers", { path: { project_id: projectId }, params }, signal),
         from,
       ),
   };

@@ -14,7 +14,7 @@ import { saveImage, saveTable } from "./save-view";
 export function installExplore(core: Core) {
   const notebooks = new Notebooks(core.at(notebookStore), core.log);
   const routes: RoutesOf<"analytics" | "notebook" | "takeaway"> = {
-    ...chartHandlers(core.connections, core.readThrough),
+    ...chartHandlers(core),
     ...takeawayHandlers(core),
     "notebook.read": now((ref) => notebooks.read(ref)),
     "notebook.addHistory": now(({ query, ...ref }) => notebooks.addHistory(ref, query)),

@@ -11,8 +11,8 @@ import { memberColumns, membersOfFile, membersOfText } from "./members";
 import { findMembers, listedPanels } from "./panel-index";
 import { PanelLists } from "./panel-lists";
 
-export function installPanels({ connections, readThrough, window, grants, tables }: Core) {
-  const panels = new PanelLists(connections, readThrough);
+export function installPanels({ connections, pass, readThrough, window, grants, tables }: Core) {
+  const panels = new PanelLists(pass, readThrough);
   const routes: RoutesOf<"panels"> & Pick<Handlers, "project.panels"> = {
     "project.panels": async ({ from, ...ref }, signal) => {
       const { data, ...answer } = await panels.read(ref, from, signal);

@@ -3,8 +3,8 @@ import { SourcePanels } from "../../shared/interface/resources";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Answer } from "../../shared/ipc/contract";
 import type { From, ReadThrough } from "../cache/read-through";
+import type { PassThrough } from "../client/pass-through";
 import { ServiceError } from "../client/service-error";
-import type { Connections } from "../connections/connections";
 import { indexPanels, type PanelIndex } from "./panel-index";
 
 type Panels = z.output<typeof SourcePanels>;
@@ -20,7 +20,7 @@ export class PanelLists {
   #last: CachedPanels | null = null;
 
   constructor(
-    private readonly connections: Pick<Connections, "client">,
+    private readonly pass: PassThrough,
     private readonly cache: ReadThrough,
   ) {}
 
@@ -29,12 +29,7 @@ export class PanelLists {
     const answer = await this.cache.answer(
       { connectionId, endpoint: "listPanels", params: { projectId } },
       SourcePanels,
-      async () => {
-        const client = await this.connections.client(connectionId);
-        const path = { project_id: projectId };
-        const { result, unreadable } = await client.call("listPanels", { path }, { signal });
-        return { data: result, unreadable };
-      },
+      () => this.pass(connectionId, "listPanels", { path: { project_id: projectId } }, signal),
       from,
     );
     this.#last = cachedOf(ref, answer.data);

@@ -9,7 +9,7 @@ import { isNotOffered } from "../client/where-offered";
 import type { Core, Feature } from "../core/core";
 
 /** What a project holds beside its own screens: views, channels, tags and imports. Reads fall back to cached data. */
-export function installProject({ connections, readThrough }: Core) {
+export function installProject({ connections, readThrough, pass }: Core) {
   /** Reads live, or from the cache under the name of the endpoint. */
   const read = <S extends z.ZodType>(
     { connectionId, from }: { connectionId: string; from?: From | undefined },
@@ -55,13 +55,10 @@ export function installProject({ connections, readThrough }: Core) {
       ),
 
     "project.imports": ({ projectId, ...where }, signal) =>
-      read(where, "listImports", { projectId }, z.array(LocalImport), (client) =>
-        ifOffered([], async () => {
-          const path = { project_id: projectId };
-          const { result, unreadable } = await client.call("listImports", { path }, { signal });
-          return { data: result, unreadable };
-        }),
-      ),
+      read(where, "listImports", { projectId }, z.array(LocalImport), () => {
+        const path = { project_id: projectId };
+        return ifOffered([], () => pass(where.connectionId, "listImports", { path }, signal));
+      }),
   };
   return { routes } satisfies Feature;
 }

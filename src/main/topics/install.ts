@@ -17,15 +17,11 @@ import { relocateTopic } from "./relocate-topic";
 import { sendTopics } from "./send-topics";
 import { topicColumns, topicJson, topicRows, topicsOfFile } from "./topic-file";
 
-export function installTopics({ connections, readThrough, window, grants, tables, cache }: Core) {
+export function installTopics({ connections, readThrough, pass, window, grants, tables, cache }: Core) {
   const read: Handlers["project.topics"] = async ({ connectionId, projectId, from }, signal) => {
     const question = topicsQuestion({ connectionId, projectId });
-    const live = async () => {
-      const client = await connections.client(connectionId);
-      const path = { project_id: projectId };
-      const { result, unreadable } = await client.call("listTopics", { path }, { signal });
-      return { data: result, unreadable };
-    };
+    const path = { project_id: projectId };
+    const live = () => pass(connectionId, "listTopics", { path }, signal);
     try {
       return await readThrough.answer(question, Topics, live, from);
     } catch (error) {

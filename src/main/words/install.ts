@@ -1,5 +1,4 @@
 import { Stories, Why } from "../../shared/interface/text-analysis";
-import type { CallableInput, CallableName } from "../../shared/interface/local";
 import { ContextWithBasis, NetworkWithBasis, WordsWithBasis } from "../../shared/ipc/text-analysis";
 import path from "node:path";
 import type { Core, RoutesOf } from "../core/core";
@@ -14,18 +13,8 @@ const counted = { kind: "all" } as const;
  * counted in samples of their results.
  */
 export function installWords(core: Core) {
-  const { connections, readThrough: cache } = core;
+  const { connections, readThrough: cache, pass } = core;
   const samples = new ResultSamples({ ...core, folder: path.join(core.userData, "samples") });
-  const call = async <N extends CallableName>(
-    connectionId: string,
-    name: N,
-    input: CallableInput<N>,
-    signal?: AbortSignal,
-  ) => {
-    const client = await connections.client(connectionId);
-    const { result, unreadable } = await client.call(name, input, { ...(signal && { signal }) });
-    return { data: result, unreadable };
-  };
   const routes: RoutesOf<"text"> = {
     "text.words": ({ connectionId, projectId, params, themes, from }, signal) =>
       cache.answer(
@@ -39,7 +28,7 @@ export function installWords(core: Core) {
             return { data, unreadable: 0 };
           }
           const path = { project_id: projectId };
-          const { data, unreadable } = await call(connectionId, "listWords", { path, params }, signal);
+          const { data, unreadable } = await pass(connectionId, "listWords", { path, params }, signal);
           return { data: { words: data, basis: counted }, unreadable };
         },
         from,
@@ -54,7 +43,7 @@ export function installWords(core: Core) {
             return hostedContext(samples, { client, connectionId, projectId, params, signal });
           }
           const path = { project_id: projectId };
-          const { data, unreadable } = await call(connectionId, "listContext", { path, params }, signal);
+          const { data, unreadable } = await pass(connectionId, "listContext", { path, params }, signal);
           return { data: { context: data, basis: counted }, unreadable };
         },
         from,
@@ -69,7 +58,7 @@ export function installWords(core: Core) {
             return hostedCooccurrence(samples, { client, connectionId, projectId, params, signal });
           }
           const path = { project_id: projectId };
-          const { data, unreadable } = await call(connectionId, "listCooccurrence", { path, params }, signal);
+          const { data, unreadable } = await pass(connectionId, "listCooccurrence", { path, params }, signal);
           return { data: { network: data, basis: counted }, unreadable };
         },
         from,
@@ -78,19 +67,19 @@ export function installWords(core: Core) {
       cache.answer(
         { connectionId, endpoint: "listStories", params: { projectId, params } },
         Stories,
-        () => call(connectionId, "listStories", { path: { project_id: projectId }, params }, signal),
+        () => pass(connectionId, "listStories", { path: { project_id: projectId }, params }, signal),
         from,
       ),
     "text.why": ({ connectionId, projectId, params, from }, signal) =>
       cache.answer(
         { connectionId, endpoint: "explainRange", params: { projectId, params } },
         Why,
-        () => call(connectionId, "explainRange", { path: { project_id: projectId }, params }, signal),
+        () => pass(connectionId, "explainRange", { path: { project_id: projectId }, params }, signal),
         from,
       ),
     "text.reading": async ({ connectionId }, signal) => {
       if (!connections.can(connectionId, "words")) return null;
-      const { data } = await call(connectionId, "describeTextReading", { path: {} }, signal);
+      const { data } = await pass(connectionId, "describeTextReading", { path: {} }, signal);
       return data;
     },
   };
