@@ -65,6 +65,8 @@ interface Showing {
   titles: Titles;
   /** The form chosen last, which may differ from that of the result. */
   wanted: ChartForm | undefined;
+  /** The part chosen last whose share is shown. Empty for the counts. */
+  shareOf: string;
   /** Whether the result still belongs to the previous query. */
   isOld: boolean;
   annotations: readonly Annotation[];
@@ -73,8 +75,7 @@ interface Showing {
 
 /** What is shown of a result, without its outliers. */
 export function shownChart(showing: Showing): Omit<ShownChart, "outliers"> {
-  const { answer, scored, estimated, titles, wanted, isOld, annotations, notEstimated } = showing;
-  const { shareOf } = answer.request.question;
+  const { answer, scored, estimated, titles, wanted, shareOf, isOld, annotations, notEstimated } = showing;
   const shared = shareOf === "" ? null : shareChart(scored, shareOf);
   const chart = estimated ?? shared ?? scored;
   const form = formOf(wanted ?? answer.request.form, answer.request.family, addsUpToWhole(chart));
