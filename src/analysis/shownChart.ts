@@ -2,7 +2,7 @@ import type { Histogram } from "../shared/interface/histograms";
 import type { ChartForm } from "../shared/ipc/chart-question";
 import type { Annotation } from "../shared/ipc/notebook";
 import { t } from "../shared/texts";
-import { formatChange, formatCount, formatShare, formatValue } from "./format/numbers";
+import { formatChange, formatCount, formatFraction, formatShare, formatValue } from "./format/numbers";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer, ChartRequest } from "./question/chartRequest";
 import {
@@ -11,6 +11,7 @@ import {
   addsUpToWhole,
   seriesTotal,
   type BinChart,
+  type ChartShare,
   type ForecastSeries,
 } from "./question/chart";
 import { weekHours } from "./question/heat";
@@ -18,6 +19,7 @@ import { intervalName } from "./question/interval";
 import { isRating } from "./question/metric";
 import { outliers } from "./question/outliers";
 import { leftOutOf, totalMentions, type Titles } from "./question/reading";
+import { minOfShare, shareChart } from "./question/share";
 import { chartTable, heatTable } from "./question/table";
 import {
   drawsComparisons,
@@ -63,6 +65,8 @@ interface Showing {
   titles: Titles;
   /** The form chosen last, which may differ from that of the result. */
   wanted: ChartForm | undefined;
+  /** The part chosen last whose share is shown. Empty for the counts. */
+  shareOf: string;
   /** Whether the result still belongs to the previous query. */
   isOld: boolean;
   annotations: readonly Annotation[];
@@ -71,8 +75,9 @@ interface Showing {
 
 /** What is shown of a result, without its outliers. */
 export function shownChart(showing: Showing): Omit<ShownChart, "outliers"> {
-  const { answer, scored, estimated, titles, wanted, isOld, annotations, notEstimated } = showing;
-  const chart = estimated ?? scored;
+  const { answer, scored, estimated, titles, wanted, shareOf, isOld, annotations, notEstimated } = showing;
+  const shared = shareOf === "" ? null : shareChart(scored, shareOf);
+  const chart = estimated ?? shared ?? scored;
   const form = formOf(wanted ?? answer.request.form, answer.request.family, addsUpToWhole(chart));
   // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
   const stays = isOld && (form === "heatmap") !== (answer.request.form === "heatmap");
@@ -83,7 +88,12 @@ export function shownChart(showing: Showing): Omit<ShownChart, "outliers"> {
     form: shown,
     title: estimated
       ? t("charts:estimate.title", { length: intervalName(answer.request.interval) })
-      : chartTitle({ ...answer.request, form: shown }, titles, chart.step),
+      : chartTitle(
+          { ...answer.request, form: shown },
+          titles,
+          chart.step,
+          chart.share && chart.series[0]?.name,
+        ),
     notes: noteMarks(annotations, chart, answer.request),
     notEstimated,
   };
@@ -95,7 +105,9 @@ export function outliersOf(
   hidden: ReadonlySet<string>,
   marks = answer.request.question.marks,
 ): readonly number[] {
-  return marks && !chart.estimate && markedForms.includes(form) ? outliers(chart, hidden) : none;
+  return marks && !chart.estimate && !chart.share && markedForms.includes(form)
+    ? outliers(chart, hidden)
+    : none;
 }
 
 export function coverageOf(
@@ -207,6 +219,8 @@ export function chartNote(
   if (chart.comparisons.some(({ key }) => !hidden.has(key)) && !isComparable(chart, hidden))
     words.push(t("charts:card.comparedWhole", { count: chart.comparisons.length }));
   if (marks.length > 0) words.push(t("charts:card.outliers", { number: marks.length }));
+  if (chart.share?.few) words.push(t("charts:share.few", { count: minOfShare }));
+  if (chart.share?.isAlone) words.push(t("charts:share.alone"));
   if (chart.forecast && hasBand(chart.forecast)) words.push(t("charts:card.band"));
   return words.join("; ");
 }
@@ -238,6 +252,7 @@ export function legendEntries(
     additive && !repeating ? formatValue(seriesTotal({ values })) : undefined;
   return [
     ...series.map(({ key, name, color, values }) => {
+      if (chart.share) return { key, name, color, note: overallNote(chart.share), documents: true };
       if (chart.estimate) return { key, name, color, note: chart.estimate.legendNote(key), documents: true };
       const share =
         series.length > 1 && joined && !hidden.has(key) ? formatShare(seriesTotal({ values }), whole) : null;
@@ -259,6 +274,13 @@ export function legendEntries(
       ? [{ key: "forecast", name: t("charts:forecast.name"), color: "--accent", line: true }]
       : []),
   ];
+}
+
+/** For example "62.7% of 14,640". */
+function overallNote({ overall, whole }: ChartShare): string | undefined {
+  return overall === null
+    ? undefined
+    : t("charts:share.overall", { share: formatFraction(overall), whole: formatCount(whole) });
 }
 
 /** The table of a chart in any form. */

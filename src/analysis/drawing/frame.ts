@@ -52,3 +52,6 @@ export function barLabel(tokens: ChartTokens) {
     fontSize: 11,
   };
 }
+
+/** Pixels per row. A fixed height makes a long ranking scroll instead of shrink. */
+export const rankingRow = 26;

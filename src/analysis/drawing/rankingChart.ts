@@ -5,10 +5,7 @@ import { chartSpec } from "../question/chartSpec";
 import { barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
-import { signed, valueText, type ChartView } from "./view";
-
-/** Pixels per row. A fixed height makes a long ranking scroll instead of shrink. */
-export const rankingRow = 26;
+import { countNote, signed, valueText, type ChartView } from "./view";
 
 /** ECharts option for a ranking: one row per value, most frequent first. */
 export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
@@ -28,7 +25,7 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
-    grid: frame({ top: 4, right: 56 }),
+    grid: frame({ top: 4, right: chart.share ? 120 : 56 }),
     yAxis: axes.yAxis,
     xAxis: { ...axes.xAxis, ...(stack === "share" ? { max: 100 } : {}) },
     tooltip: {
@@ -38,14 +35,14 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
       formatter: (items: unknown) => {
         const index = (items as { dataIndex: number }[])[0]?.dataIndex ?? 0;
         const total = binTotal(chart, index, view.hidden);
-        const rows: TooltipRow[] = shown.map(({ name, color, order }) => ({
+        const rows: TooltipRow[] = shown.map(({ name, color, values, counts }) => ({
           name,
-          value: valueText(chart.series[order]?.values[index], view),
+          value: `${valueText(values[index], view)}${countNote(counts?.[index])}`,
           color: tokens.color(color),
         }));
         if (shown.length > 1)
           rows.push({ name: t("charts:total"), value: valueText(total, view), faint: true });
-        const part = chart.repeating || total === null ? null : formatShare(total, whole);
+        const part = chart.repeating || chart.share || total === null ? null : formatShare(total, whole);
         if (part !== null) rows.push({ name: t("charts:ofAll"), value: part, faint: true });
         for (const { name, color, values } of compared) {
           const value = values[index];
@@ -57,7 +54,7 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
       },
     },
     series: [
-      ...shown.map(({ key, name, color, values, parts }, order) => ({
+      ...shown.map(({ key, name, color, values, counts, parts }, order) => ({
         ...bar,
         id: key,
         name,
@@ -65,10 +62,10 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
         itemStyle: { color: tokens.color(color) },
         ...(stacked ? { stack: "all" } : {}),
         label: {
-          show: order === shown.length - 1 && stacked,
+          show: order === shown.length - 1 && (stacked || chart.share !== undefined),
           ...barLabel(tokens),
           formatter: ({ dataIndex }: { dataIndex: number }) =>
-            valueText(binTotal(chart, dataIndex, view.hidden), view),
+            `${valueText(binTotal(chart, dataIndex, view.hidden), view)}${countNote(counts?.[dataIndex])}`,
         },
       })),
       ...compared.map(({ key, name, color, values }) => ({

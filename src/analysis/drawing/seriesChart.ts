@@ -1,12 +1,12 @@
 import { shortened } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
-import { formatCount, formatShare } from "../format/numbers";
+import { formatShare } from "../format/numbers";
 import { binTotal, type BinChart } from "../question/chart";
 import { chartSpec, type ChartSpec, type SpecSeries } from "../question/chartSpec";
 import { axisText, frame } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
-import { signed, valueText, type ChartView } from "./view";
+import { countNote, signed, valueText, type ChartView } from "./view";
 
 /** Values in the units of the axis, which has percents for parts. */
 const plotted = ({ values, parts }: Pick<SpecSeries, "values" | "parts">) =>
@@ -210,8 +210,7 @@ function tooltip(
       shown.length > 1 && typeof value === "number" && total !== null ? formatShare(value, total) : null;
     const sum =
       view.form === "cumulative" ? ` ${t("charts:soFar", { value: show(series.values[index]) })}` : "";
-    const count = chart.series[series.order]?.counts?.[index];
-    const n = typeof count === "number" && count > 0 ? ` (n = ${formatCount(count)})` : "";
+    const n = countNote(chart.series[series.order]?.counts?.[index]);
     const part = view.form === "share" && share !== null ? ` (${share})` : "";
     return { name: series.name, value: `${show(value)}${n}${part}${sum}`, color: tokens.color(series.color) };
   });

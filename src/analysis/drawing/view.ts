@@ -1,6 +1,6 @@
 import type { ChartForm } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
-import { formatFraction, formatValue } from "../format/numbers";
+import { formatCount, formatFraction, formatValue } from "../format/numbers";
 import type { BinChart } from "../question/chart";
 
 /** How a chart is currently shown. */
@@ -16,14 +16,22 @@ export interface ChartView {
   formatValue(value: number): string;
 }
 
-/** How the values of a chart read: shares are estimated ones, everything else are numbers. */
-export function formatOf({ estimate }: Pick<BinChart, "estimate">): (value: number) => string {
-  return estimate ? formatFraction : formatValue;
+/** How the values of a chart read: as shares or as numbers. */
+export function formatOf({
+  estimate,
+  share,
+}: Pick<BinChart, "estimate" | "share">): (value: number) => string {
+  return estimate || share ? formatFraction : formatValue;
 }
 
 /** Formats a value; a missing value gets its own text. */
 export function valueText(value: number | null | undefined, view: Pick<ChartView, "formatValue">): string {
   return typeof value === "number" ? view.formatValue(value) : t("charts:noValue");
+}
+
+/** How many mentions a mean or share is of, for example " (n = 42)". */
+export function countNote(count: number | null | undefined): string {
+  return typeof count === "number" && count > 0 ? ` (n = ${formatCount(count)})` : "";
 }
 
 /** Formats a difference with its sign. */

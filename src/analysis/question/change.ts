@@ -13,6 +13,7 @@ export function changeWith(
     // An interval chosen for one range may be far too fine for another, and a time interval makes no sense for
     // values.
     ...(change.range || change.type ? { interval: change.interval ?? "auto" } : {}),
+    ...(change.breakdown !== undefined ? { shareOf: change.shareOf ?? "" } : {}),
     ...(change.type && change.type !== present.type ? { values: { min: null, max: null } } : {}),
   };
 }

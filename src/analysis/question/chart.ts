@@ -77,6 +77,17 @@ export interface ChartEstimate {
   whiskers: (shown: readonly ChartSeries[], grouped: boolean, tokens: ChartTokens) => WhiskerSeries[];
 }
 
+/** What a chart of shares has beyond its values, which are from 0 to 1. */
+export interface ChartShare {
+  /** All mentions of the chart, and the share of them. Null if mentions count in several bins. */
+  whole: number;
+  overall: number | null;
+  /** Whether values with too few mentions stand last. */
+  few: boolean;
+  /** Whether comparisons or a forecast were left out. */
+  isAlone: boolean;
+}
+
 /** A chart ready to draw. Bins are named in the analyst's time zone. */
 export interface BinChart {
   axis: "time" | "week" | "values" | "ranking";
@@ -97,6 +108,7 @@ export interface BinChart {
   /** True if a mention may count in several bins (for example hashtags), so that their sum means nothing. */
   repeating: boolean;
   estimate?: ChartEstimate;
+  share?: ChartShare;
 }
 
 /** Whether the series add up to a whole, so that they can be stacked, accumulated and shown as shares. */

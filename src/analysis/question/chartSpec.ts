@@ -26,7 +26,7 @@ export interface ChartSpec {
   series: SpecSeries[];
   comparisons: ComparedSeries[];
   forecast: ForecastSeries | null;
-  /** What the axis counts: numbers, numbers without fractions, parts of a bin, or estimated shares from 0 to 1. */
+  /** What the axis counts: numbers, numbers without fractions, parts of a bin, or shares from 0 to 1. */
   unit: "numbers" | "wholes" | "parts" | "shares";
 }
 
@@ -61,7 +61,13 @@ export function chartSpec(
       .map((series) => (isShare ? divided(series) : series)),
     comparisons: drawsComparisons(form) ? visible(chart.comparisons).map(asDrawn) : [],
     forecast: drawsForecast(form) && !hidden.has("forecast") ? chart.forecast : null,
-    unit: isShare ? "parts" : chart.estimate ? "shares" : chart.additive ? "wholes" : "numbers",
+    unit: isShare
+      ? "parts"
+      : chart.estimate || chart.share
+        ? "shares"
+        : chart.additive
+          ? "wholes"
+          : "numbers",
   };
 }
 

@@ -22,6 +22,7 @@ export const firstChart: Omit<ChartQuestion, "query"> = {
   range: { kind: "preset", preset: "30d" },
   interval: "auto",
   breakdown: "sentiment",
+  shareOf: "",
   metric: { field: "count", aggregate: "sum" },
   topN: 10,
   filters: noFilters,

@@ -26,6 +26,10 @@ function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
   return addsUpToWhole(chart) && chart.series.filter(({ key }) => !hidden.has(key)).length > 1;
 }
 
+/** A share in percent, to a tenth, so that a column of them can be sorted and summed up elsewhere. */
+const percentOf = (share: number | null | undefined) =>
+  typeof share === "number" ? Math.round(share * 1000) / 10 : null;
+
 const nameOfCounts = (shown: readonly unknown[], name: string) =>
   shown.length === 1 ? "n" : t("charts:table.n", { name });
 
@@ -42,7 +46,10 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
   };
   const columns = [
     axisTitle(chart),
-    ...shown.flatMap(({ name, counts }) => (counts ? [name, nameOfCounts(shown, name)] : [name])),
+    ...shown.flatMap(({ name, counts }) => [
+      chart.share ? t("charts:share.column", { name }) : name,
+      ...(counts ? [nameOfCounts(shown, name)] : []),
+    ]),
     ...(total ? [t("charts:total")] : []),
     ...comparisons.flatMap(({ name, isQuery }) => [
       name,
@@ -54,7 +61,7 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
   const rows: Row[] = bins.map(({ name }, index) => [
     name,
     ...shown.flatMap(({ values, counts }) => [
-      values[index] ?? null,
+      chart.share ? percentOf(values[index]) : (values[index] ?? null),
       ...(counts ? [counts[index] ?? null] : []),
     ]),
     ...(total ? [binTotal(chart, index, hidden)] : []),

@@ -12,7 +12,7 @@ import { breakdowns, filterNames, pluralOf, typeInSentence } from "./terms";
 
 /**
  * For example "Mentions per day by sentiment", "Mentions by country" or "Mentions by reach, in bins of 1,000". `step`
- * is the bin width of metric values.
+ * is the bin width of metric values, `shareOf` the name of the part in a chart of shares.
  */
 export function chartTitle(
   {
@@ -25,23 +25,26 @@ export function chartTitle(
   }: Pick<ChartRequest, "question" | "family" | "subject" | "form" | "interval" | "breakdown">,
   titles: Titles,
   step?: number,
+  shareOf?: string,
 ): string {
   const { metric, type } = question;
   const names: Readonly<Record<string, string>> = breakdowns;
   const known = names[breakdown];
   const by = known ? inSentence(known) : typeInSentence(breakdown, titles.metric(breakdown));
-  const what = metricName(metric, titles.metric(metric.field));
+  const counted = metricName(metric, titles.metric(metric.field));
+  const what = shareOf === undefined ? counted : t("charts:share.what", { name: shareOf });
+  const isPlain = breakdown === "none" || shareOf !== undefined;
   if (family === "time" && form === "heatmap") return t("charts:title.weekdays", { what });
   if (family === "time") {
     const when = type === "search_indexed" ? "arrived" : "published";
     const length = intervalName(interval);
-    return breakdown === "none"
+    return isPlain
       ? t(`charts:title.${when}`, { what, length })
       : t(`charts:title.${when}By`, { what, length, by });
   }
   const place = typeInSentence(subject, titles.metric(subject));
   const plain =
-    breakdown === "none" || breakdown === subject || form === "treemap"
+    isPlain || breakdown === subject || form === "treemap"
       ? t("charts:title.by", { what, place })
       : t("charts:title.byBoth", { what, place, by });
   return step === undefined

@@ -85,6 +85,7 @@ export async function askChart(asking: Asking, given: ChartQuestion): Promise<As
     estimated,
     titles: titles.titles,
     wanted: question.form,
+    shareOf: question.shareOf,
     isOld: false,
     annotations,
     notEstimated: question.estimated && !estimated && showsSentiment(request) ? missing() : null,

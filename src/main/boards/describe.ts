@@ -4,7 +4,7 @@ import { chartOption } from "../../analysis/drawing/option";
 import { paperTokens } from "../../analysis/drawing/paper";
 import { pictureLegend } from "../../analysis/drawing/legend";
 import { drawWithoutCaption } from "../../analysis/drawing/picture";
-import { rankingRow } from "../../analysis/drawing/rankingChart";
+import { rankingRow } from "../../analysis/drawing/frame";
 import { termBarsOption } from "../../analysis/drawing/terms";
 import { formatOf } from "../../analysis/drawing/view";
 import { formatCount, formatValue } from "../../analysis/format/numbers";

@@ -1,5 +1,6 @@
 import { inSentence } from "../../analysis/format/labels";
 import { formatChange, formatCount, formatShare } from "../../analysis/format/numbers";
+import { shareFinding } from "./share-finding";
 import { formatLength } from "../../analysis/format/times";
 import {
   addsUpToWhole,
@@ -29,6 +30,7 @@ export function chartFinding({ chart, answer, form }: ShownChart): string {
   const { request } = answer;
   if (chart.estimate) return estimateFinding(chart);
   const isCount = request.question.metric.field === "count";
+  if (chart.share) return shareFinding(chart);
   if (!chart.additive) return extremes(chart);
   const total = chartTotal(chart);
   if (total === 0) return t("main:report.finding.none");

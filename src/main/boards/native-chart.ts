@@ -49,7 +49,7 @@ export function nativeChart({ chart, form }: Pick<ShownChart, "chart" | "form">)
         over: true,
       })),
     ],
-    values: chart.estimate ? "shares" : "numbers",
+    values: chart.estimate || chart.share ? "shares" : "numbers",
   };
 }
 

@@ -3,6 +3,7 @@ import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import type { ChartOption } from "../../analysis/drawing/picture";
 import { init } from "../../analysis/drawing/echarts";
+import { chartOption } from "../../analysis/drawing/option";
 import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { readTokens } from "./themeTokens";
 
@@ -18,7 +19,8 @@ export type StackLayout = "columns" | "rows" | "items";
 interface ChartProps {
   /** Text for screen readers. The table view holds the numbers. */
   label: string;
-  build: (tokens: ChartTokens) => ChartOption;
+  /** `draw` prints charts of bins. It comes with this component, since only drawn charts need it. */
+  build: (tokens: ChartTokens, draw: typeof chartOption) => ChartOption;
   layout: StackLayout;
   onPick?: ((picked: Picked) => void) | undefined;
   /** Called with the first and last bin of a mouse drag. */
@@ -142,7 +144,7 @@ export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn }
   }, [pick, narrow, drawn, menu, binUnder, sweepFrom]);
 
   useEffect(() => {
-    chart.current?.setOption(build(readTokens()), { notMerge: true });
+    chart.current?.setOption(build(readTokens(), chartOption), { notMerge: true });
   }, [build, colorScheme, scheme]);
 
   return (

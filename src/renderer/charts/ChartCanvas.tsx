@@ -4,8 +4,8 @@ import { showContextMenu } from "../components/menus/ContextMenu";
 import { useKeys } from "../core/useKeys";
 import { formatValue } from "../../analysis/format/numbers";
 import styles from "./Chart.module.css";
-import { chartOption } from "../../analysis/drawing/option";
-import { formatOf, valueText } from "../../analysis/drawing/view";
+import type { chartOption } from "../../analysis/drawing/option";
+import { countNote, formatOf, valueText } from "../../analysis/drawing/view";
 import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { LazyChart } from "./LazyChart";
 import { binTotal, type BinChart, type ChartSeries } from "../../analysis/question/chart";
@@ -45,7 +45,9 @@ function binWords(
   const bin = chart.bins[index];
   if (!bin) return "";
   const shown = ({ key }: { key: string }) => !hidden.has(key);
-  const said = ({ name, values }: ChartSeries) => `${name} ${valueText(values[index], { formatValue })}`;
+  const format = formatOf(chart);
+  const said = ({ name, values, counts }: ChartSeries) =>
+    `${name} ${valueText(values[index], { formatValue: format })}${countNote(counts?.[index])}`;
   const { estimate } = chart;
   const parts = chart.series
     .filter(shown)
@@ -76,8 +78,8 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const lit = cursor ? ([Math.min(first, last), Math.min(end, last)] as const) : marked;
   const [litFrom, litTo] = lit ?? [null, null];
   const build = useCallback(
-    (tokens: ChartTokens) =>
-      chartOption(
+    (tokens: ChartTokens, draw: typeof chartOption) =>
+      draw(
         chart,
         {
           form,

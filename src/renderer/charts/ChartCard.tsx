@@ -11,7 +11,7 @@ import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import styles from "./Chart.module.css";
 import { ChartCanvas, type ChartActs } from "./ChartCanvas";
-import { rankingRow } from "../../analysis/drawing/rankingChart";
+import { rankingRow } from "../../analysis/drawing/frame";
 import { Legend } from "./Legend";
 import type { ChartRequest } from "../../analysis/question/chartRequest";
 import { isCounted, totalMentions } from "../../analysis/question/reading";

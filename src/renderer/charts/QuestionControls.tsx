@@ -11,7 +11,13 @@ import type { Estimates } from "./estimates/useEstimates";
 import { canForecast, type ChartRequest } from "../../analysis/question/chartRequest";
 import type { QuestionOptions } from "../../analysis/question/change";
 import { fits, intervalName, intervals } from "../../analysis/question/interval";
-import { aggregates, chartedMetric, isRating, type Aggregate } from "../../analysis/question/metric";
+import {
+  aggregates,
+  chartedMetric,
+  isAdditive,
+  isRating,
+  type Aggregate,
+} from "../../analysis/question/metric";
 import {
   breakdowns,
   hasBreakdown,
@@ -51,6 +57,8 @@ interface QuestionControlsProps {
   /** False if the range is set elsewhere. */
   ranged?: boolean;
   estimates: Estimates | null | undefined;
+  /** The parts of the breakdown whose share of each bin can be shown. */
+  parts: readonly ChoiceOption<string>[];
 }
 
 /** What can be chosen: the built-in types, metrics and intervals, and those of the project. */
@@ -123,7 +131,18 @@ const EstimatedSwitch = lazy(async () => ({
 
 /** Compact controls for everything in a chart's query except the query text. */
 export function QuestionControls(props: QuestionControlsProps) {
-  const { target, question, family, request, timeZone, onAsk: ask, onMove, ranged = true, estimates } = props;
+  const {
+    target,
+    question,
+    family,
+    request,
+    timeZone,
+    onAsk: ask,
+    onMove,
+    ranged = true,
+    estimates,
+    parts,
+  } = props;
   const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
   const period = request?.period;
   const { types, fields, splits, intervalOptions } = optionsFor(props);
@@ -170,6 +189,14 @@ export function QuestionControls(props: QuestionControlsProps) {
         searchable={splits.length > Object.keys(breakdowns).length}
         onChange={(value) => ask({ breakdown: value })}
       />
+      {isAdditive(metric) && (parts.length > 1 || question.shareOf !== "") && (
+        <Choice
+          label={t("charts:share.title")}
+          value={question.shareOf}
+          options={[{ value: "", label: t("charts:share.none") }, ...parts]}
+          onChange={(shareOf) => ask({ shareOf })}
+        />
+      )}
       {family !== "ranking" && (
         <Choice
           label={t("charts:control.metric")}

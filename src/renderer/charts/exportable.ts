@@ -3,7 +3,6 @@ import { t } from "../../shared/texts";
 import type { Target } from "../core/queries";
 import { formatInstant } from "../../analysis/format/times";
 import { pictureLegend } from "../../analysis/drawing/legend";
-import { chartOption } from "../../analysis/drawing/option";
 import { readTokens } from "./themeTokens";
 import { formatOf } from "../../analysis/drawing/view";
 import { serviceCall } from "../../analysis/question/chartRequest";
@@ -60,8 +59,9 @@ export function exportableChart(
     call: serviceCall(target.ref, answer.request),
     view: { screen: "explore", ...target.ref, question: { ...answer.request.question, form } },
     picture: async (format, size) => {
-      // ECharts loads with the first chart; if only a table was shown, it isn't loaded yet.
+      // What draws loads with the first chart; if only a table was shown, it isn't loaded yet.
       const { drawPicture } = await import("./picture");
+      const { chartOption } = await import("../../analysis/drawing/option");
       const tokens = readTokens();
       const view = {
         form: form === "table" ? ("bars" as const) : form,

@@ -24,6 +24,7 @@ export function useShownChart(
   const { data: answer, isPlaceholderData: isOld } = state.answer;
   const question = request?.question;
   const wanted = question?.form;
+  const shareOf = question?.shareOf ?? "";
   const isEstimated = question?.estimated ?? false;
   const marks = question?.marks ?? true;
   // The counts change several times while a result loads. Only this flag affects the drawing.
@@ -39,6 +40,7 @@ export function useShownChart(
       estimated,
       titles,
       wanted,
+      shareOf,
       isOld,
       annotations,
       notEstimated:
@@ -46,7 +48,7 @@ export function useShownChart(
           ? notEstimated(estimates, timeZone)
           : null,
     });
-  }, [answer, isOld, titles, wanted, annotations, several, estimates, isEstimated, timeZone]);
+  }, [answer, isOld, titles, wanted, shareOf, annotations, several, estimates, isEstimated, timeZone]);
   return useMemo(
     () => shown && { ...shown, outliers: outliersOf(shown, hidden, marks) },
     [shown, marks, hidden],

@@ -58,6 +58,8 @@ export const ChartQuestion = z.object({
   /** "auto", "<number> <unit>" or "<unit>" for times, an integer for metric values. */
   interval: z.string().max(40).default("auto"),
   breakdown: z.string().max(200).default("sentiment"),
+  /** Label of the part of the breakdown whose share of each bin is shown. Empty for the counts. */
+  shareOf: z.string().max(200).default(""),
   /** What is counted or measured. A count ignores the aggregate. */
   metric: z
     .object({ field: z.string().min(1).max(200), aggregate: z.enum(["sum", "avg", "min", "max"]) })

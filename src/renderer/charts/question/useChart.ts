@@ -212,6 +212,7 @@ function useSummary(
     allMentions: settled?.mentions,
     summaryError: inChart ? null : now.error,
     retrySummary: () => void now.refetch(),
-    summaryBefore: before.isPlaceholderData ? undefined : before.data,
+    // Without a previous period, its query is that of all time, which may have been asked for the present.
+    summaryBefore: before.isPlaceholderData || !request?.previous ? undefined : before.data,
   };
 }

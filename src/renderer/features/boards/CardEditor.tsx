@@ -1,3 +1,4 @@
+import { partsOf } from "../../../analysis/question/share";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Board, CardOf, KnownCard } from "../../../shared/ipc/boards";
@@ -164,6 +165,7 @@ function ChartEditor({
             metrics={state.metrics}
             ranged={false}
             estimates={state.estimates}
+            parts={partsOf(state.answer.data?.main, question.breakdown, state.titles)}
             onAsk={(change) => ask(changeWith(card.question, change))}
           />
           <Choice<ChartForm>

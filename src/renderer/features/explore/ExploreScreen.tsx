@@ -1,3 +1,4 @@
+import { partsOf } from "../../../analysis/question/share";
 import { shortened } from "../../../shared/text/start-of";
 import { Button } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
@@ -119,6 +120,7 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
             onAsk={ask}
             onMove={move}
             estimates={estimates}
+            parts={partsOf(state.answer.data?.main, question.breakdown, state.titles)}
           />
           <CostNote calls={request ? callsOf(request) : 0} />
         </>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { t } from "../../../shared/texts";
 import { bubbleOption, rankedBarsOption } from "../../../analysis/drawing/influencers";
-import { rankingRow } from "../../../analysis/drawing/rankingChart";
+import { rankingRow } from "../../../analysis/drawing/frame";
 import type { ChartTokens } from "../../../analysis/drawing/tokens";
 import { LazyChart } from "../../charts/LazyChart";
 import { formatValue } from "../../../analysis/format/numbers";

@@ -68,3 +68,34 @@ it("the tiles say how many counts of a response of their own can't be read", asy
   expect(mentions.closest("dd")?.textContent).toContain("5");
   expect(mentions.closest("dd")?.previousElementSibling?.textContent).toBe(t("charts:mentions"));
 });
+
+it("the tiles are compared with nothing where there is no previous period", async () => {
+  new FakeMain({
+    ...oneWorkspace,
+    "analytics.histogram": ({ params }) =>
+      params.interval === "1year"
+        ? live({ data: [{ t: 0, v: [4, 0, 1] }], header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] } })
+        : live({ data: [{ ks: "en", v: [5] }], header: { v: ["ALL"] } }),
+  });
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  forgetPlaces();
+  useExplore.setState({ form: "table", type: "language", breakdown: "none", range: { kind: "all" } });
+  show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
+  const figure = await screen.findByText("80.0%");
+  expect(figure.nextElementSibling?.textContent).toBe(t("charts:tile.part", { part: "4", whole: "5" }));
+});
+
+it("the share of a part is shown as soon as it is chosen", async () => {
+  new FakeMain({
+    ...oneWorkspace,
+    "analytics.histogram": () =>
+      live({ data: [{ t: 0, v: [3, 0, 1] }], header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] } }),
+  });
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  forgetPlaces();
+  useExplore.setState({ ...useExplore.getInitialState(), form: "table" });
+  show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
+  await screen.findByRole("button", { name: new RegExp(`^${t("charts:share.title")}:`) });
+  act(() => useExplore.getState().ask({ shareOf: "NEGATIVE" }));
+  await screen.findByText(new RegExp(t("charts:share.what", { name: "Negative" })));
+});
