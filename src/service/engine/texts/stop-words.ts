@@ -12,7 +12,11 @@ let lists: ReadonlyMap<string, string> | undefined;
 /** Parts of URLs, of HTML and of reposts, in any language. */
 const always = ["http", "https", "www", "com", "html", "amp", "nbsp", "rt"];
 
+/** Languages whose lists say which words are common in any text. More of them would hold words that mean something in another. */
+const widespread = ["en", "de", "fr", "es", "it", "pt", "nl"];
+
 const known = new Map<string, ReadonlySet<string>>();
+let common: ReadonlySet<string> | undefined;
 
 /** Stop words of a language, folded as the index has them. Empty for languages without a list. */
 export function stopWords(language: string): ReadonlySet<string> {
@@ -24,6 +28,19 @@ export function stopWords(language: string): ReadonlySet<string> {
   const made = new Set(words(lists.get(base) ?? "").map((word) => word.text));
   known.set(base, made);
   return made;
+}
+
+/** Whether a word of a text in an unknown language says little: a number, a stop word, or one of another script. */
+export function isCommonWord(word: string): boolean {
+  common ??= commonWords();
+  return common.has(word) || isAlwaysStopWord(word) || /^\p{N}+$/u.test(word);
+}
+
+function commonWords(): Set<string> {
+  const found = new Set(widespread.flatMap((language) => [...stopWords(language)]));
+  for (const language of lists?.keys() ?? [])
+    for (const word of stopWords(language)) if (!/\p{scx=Latin}/u.test(word)) found.add(word);
+  return found;
 }
 
 /** Whether a word says nothing in any language: a single letter, or a part of a URL. */

@@ -7,8 +7,12 @@ export const keysPerRow = 12;
 
 /** What is known of a text without reading it again. */
 export interface Sketch {
-  /** 64 bits of its words: equal texts of an owner have the same, whatever their letters' case. */
+  /** 64 bits of its words and bond: equal texts of an owner have the same, whatever their letters' case. */
   text: [number, number];
+  /** The same of its words without handles. Ids of stories that are stored in queries may be made from them. */
+  earlier: [number, number];
+  /** Whether only reposts of it are copies of it. */
+  isAlone: boolean;
   /** 64 bits of all that its comparison depends on. */
   variant: [number, number];
   /** `keysPerRow` keys for each way in which the text is compared: none, as a short one, as a long one, or both. */
@@ -35,24 +39,37 @@ const none = new Uint8Array(0);
 
 /** Sketches a text. Undefined without words and links. `owner` keeps texts of different projects apart. */
 export function sketchOf(
-  { words, hashes: own, packed, isCut, links }: StoryText,
+  { words, hashes, packed, isCut, bond, isAlone, earlier: plain }: StoryText,
   owner: number,
 ): Sketch | undefined {
-  if (words.length === 0 && links === "") return undefined;
-  const hashes = words.length > 0 ? own : Uint32Array.of(hashOfText(`link ${links}`));
-  const text = ownedText([key(hashes, 0x1f83d9ab), key(hashes, 0x5be0cd19)], owner);
+  if (words.length === 0 && (bond === undefined || bond === "")) return undefined;
+  const binding = bond === undefined || bond === "" ? 0 : hashOfText(bond);
+  const textOf = (numbers: Uint32Array, bound: number) =>
+    ownedText([key(numbers, 0x1f83d9ab ^ bound), key(numbers, 0x5be0cd19 ^ bound)], owner);
+  const text = textOf(hashes, binding);
   let flags = isCut ? ~owner : owner;
+  if (isAlone) flags ^= 0xa104e;
   for (let i = 0; i < packed.length; i++) flags = Math.imul(flags ^ ((packed[i] ?? 0) >>> 31), 0x01000193);
   flags = mixed(flags);
   const variant: [number, number] = [mixed(text[0] ^ flags), mixed(text[1] + flags)];
-  const isShort = words.length >= shortest && words.length <= longestOfShort;
-  const isLong = words.length >= longFrom;
+  const isCompared = bond === undefined;
+  const isShort = isCompared && words.length >= shortest && words.length <= longestOfShort;
+  const isLong = isCompared && words.length >= longFrom;
   const keys = new Uint32Array((Number(isShort) + Number(isLong)) * keysPerRow);
   if (isShort) shortKeys(hashes, owner, keys);
   const minima = isLong
     ? bands(hashes, wordsInLong, rowsOfLong, owner ^ 0x1046, keys.subarray(isShort ? keysPerRow : 0))
     : none;
-  return { text, variant, keys, bytes: isShort ? lowBytes(hashes) : none, minima, isCut };
+  return {
+    text,
+    earlier: textOf(plain.length === 0 ? Uint32Array.of(binding) : plain, 0),
+    isAlone,
+    variant,
+    keys,
+    bytes: isShort ? lowBytes(hashes) : none,
+    minima,
+    isCut,
+  };
 }
 
 /** The hash of a text among those of an owner, and back. */

@@ -42,6 +42,10 @@ export class StoryGraph {
   readonly #textOf = new Numbers();
   /** First node of each text. */
   readonly #firstOf = new Numbers();
+  /** Of each node, 1 if only reposts are copies of its text. */
+  readonly #alone = new Bytes();
+  /** Of each node, the hash of its text in earlier versions. */
+  readonly #earlier = [new Numbers(), new Numbers()] as const;
   readonly #bytes = new Bytes();
   readonly #minima = new Bytes();
   /** 63 bits that tell which bytes a text has, and whether it was cut. Texts without many of another's are soon sorted out. */
@@ -66,6 +70,8 @@ export class StoryGraph {
   constructor() {
     this.#textOf.push(0);
     this.#firstOf.push(0);
+    this.#alone.push(0);
+    for (const half of this.#earlier) half.push(0);
     this.#bytes.end();
     this.#minima.end();
     for (const marks of this.#marks) marks.push(0);
@@ -88,15 +94,16 @@ export class StoryGraph {
     bytes: number;
     minima: number;
   }): void {
-    for (const list of [this.#variants, this.#texts, this.#textOf, this.#firstOf, ...this.#marks])
+    for (const list of [this.#variants, this.#texts, this.#textOf, this.#firstOf, ...this.#earlier, ...this.#marks])
       list.reserve(nodes);
+    this.#alone.reserve(nodes, 0);
     this.#bytes.reserve(bytes, nodes);
     this.#minima.reserve(minima, nodes);
     for (const list of [this.#rowNode, ...this.#keys]) list.reserve(rows);
   }
 
   /** The node of a text. */
-  add({ text, variant, keys, bytes, minima, isCut }: Sketch): number {
+  add({ text, earlier, isAlone, variant, keys, bytes, minima, isCut }: Sketch): number {
     const known = this.#variants.find(variant);
     if (known !== 0) return known;
     const node = this.#variants.add(variant);
@@ -107,6 +114,9 @@ export class StoryGraph {
       this.#firstOf.push(node);
     }
     this.#textOf.push(number);
+    this.#alone.push(isAlone ? 1 : 0);
+    this.#earlier[0].push(earlier[0]);
+    this.#earlier[1].push(earlier[1]);
     this.#bytes.append(bytes);
     this.#bytes.end();
     this.#minima.append(minima);
@@ -128,7 +138,9 @@ export class StoryGraph {
     for (; this.#rowNode.at(first) === node; first++)
       for (const band of this.#keys) keys.push(band.at(first));
     return {
-      text: this.#texts.pair(this.#textOf.at(node)),
+      text: this.textOf(node),
+      earlier: [this.#earlier[0].at(node), this.#earlier[1].at(node)],
+      isAlone: this.#alone.at(node) === 1,
       variant: this.#variants.pair(node),
       keys: Uint32Array.from(keys),
       bytes: this.#bytes.of(node),
@@ -155,6 +167,14 @@ export class StoryGraph {
   nodeOf(text: [number, number]): number {
     const number = this.#texts.find(text);
     return number === 0 ? 0 : this.#firstOf.at(number);
+  }
+
+  /** The nodes whose texts had this hash in earlier versions. */
+  earlierNodesOf([first, second]: readonly [number, number]): number[] {
+    const nodes: number[] = [];
+    for (let node = 1; node < this.size; node++)
+      if (this.#earlier[0].at(node) === first && this.#earlier[1].at(node) === second) nodes.push(node);
+    return nodes;
   }
 
   /** Compares the texts that were added since. Yields every few milliseconds. */
@@ -253,7 +273,7 @@ export class StoryGraph {
   }
 
   /**
-   * The stories of the live nodes: of each node, one that all of the story share. Stories are connected components, so
+   * The stories of the live nodes: of each node, one that all of the story share, or 0. Stories are connected components, so
    * they don't depend on the order in which texts came. `isLive` is 1 for nodes that count.
    */
   *stories(isLive: Uint8Array, compare: Compare): Generator<void, Uint32Array> {
@@ -284,7 +304,13 @@ export class StoryGraph {
       if (same) groups.join(node, second);
     }
     for (const rows of this.#large.values()) yield* this.#joinLarge(rows, isLive, compare, groups);
-    return groups.all();
+    const all = groups.all();
+    const isTold = new Uint8Array(all.length);
+    for (let node = 1; node < all.length; node++)
+      if (isLive[node] === 1 && this.#alone.at(node) === 0) isTold[all[node] ?? 0] = 1;
+    for (let node = 1; node < all.length; node++)
+      if (this.#alone.at(node) === 1 && isTold[all[node] ?? 0] === 0) all[node] = 0;
+    return all;
   }
 
   /**

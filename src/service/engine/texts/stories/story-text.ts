@@ -1,11 +1,12 @@
 import { type TextWord, fold } from "../../../../shared/query";
+import { isCommonWord } from "../stop-words";
 import type { DocumentWords } from "../text-column";
 import { hashOfText } from "./hashes";
 import { packedWord } from "./packed-words";
 
-/** What is compared of a text: its words without links, handles and repost marks. */
+/** What is compared of a text: its words and handles, without links and without what a repost adds. */
 export interface StoryText {
-  /** Folded. */
+  /** Folded. A handle is one word, with its sign. */
   words: readonly string[];
   hashes: Uint32Array;
   /**
@@ -15,52 +16,104 @@ export interface StoryText {
   packed: Uint32Array;
   /** Whether it says that it was cut: "Read how it …". */
   isCut: boolean;
-  /** Links of a text without any words. */
-  links: string;
+  /**
+   * What makes a slight text a copy of an equal one: its links, or the account that it reposts or is by. Empty if nothing
+   * does. Undefined for a text with enough words of its own.
+   */
+  bond: string | undefined;
+  /** Whether only its reposts are copies of it, since many people thank in the same words, and one person does so twice. */
+  isAlone: boolean;
+  /** Hashes of its words without any handle. The ids of stories were made from them before handles counted. */
+  earlier: Uint32Array;
 }
+
+/** Different words, other than common ones and handles, below which a text is slight. */
+const slightBelow = 5;
 
 const MAY_HAVE_MARKS = /[@＠]|:\/\/|www\.|^\W*(?:rt|mt|qt)\b/i;
 const LINK = /(?:\bhttps?:\/\/|\bwww\.)[^\s<>"“”]+/gi;
-/** A handle with the words that only say whose text this is: "RT @ann:", "via @ann", "reposted from @ann". */
+/** A handle with the words before it that may say whose text this is: "RT @ann:", "via @ann", "reposted from @ann". */
 const HANDLE =
-  /(?:\b(?:rt|mt|qt|ht|h\/t|via|cc|by|repost(?:ed)?(?: from| by)?)[\s:]*)?(?<![\p{L}\p{N}_.])[@＠][\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]+)?/giu;
+  /(?:\b(rt|mt|qt|ht|h\/t|via|cc|by|repost(?:ed)?(?: from| by)?)[\s:]*)?(?<![\p{L}\p{N}_.])[@＠]([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]+)?)/giu;
+const REPOST = /^(?:[rmq]t|repost)/i;
+const CREDIT = /^(?:ht|h\/t|via)$/i;
+/** A quotation that begins with the account: “@ann: …”. */
+const QUOTED = /["“”„«]\s*$/;
 /** Whatever follows the dots: links, handles, punctuation. */
 const CUT = /(?:…|\.\.\.)[^\p{L}\p{N}]*$/u;
 const MARK_WITHOUT_HANDLE = /^\W*(?:rt|mt|qt)\b[\s:]*/i;
 
-export function storyText({ text, words: found, title }: DocumentWords): StoryText {
-  const hidden = MAY_HAVE_MARKS.test(text) ? hiddenRanges(text) : [];
+/** A part of a text that isn't made of ordinary words. */
+interface Marked {
+  start: number;
+  end: number;
+  /** A handle that is a part of what is said, and where its sign is. */
+  handle?: { word: string; at: number };
+}
+
+export function storyText({ text, words: found, title }: DocumentWords, author = ""): StoryText {
+  const { marked, repostOf } = MAY_HAVE_MARKS.test(text) ? marksOf(text) : nothingMarked;
   const words: string[] = [];
   const hashes = new Uint32Array(found.length);
   const packed = new Uint32Array(found.length);
+  const earlier = new Uint32Array(found.length);
+  let plain = 0;
+  /** Hashes of the first different words that aren't common. */
+  const own: number[] = [];
+  const add = (word: string, isSmall: boolean) => {
+    const hash = hashOfText(word);
+    hashes[words.length] = hash;
+    packed[words.length] = packedWord(word, isSmall, hash);
+    words.push(word);
+    return hash;
+  };
   let next = 0;
+  let said: Marked | undefined;
   // A content often begins with its title.
   const from = title > 0 && beginsWithTitle(found, title) ? title : 0;
   for (let i = from; i < found.length; i++) {
     const word = found[i];
     if (!word) continue;
-    while (next < hidden.length && (hidden[next]?.[1] ?? 0) <= word.start) next++;
-    if ((hidden[next]?.[0] ?? Infinity) < word.end) continue;
-    const hash = hashOfText(word.text);
-    hashes[words.length] = hash;
-    packed[words.length] = packedWord(word.text, isSmall(text, word), hash);
-    words.push(word.text);
+    while (next < marked.length && (marked[next]?.end ?? 0) <= word.start) next++;
+    const mark = marked[next];
+    if (mark && mark.start < word.end) {
+      const { handle } = mark;
+      if (handle && word.start < handle.at) add(word.text, isSmall(text, word));
+      else if (handle && said !== mark) {
+        add(handle.word, false);
+        said = mark;
+      }
+      continue;
+    }
+    const hash = add(word.text, isSmall(text, word));
+    earlier[plain++] = hash;
+    if (own.length < slightBelow && !own.includes(hash) && !isCommonWord(word.text)) own.push(hash);
   }
   return {
     words,
     hashes: hashes.subarray(0, words.length),
     packed: packed.subarray(0, words.length),
-    isCut: (text.includes("…") || text.includes("...")) && CUT.test(textBefore(text, hidden)),
-    links: words.length === 0 && hidden.length > 0 ? linksOf(text) : "",
+    isCut: (text.includes("…") || text.includes("...")) && CUT.test(textBefore(text, marked)),
+    earlier: earlier.subarray(0, plain),
+    ...(own.length < slightBelow
+      ? bondOf(text, words.length > 0 ? repostOf || author : "", repostOf !== "")
+      : { bond: undefined, isAlone: false }),
   };
 }
 
+function bondOf(text: string, account: string, isRepost: boolean): Pick<StoryText, "bond" | "isAlone"> {
+  const links = linksOf(text);
+  if (links !== "") return { bond: `link ${links}`, isAlone: false };
+  const name = fold(account.replace(/^[@＠]/, ""));
+  return { bond: name === "" ? "" : `repost ${name}`, isAlone: !isRepost };
+}
+
 /** The text without links and handles at its end. */
-function textBefore(text: string, hidden: readonly (readonly [start: number, end: number])[]): string {
+function textBefore(text: string, marked: readonly Marked[]): string {
   let end = text.trimEnd().length;
-  for (const [from, to] of hidden.toReversed()) {
-    if (to < end) break;
-    end = text.slice(0, from).trimEnd().length;
+  for (const mark of marked.toReversed()) {
+    if (mark.end < end) break;
+    end = text.slice(0, mark.start).trimEnd().length;
   }
   return text.slice(0, end);
 }
@@ -78,30 +131,55 @@ function isSmall(text: string, { start }: TextWord): boolean {
   return first.toUpperCase() !== first;
 }
 
-function hiddenRanges(text: string): [start: number, end: number][] {
-  const ranges: [number, number][] = [];
-  for (const pattern of [LINK, HANDLE])
-    for (const match of text.matchAll(pattern)) ranges.push([match.index, match.index + match[0].length]);
-  const mark = MARK_WITHOUT_HANDLE.exec(text);
-  if (mark) ranges.push([0, mark[0].length]);
-  ranges.sort((a, b) => a[0] - b[0]);
-  const joined: [number, number][] = [];
-  for (const range of ranges) {
-    const last = joined.at(-1);
-    if (last && range[0] <= last[1]) last[1] = Math.max(last[1], range[1]);
-    else joined.push(range);
+interface Marks {
+  marked: readonly Marked[];
+  /** The account that is reposted or quoted, the innermost one of a chain. */
+  repostOf: string;
+}
+const nothingMarked: Marks = { marked: [], repostOf: "" };
+
+function marksOf(text: string): Marks {
+  const found: Marked[] = Array.from(text.matchAll(LINK), ({ index, 0: link }) => ({
+    start: index,
+    end: index + link.length,
+  }));
+  const links = found.length;
+  let link = 0;
+  let repostOf = "";
+  for (const { index, 0: whole, 1: word = "", 2: name = "" } of text.matchAll(HANDLE)) {
+    const end = index + whole.length;
+    const at = end - name.length - 1;
+    while (link < links && (found[link]?.end ?? 0) <= at) link++;
+    if (link < links && (found[link]?.start ?? 0) <= at) continue;
+    const isQuoted = text[end] === ":" && QUOTED.test(text.slice(Math.max(0, at - 2), at));
+    const isRepost = REPOST.test(word) || isQuoted;
+    if (isRepost) repostOf = name;
+    const isPart = !isRepost && !CREDIT.test(word);
+    found.push({ start: index, end, ...(isPart && { handle: { word: `@${fold(name)}`, at } }) });
   }
-  return joined;
+  const mark = MARK_WITHOUT_HANDLE.exec(text);
+  if (mark) found.push({ start: 0, end: mark[0].length });
+  found.sort((a, b) => a.start - b.start);
+  const marked: Marked[] = [];
+  for (const range of found) {
+    const last = marked.at(-1);
+    if (last && range.start < last.end) last.end = Math.max(last.end, range.end);
+    else marked.push(range);
+  }
+  return { marked, repostOf };
 }
 
-/** Links without scheme, www. and trailing slash, in order. */
+/** Links without scheme, www. and trailing slash, in order. One that a network has cut off leads nowhere. */
 function linksOf(text: string): string {
   return Array.from(text.matchAll(LINK), ([link]) => {
+    if (link.includes("…")) return "";
     const bare = link
       .replace(/^https?:\/\//i, "")
       .replace(/^www\./i, "")
       .replace(/[/.,;:!?)]+$/, "");
     const slash = bare.search(/[/?#]|$/);
     return fold(bare.slice(0, slash)) + bare.slice(slash);
-  }).join(" ");
+  })
+    .filter((link) => link !== "")
+    .join(" ");
 }
