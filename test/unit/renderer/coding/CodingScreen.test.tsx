@@ -319,7 +319,7 @@ describe("results", () => {
     });
     expect(row.textContent).toContain(t("coding:interval", { low: "13.8%", high: "22.8%" }));
     expect(row.textContent).toContain("10.3%");
-    expect(screen.getByText(t("coding:results.scale", { max: "80%" }))).toBeTruthy();
+    expect(screen.getByText(t("coding:results.scale", { max: "60%" }))).toBeTruthy();
     expect(screen.getByText(t("coding:results.more", { count: 60, points: "4" }))).toBeTruthy();
   });
 
