@@ -35,7 +35,7 @@ export function panelColumns(grouped: boolean): DataColumn<PanelItem>[] {
       end: true,
       cell: ({ members }) =>
         members === null ? (
-          <span title={t("panels:column.unknownWhy")}>{t("panels:column.unknown")}</span>
+          <span title={t("panels:column.unknownWhy")}>–</span>
         ) : (
           formatCount(members)
         ),
