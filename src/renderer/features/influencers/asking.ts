@@ -29,8 +29,8 @@ export interface RankingAnswer {
   now: Influencer[];
   before: Influencer[] | null;
   /** How many authors or sources, and mentions, there are. Undefined if the service doesn't say. */
-  total: number | undefined;
-  documents: number | undefined;
+  total?: number | undefined;
+  documents?: number | undefined;
   asOf: number;
   source: "live" | "cache";
   /** Number of figures and names that could not be read. */

@@ -25,15 +25,22 @@ const maxCut = 0.5;
 /** A longer text has no counterpart of fewer than `longFrom` words. */
 export const longestOfShort = Math.floor((longFrom - 1) / (1 - maxAdded));
 
+/** What may bind slight texts with the same words: the same links, or a repost of the same account. */
+export interface Slight {
+  links: string;
+  /** Whom it reposts or quotes, or else who wrote it. Many people thank in the same words, and one person does so twice. */
+  account: string;
+  isRepost: boolean;
+}
+
 /** What is compared of a text. */
 export interface Comparable {
   /** Its words, see `packed-words`. */
   readonly packed: Uint32Array;
   /** Whether it says that it was cut. */
   readonly isCut: boolean;
-  /** What makes a slight text a copy of an equal one, see `StoryText`. */
-  readonly bond?: string | undefined;
-  readonly isAlone?: boolean;
+  /** Set for a text with too few words of its own. */
+  readonly slight?: Slight | undefined;
   /** The letters of its words, which few comparisons need. Undefined if the text has changed meanwhile. */
   readonly words: readonly string[] | undefined;
 }
@@ -47,12 +54,17 @@ export function isSimilar(a: Comparable, b: Comparable): boolean | undefined {
   const n = short.packed.length;
   const m = long.packed.length;
   const isEqual = () => n === m && short.packed.every((word, i) => bare(word) === bare(long.packed[i] ?? 0));
-  if (a.bond !== undefined || b.bond !== undefined)
-    return a.bond === b.bond && !(a.isAlone === true && b.isAlone === true) && isEqual();
+  if (a.slight || b.slight) return isBound(a.slight, b.slight) && isEqual();
   if (n >= longFrom) return jaccardOf(short.packed, long.packed) >= minJaccard;
   if (isEqual()) return true;
   if (n < shortest || !mayContain(n, m, short.isCut)) return false;
   return isEdit(short, long);
+}
+
+function isBound(a: Slight | undefined, b: Slight | undefined): boolean {
+  if (!a || !b) return false;
+  if (a.links !== "" && a.links === b.links) return true;
+  return a.account !== "" && a.account === b.account && (a.isRepost || b.isRepost);
 }
 
 /** Whether a text is long enough to be told by another one. */

@@ -7,11 +7,14 @@ export const keysPerRow = 12;
 
 /** What is known of a text without reading it again. */
 export interface Sketch {
-  /** 64 bits of its words and bond: equal texts of an owner have the same, whatever their letters' case. */
+  /** 64 bits of its words and, of a slight one, its links or account: equal texts of an owner have the same, in any case. */
   text: [number, number];
-  /** The same of its words without handles. Ids of stories that are stored in queries may be made from them. */
+  /** 64 bits of a slight text and the account that it reposts or is by, as `text` has them without links. 0 without any. */
+  account: [number, number];
+  /** 64 bits of its words without handles. Ids of stories that are stored in queries may be made from them. */
   earlier: [number, number];
-  /** Whether only reposts of it are copies of it. */
+  isRepost: boolean;
+  /** Whether it is slight and has no links: only a repost makes it a story. */
   isAlone: boolean;
   /** 64 bits of all that its comparison depends on. */
   variant: [number, number];
@@ -39,20 +42,26 @@ const none = new Uint8Array(0);
 
 /** Sketches a text. Undefined without words and links. `owner` keeps texts of different projects apart. */
 export function sketchOf(
-  { words, hashes, packed, isCut, bond, isAlone, earlier: plain }: StoryText,
+  { words, hashes, packed, isCut, slight, earlier }: StoryText,
   owner: number,
 ): Sketch | undefined {
-  if (words.length === 0 && (bond === undefined || bond === "")) return undefined;
-  const binding = bond === undefined || bond === "" ? 0 : hashOfText(bond);
-  const textOf = (numbers: Uint32Array, bound: number) =>
-    ownedText([key(numbers, 0x1f83d9ab ^ bound), key(numbers, 0x5be0cd19 ^ bound)], owner);
-  const text = textOf(hashes, binding);
+  const { links = "", account: name = "", isRepost = false } = slight ?? {};
+  if (words.length === 0 && links === "") return undefined;
+  const bound = (numbers: Uint32Array, bond: string) => {
+    const seed = bond === "" ? 0 : hashOfText(bond);
+    return ownedText([key(numbers, 0x1f83d9ab ^ seed), key(numbers, 0x5be0cd19 ^ seed)], owner);
+  };
+  const account: [number, number] = name === "" ? [0, 0] : bound(hashes, `account ${name}`);
+  const text = links !== "" || name === "" ? bound(hashes, links) : account;
   let flags = isCut ? ~owner : owner;
-  if (isAlone) flags ^= 0xa104e;
+  if (isRepost) flags ^= 0x2e905;
   for (let i = 0; i < packed.length; i++) flags = Math.imul(flags ^ ((packed[i] ?? 0) >>> 31), 0x01000193);
   flags = mixed(flags);
-  const variant: [number, number] = [mixed(text[0] ^ flags), mixed(text[1] + flags)];
-  const isCompared = bond === undefined;
+  const variant: [number, number] = [
+    mixed(text[0] ^ flags ^ account[0]),
+    mixed((text[1] ^ account[1]) + flags),
+  ];
+  const isCompared = slight === undefined;
   const isShort = isCompared && words.length >= shortest && words.length <= longestOfShort;
   const isLong = isCompared && words.length >= longFrom;
   const keys = new Uint32Array((Number(isShort) + Number(isLong)) * keysPerRow);
@@ -62,8 +71,10 @@ export function sketchOf(
     : none;
   return {
     text,
-    earlier: textOf(plain.length === 0 ? Uint32Array.of(binding) : plain, 0),
-    isAlone,
+    account,
+    earlier: bound(earlier.length > 0 ? earlier : Uint32Array.of(hashOfText(`link ${links}`)), ""),
+    isRepost,
+    isAlone: slight !== undefined && links === "",
     variant,
     keys,
     bytes: isShort ? lowBytes(hashes) : none,

@@ -11,6 +11,8 @@ const hubs = 16;
 /** Minima, of 48, that long texts share: 38 at a similarity of 0.8, and fewer than 30 in 0.1% of cases. */
 const minShared = 30;
 
+const [ALONE, REPOST] = [1, 2] as const;
+
 const [UNKNOWN, SAME, OTHER] = [0, 1, 2] as const;
 
 /** Rows of a bucket between two turns. */
@@ -42,8 +44,10 @@ export class StoryGraph {
   readonly #textOf = new Numbers();
   /** First node of each text. */
   readonly #firstOf = new Numbers();
-  /** Of each node, 1 if only reposts are copies of its text. */
-  readonly #alone = new Bytes();
+  /** Of each node, `ALONE` and `REPOST` as they hold. */
+  readonly #traits = new Bytes();
+  /** Number of the text that a slight node has without its links. 0 for others. */
+  readonly #accounts = new Numbers();
   /** Of each node, the hash of its text in earlier versions. */
   readonly #earlier = [new Numbers(), new Numbers()] as const;
   readonly #bytes = new Bytes();
@@ -70,7 +74,8 @@ export class StoryGraph {
   constructor() {
     this.#textOf.push(0);
     this.#firstOf.push(0);
-    this.#alone.push(0);
+    this.#traits.push(0);
+    this.#accounts.push(0);
     for (const half of this.#earlier) half.push(0);
     this.#bytes.end();
     this.#minima.end();
@@ -94,27 +99,27 @@ export class StoryGraph {
     bytes: number;
     minima: number;
   }): void {
-    for (const list of [this.#variants, this.#texts, this.#textOf, this.#firstOf, ...this.#earlier, ...this.#marks])
+    const { 0: low, 1: high } = this.#earlier;
+    for (const list of [this.#variants, this.#texts, this.#textOf, this.#firstOf, this.#accounts, low, high])
       list.reserve(nodes);
-    this.#alone.reserve(nodes, 0);
+    for (const list of this.#marks) list.reserve(nodes);
+    this.#traits.reserve(nodes, 0);
     this.#bytes.reserve(bytes, nodes);
     this.#minima.reserve(minima, nodes);
     for (const list of [this.#rowNode, ...this.#keys]) list.reserve(rows);
   }
 
   /** The node of a text. */
-  add({ text, earlier, isAlone, variant, keys, bytes, minima, isCut }: Sketch): number {
+  add({ text, account, earlier, isRepost, isAlone, variant, keys, bytes, minima, isCut }: Sketch): number {
     const known = this.#variants.find(variant);
     if (known !== 0) return known;
     const node = this.#variants.add(variant);
     this.size = node + 1;
-    let number = this.#texts.find(text);
-    if (number === 0) {
-      number = this.#texts.add(text);
-      this.#firstOf.push(node);
-    }
+    const number = this.#numberOf(text);
+    if (this.#firstOf.at(number) === 0) this.#firstOf.set(number, node);
     this.#textOf.push(number);
-    this.#alone.push(isAlone ? 1 : 0);
+    this.#traits.push((isAlone ? ALONE : 0) | (isRepost ? REPOST : 0));
+    this.#accounts.push(account[0] === 0 && account[1] === 0 ? 0 : this.#numberOf(account));
     this.#earlier[0].push(earlier[0]);
     this.#earlier[1].push(earlier[1]);
     this.#bytes.append(bytes);
@@ -140,13 +145,22 @@ export class StoryGraph {
     return {
       text: this.textOf(node),
       earlier: [this.#earlier[0].at(node), this.#earlier[1].at(node)],
-      isAlone: this.#alone.at(node) === 1,
+      account: this.#texts.pair(this.#accounts.at(node)),
+      isRepost: (this.#traits.at(node) & REPOST) !== 0,
+      isAlone: (this.#traits.at(node) & ALONE) !== 0,
       variant: this.#variants.pair(node),
       keys: Uint32Array.from(keys),
       bytes: this.#bytes.of(node),
       minima: this.#minima.of(node),
       isCut: this.isCut(node),
     };
+  }
+
+  #numberOf(text: [number, number]): number {
+    const known = this.#texts.find(text);
+    if (known !== 0) return known;
+    this.#firstOf.push(0);
+    return this.#texts.add(text);
   }
 
   isCut(node: number): boolean {
@@ -165,8 +179,7 @@ export class StoryGraph {
 
   /** The first node of a text. 0 if there is none. */
   nodeOf(text: [number, number]): number {
-    const number = this.#texts.find(text);
-    return number === 0 ? 0 : this.#firstOf.at(number);
+    return this.#firstOf.at(this.#texts.find(text));
   }
 
   /** The nodes whose texts had this hash in earlier versions. */
@@ -304,13 +317,25 @@ export class StoryGraph {
       if (same) groups.join(node, second);
     }
     for (const rows of this.#large.values()) yield* this.#joinLarge(rows, isLive, compare, groups);
+    const reposted = this.#joinReposts(isLive, groups);
     const all = groups.all();
-    const isTold = new Uint8Array(all.length);
     for (let node = 1; node < all.length; node++)
-      if (isLive[node] === 1 && this.#alone.at(node) === 0) isTold[all[node] ?? 0] = 1;
-    for (let node = 1; node < all.length; node++)
-      if (this.#alone.at(node) === 1 && isTold[all[node] ?? 0] === 0) all[node] = 0;
+      if ((this.#traits.at(node) & ALONE) !== 0 && !reposted.has(this.#accounts.at(node))) all[node] = 0;
     return all;
+  }
+
+  /** Joins the slight texts of an account with those that repost them, whatever their links. Returns what is reposted. */
+  #joinReposts(isLive: Uint8Array, groups: Groups): ReadonlyMap<number, number> {
+    const reposts = new Map<number, number>();
+    for (let node = 1; node < isLive.length; node++)
+      if (isLive[node] === 1 && (this.#traits.at(node) & REPOST) !== 0)
+        reposts.set(this.#accounts.at(node), node);
+    reposts.delete(0);
+    for (let node = 1; node < isLive.length; node++) {
+      const repost = isLive[node] === 1 ? reposts.get(this.#accounts.at(node)) : undefined;
+      if (repost !== undefined) groups.join(node, repost);
+    }
+    return reposts;
   }
 
   /**

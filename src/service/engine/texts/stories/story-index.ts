@@ -16,8 +16,8 @@ import { StoryGraph, type Verdicts } from "./story-graph";
 import { type StoryText, storyText } from "./story-text";
 
 /** Numbers of a text in a piece: its hashes, its rows, bytes and minima, its words, and what holds for it. */
-const numbersPerText = 11;
-const [CUT, ALONE] = [1, 2] as const;
+const numbersPerText = 13;
+const [CUT, ALONE, REPOST] = [1, 2, 4] as const;
 /** Words of texts that are kept in memory to be compared with further ones: 12 MB with their shingles. */
 const keptWords = 1_000_000;
 const noWords = new Uint32Array(0);
@@ -103,12 +103,14 @@ export class StoryIndex implements TextColumn {
     let minimum = 0;
     for (let at = 0; at < texts.length; at += numbersPerText) {
       const numbers = texts.subarray(at, at + numbersPerText);
-      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, ...others] = numbers;
-      const [rows = 0, length = 0, count = 0, words = 0, flags = 0] = others;
+      const pair = (from: number): [number, number] => [numbers[from] ?? 0, numbers[from + 1] ?? 0];
+      const [rows = 0, length = 0, count = 0, words = 0, flags = 0] = numbers.subarray(8);
       const sketch: Sketch = {
-        text: [a, b],
-        earlier: [c, d],
-        variant: [e, f],
+        text: pair(0),
+        account: pair(2),
+        earlier: pair(4),
+        variant: pair(6),
+        isRepost: (flags & REPOST) !== 0,
         isAlone: (flags & ALONE) !== 0,
         keys: keys.subarray(key, key + rows * keysPerRow),
         bytes: bytes.subarray(byte, byte + length),
@@ -147,15 +149,16 @@ export class StoryIndex implements TextColumn {
     }
     this.#words.close();
     const texts = Uint32Array.from(
-      sketches.flatMap(({ text, earlier, isAlone, variant, keys, bytes, minima, isCut }, i) => [
-        ...text,
-        ...earlier,
-        ...variant,
-        keys.length / keysPerRow,
-        bytes.length,
-        minima.length,
+      sketches.flatMap((sketch, i) => [
+        ...sketch.text,
+        ...sketch.account,
+        ...sketch.earlier,
+        ...sketch.variant,
+        sketch.keys.length / keysPerRow,
+        sketch.bytes.length,
+        sketch.minima.length,
         written[i]?.words.length ?? 0,
-        (isCut ? CUT : 0) | (isAlone ? ALONE : 0),
+        (sketch.isCut ? CUT : 0) | (sketch.isAlone ? ALONE : 0) | (sketch.isRepost ? REPOST : 0),
       ]),
     );
     yield { name: "stories documents", bytes: bytesOf(documents) };

@@ -3,6 +3,7 @@ import { isCommonWord } from "../stop-words";
 import type { DocumentWords } from "../text-column";
 import { hashOfText } from "./hashes";
 import { packedWord } from "./packed-words";
+import { type Slight, shortest } from "./similar";
 
 /** What is compared of a text: its words and handles, without links and without what a repost adds. */
 export interface StoryText {
@@ -16,13 +17,8 @@ export interface StoryText {
   packed: Uint32Array;
   /** Whether it says that it was cut: "Read how it …". */
   isCut: boolean;
-  /**
-   * What makes a slight text a copy of an equal one: its links, or the account that it reposts or is by. Empty if nothing
-   * does. Undefined for a text with enough words of its own.
-   */
-  bond: string | undefined;
-  /** Whether only its reposts are copies of it, since many people thank in the same words, and one person does so twice. */
-  isAlone: boolean;
+  /** Set for a text with too few words of its own: equal ones are copies only if something else binds them, too. */
+  slight: Slight | undefined;
   /** Hashes of its words without any handle. The ids of stories were made from them before handles counted. */
   earlier: Uint32Array;
 }
@@ -30,8 +26,9 @@ export interface StoryText {
 /** Different words, other than common ones and handles, below which a text is slight. */
 const slightBelow = 5;
 
-const MAY_HAVE_MARKS = /[@＠]|:\/\/|www\.|^\W*(?:rt|mt|qt)\b/i;
-const LINK = /(?:\bhttps?:\/\/|\bwww\.)[^\s<>"“”]+/gi;
+const MAY_HAVE_MARKS = /[@＠]|https?:|:\/\/|www\.|^\W*(?:rt|mt|qt)\b/i;
+/** Also one that a network has cut off early: "https:/…". */
+const LINK = /(?:\bhttps?:\/\/|\bwww\.)[^\s<>"“”]+|\bhttps?:\/?…/gi;
 /** A handle with the words before it that may say whose text this is: "RT @ann:", "via @ann", "reposted from @ann". */
 const HANDLE =
   /(?:\b(rt|mt|qt|ht|h\/t|via|cc|by|repost(?:ed)?(?: from| by)?)[\s:]*)?(?<![\p{L}\p{N}_.])[@＠]([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]+)?)/giu;
@@ -69,6 +66,10 @@ export function storyText({ text, words: found, title }: DocumentWords, author =
   };
   let next = 0;
   let said: Marked | undefined;
+  const isDotted = text.includes("…") || text.includes("...");
+  const shown = isDotted ? textBefore(text, marked) : text;
+  // What stands right before the dots of a network may be half a word.
+  const end = shown.endsWith("…") && found.length >= shortest ? shown.length - 1 : Infinity;
   // A content often begins with its title.
   const from = title > 0 && beginsWithTitle(found, title) ? title : 0;
   for (let i = from; i < found.length; i++) {
@@ -78,6 +79,7 @@ export function storyText({ text, words: found, title }: DocumentWords, author =
     const mark = marked[next];
     if (mark && mark.start < word.end) {
       const { handle } = mark;
+      if (mark.end === end) continue;
       if (handle && word.start < handle.at) add(word.text, isSmall(text, word));
       else if (handle && said !== mark) {
         add(handle.word, false);
@@ -85,27 +87,21 @@ export function storyText({ text, words: found, title }: DocumentWords, author =
       }
       continue;
     }
+    earlier[plain++] = hashOfText(word.text);
+    if (word.end === end) continue;
     const hash = add(word.text, isSmall(text, word));
-    earlier[plain++] = hash;
     if (own.length < slightBelow && !own.includes(hash) && !isCommonWord(word.text)) own.push(hash);
   }
+  const account = words.length > 0 ? fold((repostOf || author).replace(/^[@＠]/, "")) : "";
   return {
     words,
     hashes: hashes.subarray(0, words.length),
     packed: packed.subarray(0, words.length),
-    isCut: (text.includes("…") || text.includes("...")) && CUT.test(textBefore(text, marked)),
+    isCut: isDotted && CUT.test(shown),
+    slight:
+      own.length < slightBelow ? { links: linksOf(text), account, isRepost: repostOf !== "" } : undefined,
     earlier: earlier.subarray(0, plain),
-    ...(own.length < slightBelow
-      ? bondOf(text, words.length > 0 ? repostOf || author : "", repostOf !== "")
-      : { bond: undefined, isAlone: false }),
   };
-}
-
-function bondOf(text: string, account: string, isRepost: boolean): Pick<StoryText, "bond" | "isAlone"> {
-  const links = linksOf(text);
-  if (links !== "") return { bond: `link ${links}`, isAlone: false };
-  const name = fold(account.replace(/^[@＠]/, ""));
-  return { bond: name === "" ? "" : `repost ${name}`, isAlone: !isRepost };
 }
 
 /** The text without links and handles at its end. */

@@ -37,6 +37,15 @@ describe("a text of few words", () => {
     expect(isSimilar(textOf("Thank you!", "ann"), textOf("Thank you!", "ann"))).toBe(false);
   });
 
+  it("is a story as quotations of one account that lead to the same page by links of their own", () => {
+    expect(same("“@ann: So sleek. https://t.example/1”", "RT @ann: So sleek. https://t.example/2")).toBe(
+      true,
+    );
+    expect(same("So sleek. https://t.example/1", "RT @ann: So sleek. https://t.example/2", "ann")).toBe(true);
+    expect(same("So sleek. https://t.example/1", "So sleek. https://t.example/2", "ann")).toBe(false);
+    expect(same("RT @ann: https://t.example/1", "RT @ann: https://t.example/2")).toBe(false);
+  });
+
   it("is a story with the same link", () => {
     expect(same("Source : https://t.example/1", "source: http://www.t.example/1/")).toBe(true);
     expect(same("Source : https://t.example/1", "Source : https://t.example/2")).toBe(false);
@@ -49,6 +58,14 @@ describe("a text of few words", () => {
   it("has no link where the network has cut it off", () => {
     expect(same("Source : https://t.exa…", "Source : https://t.exa…")).toBe(false);
   });
+});
+
+it("doesn't count a word that a network has cut in two", () => {
+  const post = "They march to the parliament today against the new fares for buses";
+  expect(same(`${post} and tra…`, `${post} and trams`)).toBe(true);
+  expect(same(`${post} @citynew…`, `${post} @citynews`)).toBe(true);
+  expect(same(`${post} https:/…`, `${post} https://t.example/1`)).toBe(true);
+  expect(same(`${post} to… https://t.example/1`, post)).toBe(true);
 });
 
 describe("a handle", () => {
