@@ -264,9 +264,9 @@ describe("what many say by themselves", () => {
 
   it("stays whole where stories count once", async () => {
     expect((await results("stories=once", project)).total).toBe(218);
-    expect((await results(`stories=once&q=${encodeURIComponent("thank AND sentiment:positive")}`, project)).total).toBe(
-      60,
-    );
+    expect(
+      (await results(`stories=once&q=${encodeURIComponent("thank AND sentiment:positive")}`, project)).total,
+    ).toBe(60);
     const { rows } = await results("stories=copies", project);
     expect(rows.every(({ story }) => story === undefined)).toBe(true);
   });
@@ -277,7 +277,9 @@ describe("what many say by themselves", () => {
       "RT @BrightAir: Thank you!",
       "RT @Northjet: Thank you.",
       "Source : https://t.example/3",
-    ].map((content, i) => ({ create: { url: `https://c.example/${i}`, published: start - i * hour, content } }));
+    ].map((content, i) => ({
+      create: { url: `https://c.example/${i}`, published: start - i * hour, content },
+    }));
     await upload(more, project);
     const { originals, data } = await stories("", project);
     expect(originals).toBe(220);

@@ -54,13 +54,11 @@ export function sketchOf(
   const account: [number, number] = name === "" ? [0, 0] : bound(hashes, `account ${name}`);
   const text = links !== "" || name === "" ? bound(hashes, links) : account;
   let flags = isCut ? ~owner : owner;
-  if (isRepost) flags ^= 0x2e905;
+  if (isRepost) flags = ~mixed(flags);
+  flags ^= mixed(account[0]);
   for (let i = 0; i < packed.length; i++) flags = Math.imul(flags ^ ((packed[i] ?? 0) >>> 31), 0x01000193);
   flags = mixed(flags);
-  const variant: [number, number] = [
-    mixed(text[0] ^ flags ^ account[0]),
-    mixed((text[1] ^ account[1]) + flags),
-  ];
+  const variant: [number, number] = [mixed(text[0] ^ flags), mixed(text[1] + flags)];
   const isCompared = slight === undefined;
   const isShort = isCompared && words.length >= shortest && words.length <= longestOfShort;
   const isLong = isCompared && words.length >= longFrom;

@@ -2,8 +2,8 @@ import { type TextWord, fold } from "../../../../shared/query";
 import { isCommonWord } from "../stop-words";
 import type { DocumentWords } from "../text-column";
 import { hashOfText } from "./hashes";
-import { packedWord } from "./packed-words";
-import { type Slight, shortest } from "./similar";
+import { isHandle, packedWord } from "./packed-words";
+import { type Slight, mayContain, shortest } from "./similar";
 
 /** What is compared of a text: its words and handles, without links and without what a repost adds. */
 export interface StoryText {
@@ -36,6 +36,7 @@ const REPOST = /^(?:[rmq]t|repost)/i;
 const CREDIT = /^(?:ht|h\/t|via)$/i;
 /** A quotation that begins with the account: “@ann: …”. */
 const QUOTED = /["“”„«]\s*$/;
+const CLOSING = /["“”»]/;
 /** Whatever follows the dots: links, handles, punctuation. */
 const CUT = /(?:…|\.\.\.)[^\p{L}\p{N}]*$/u;
 const MARK_WITHOUT_HANDLE = /^\W*(?:rt|mt|qt)\b[\s:]*/i;
@@ -49,20 +50,16 @@ interface Marked {
 }
 
 export function storyText({ text, words: found, title }: DocumentWords, author = ""): StoryText {
-  const { marked, repostOf } = MAY_HAVE_MARKS.test(text) ? marksOf(text) : nothingMarked;
+  const { marked, repost } = MAY_HAVE_MARKS.test(text) ? marksOf(text) : nothingMarked;
   const words: string[] = [];
   const hashes = new Uint32Array(found.length);
   const packed = new Uint32Array(found.length);
   const earlier = new Uint32Array(found.length);
   let plain = 0;
-  /** Hashes of the first different words that aren't common. */
-  const own: number[] = [];
-  const add = (word: string, isSmall: boolean) => {
-    const hash = hashOfText(word);
+  const add = (word: string, isSmall: boolean, hash = hashOfText(word)) => {
     hashes[words.length] = hash;
     packed[words.length] = packedWord(word, isSmall, hash);
     words.push(word);
-    return hash;
   };
   let next = 0;
   let said: Marked | undefined;
@@ -70,6 +67,9 @@ export function storyText({ text, words: found, title }: DocumentWords, author =
   const shown = isDotted ? textBefore(text, marked) : text;
   // What stands right before the dots of a network may be half a word.
   const end = shown.endsWith("…") && found.length >= shortest ? shown.length - 1 : Infinity;
+  /** Numbers of the words before and up to the end of what is reposted. */
+  let before = 0;
+  let within = 0;
   // A content often begins with its title.
   const from = title > 0 && beginsWithTitle(found, title) ? title : 0;
   for (let i = from; i < found.length; i++) {
@@ -85,23 +85,44 @@ export function storyText({ text, words: found, title }: DocumentWords, author =
         add(handle.word, false);
         said = mark;
       }
-      continue;
+    } else {
+      const hash = hashOfText(word.text);
+      earlier[plain++] = hash;
+      if (word.end === end) continue;
+      add(word.text, isSmall(text, word), hash);
     }
-    earlier[plain++] = hashOfText(word.text);
-    if (word.end === end) continue;
-    const hash = add(word.text, isSmall(text, word));
-    if (own.length < slightBelow && !own.includes(hash) && !isCommonWord(word.text)) own.push(hash);
+    if (repost && word.start < repost.from) before = words.length;
+    if (repost && word.start < repost.to) within = words.length;
   }
-  const account = words.length > 0 ? fold((repostOf || author).replace(/^[@＠]/, "")) : "";
+  // A short comment on a slight post makes no other story of it, as in longer texts.
+  const isRepost =
+    repost !== undefined && mayContain(within - before, words.length, false) && hasFew(words, before, within);
+  const [first, last] = isRepost ? [before, within] : [0, words.length];
   return {
-    words,
-    hashes: hashes.subarray(0, words.length),
-    packed: packed.subarray(0, words.length),
+    words: words.slice(first, last),
+    hashes: hashes.subarray(first, last),
+    packed: packed.subarray(first, last),
     isCut: isDotted && CUT.test(shown),
     slight:
-      own.length < slightBelow ? { links: linksOf(text), account, isRepost: repostOf !== "" } : undefined,
+      isRepost || hasFew(words, 0, words.length)
+        ? {
+            links: linksOf(text),
+            account: last > first ? fold((isRepost ? repost.of : author).replace(/^[@＠]/, "")) : "",
+            isRepost,
+          }
+        : undefined,
     earlier: earlier.subarray(0, plain),
   };
+}
+
+/** Whether some words of a text are too few to be copies by themselves. */
+function hasFew(words: readonly string[], from: number, to: number): boolean {
+  const own = new Set<string>();
+  for (let i = from; i < to && own.size < slightBelow; i++) {
+    const word = words[i] ?? "";
+    if (!isHandle(word) && !isCommonWord(word)) own.add(word);
+  }
+  return own.size < slightBelow;
 }
 
 /** The text without links and handles at its end. */
@@ -129,10 +150,10 @@ function isSmall(text: string, { start }: TextWord): boolean {
 
 interface Marks {
   marked: readonly Marked[];
-  /** The account that is reposted or quoted, the innermost one of a chain. */
-  repostOf: string;
+  /** Whom it reposts or quotes, and where that begins and ends. The innermost one of a chain. */
+  repost: { of: string; from: number; to: number } | undefined;
 }
-const nothingMarked: Marks = { marked: [], repostOf: "" };
+const nothingMarked: Marks = { marked: [], repost: undefined };
 
 function marksOf(text: string): Marks {
   const found: Marked[] = Array.from(text.matchAll(LINK), ({ index, 0: link }) => ({
@@ -141,7 +162,7 @@ function marksOf(text: string): Marks {
   }));
   const links = found.length;
   let link = 0;
-  let repostOf = "";
+  let repost: Marks["repost"];
   for (const { index, 0: whole, 1: word = "", 2: name = "" } of text.matchAll(HANDLE)) {
     const end = index + whole.length;
     const at = end - name.length - 1;
@@ -149,7 +170,10 @@ function marksOf(text: string): Marks {
     if (link < links && (found[link]?.start ?? 0) <= at) continue;
     const isQuoted = text[end] === ":" && QUOTED.test(text.slice(Math.max(0, at - 2), at));
     const isRepost = REPOST.test(word) || isQuoted;
-    if (isRepost) repostOf = name;
+    if (isRepost) {
+      const close = isQuoted ? text.slice(end).search(CLOSING) : -1;
+      repost = { of: name, from: end, to: close < 0 ? text.length : end + close };
+    }
     const isPart = !isRepost && !CREDIT.test(word);
     found.push({ start: index, end, ...(isPart && { handle: { word: `@${fold(name)}`, at } }) });
   }
@@ -162,7 +186,7 @@ function marksOf(text: string): Marks {
     if (last && range.start < last.end) last.end = Math.max(last.end, range.end);
     else marked.push(range);
   }
-  return { marked, repostOf };
+  return { marked, repost };
 }
 
 /** Links without scheme, www. and trailing slash, in order. One that a network has cut off leads nowhere. */

@@ -37,6 +37,15 @@ describe("a text of few words", () => {
     expect(isSimilar(textOf("Thank you!", "ann"), textOf("Thank you!", "ann"))).toBe(false);
   });
 
+  it("is a story with a short comment on it", () => {
+    const quote = "“@ann: Our buses are so sleek. https://t.example/1”";
+    expect(same(`LMAO ${quote}`, quote)).toBe(true);
+    expect(same(`${quote} no way!`, "oh wow RT @ann: Our buses are so sleek. https://t.example/2")).toBe(
+      true,
+    );
+    expect(same(`I have waited for forty minutes in the rain ${quote}`, quote)).toBe(false);
+  });
+
   it("is a story as quotations of one account that lead to the same page by links of their own", () => {
     expect(same("“@ann: So sleek. https://t.example/1”", "RT @ann: So sleek. https://t.example/2")).toBe(
       true,
