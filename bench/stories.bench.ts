@@ -130,9 +130,11 @@ async function knownEdits(): Promise<void> {
   const originals = new Map<number, number>();
   for (const [id, { of, kinds }] of texts.entries()) if (kinds.length === 0) originals.set(of, id);
   const originalOf = (of: number) => originals.get(of) ?? 0;
+  // A text without a story has no copies.
+  const isFound = (a: number, b: number) => codes[a] !== 0 && codes[a] === codes[b];
   const row = (name: string, isIn: (original: number) => boolean) => {
     const own = texts.filter(({ of, kinds }) => kinds.length > 0 && isIn(originalOf(of)));
-    const recalled = own.filter((edit) => codes[texts.indexOf(edit)] === codes[originalOf(edit.of)]).length;
+    const recalled = own.filter((edit) => isFound(texts.indexOf(edit), originalOf(edit.of))).length;
     const pairs = [...found].filter((pair) => isIn(originalOf(texts[Math.floor(pair / 2 ** 20)]?.of ?? 0)));
     const right = pairs.filter(isRight).length;
     const count = [...originals.values()].filter(isIn).length;
@@ -156,9 +158,7 @@ async function knownEdits(): Promise<void> {
         const n = words[originalOf(of)] ?? 0;
         return n >= min && n <= max;
       });
-      const recalled = some.filter(
-        (edit) => codes[texts.indexOf(edit)] === codes[originalOf(edit.of)],
-      ).length;
+      const recalled = some.filter((edit) => isFound(texts.indexOf(edit), originalOf(edit.of))).length;
       return `${percent(recalled, some.length)} of ${some.length}`;
     });
     console.log(`| ${kind} | ${shares.join(" | ")} |`);
@@ -174,7 +174,7 @@ async function knownEdits(): Promise<void> {
     const first = all[a];
     const second = all[b];
     if (!first || !second || !isSimilar(first, second)) continue;
-    const isMet = codes[a] === codes[b];
+    const isMet = isFound(a, b);
     similar++;
     if (isMet) met++;
     if (Math.min(first.words.length, second.words.length) < 50) continue;
@@ -201,7 +201,7 @@ async function realTitles(): Promise<void> {
     const first = all[a];
     const second = all[b];
     if (!first || !second) continue;
-    const isMet = codes[a] === codes[b];
+    const isMet = codes[a] !== 0 && codes[a] === codes[b];
     if (isSimilar(first, second)) {
       similar++;
       if (isMet) met++;

@@ -38,7 +38,7 @@ export class ActiveTime {
   }
 
   /** Follows what happens in a window. Returns how to end it. */
-  follow(of: Window): () => void {
+  follow(of: EventTarget): () => void {
     for (const input of inputs) of.addEventListener(input, this.#mark, { capture: true, passive: true });
     of.addEventListener("focus", this.#mark);
     of.addEventListener("blur", this.#leave);

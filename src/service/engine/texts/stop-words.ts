@@ -33,11 +33,15 @@ export function stopWords(language: string): ReadonlySet<string> {
 /** Whether a word of a text in an unknown language says little: a number, a stop word, or one of another script. */
 export function isCommonWord(word: string): boolean {
   common ??= commonWords();
-  return common.has(word) || isAlwaysStopWord(word) || /^\p{N}+$/u.test(word);
+  if (common.has(word)) return true;
+  const first = word.charCodeAt(0);
+  // Most words begin with a letter from a to z.
+  return (first < 97 || first > 122) && /^\p{N}+$/u.test(word);
 }
 
 function commonWords(): Set<string> {
-  const found = new Set(widespread.flatMap((language) => [...stopWords(language)]));
+  const found = new Set([...always, ..."abcdefghijklmnopqrstuvwxyz"]);
+  for (const language of widespread) for (const word of stopWords(language)) found.add(word);
   for (const language of lists?.keys() ?? [])
     for (const word of stopWords(language)) if (!/\p{scx=Latin}/u.test(word)) found.add(word);
   return found;

@@ -4,10 +4,11 @@ import { ActiveTime } from "../../../../src/renderer/features/coding/activeTime"
 it("leaves out pauses and the time in other windows", () => {
   let now = 0;
   const time = new ActiveTime(() => now);
-  const end = time.follow(window);
+  const page = new EventTarget();
+  const end = time.follow(page);
   const after = (seconds: number, event?: string) => {
     now += 1000 * seconds;
-    if (event) window.dispatchEvent(new Event(event));
+    if (event) page.dispatchEvent(new Event(event));
   };
   after(5, "pointermove");
   after(20, "wheel");
@@ -22,4 +23,7 @@ it("leaves out pauses and the time in other windows", () => {
   after(4);
   expect(time.elapsed).toBe(4_000);
   end();
+  after(1, "blur");
+  after(5);
+  expect(time.elapsed).toBe(10_000);
 });

@@ -42,7 +42,7 @@ const none = new Uint8Array(0);
 
 /** Sketches a text. Undefined without words and links. `owner` keeps texts of different projects apart. */
 export function sketchOf(
-  { words, hashes, packed, isCut, slight, earlier }: StoryText,
+  { words, hashes, packed, isCut, slight, earlier: plain }: StoryText,
   owner: number,
 ): Sketch | undefined {
   const { links = "", account: name = "", isRepost = false } = slight ?? {};
@@ -60,6 +60,7 @@ export function sketchOf(
   flags = mixed(flags);
   const variant: [number, number] = [mixed(text[0] ^ flags), mixed(text[1] + flags)];
   const isCompared = slight === undefined;
+  const isWhole = isCompared && plain.length === hashes.length;
   const isShort = isCompared && words.length >= shortest && words.length <= longestOfShort;
   const isLong = isCompared && words.length >= longFrom;
   const keys = new Uint32Array((Number(isShort) + Number(isLong)) * keysPerRow);
@@ -70,7 +71,9 @@ export function sketchOf(
   return {
     text,
     account,
-    earlier: bound(earlier.length > 0 ? earlier : Uint32Array.of(hashOfText(`link ${links}`)), ""),
+    earlier: isWhole
+      ? text
+      : bound(plain.length > 0 ? plain : Uint32Array.of(hashOfText(`link ${links}`)), ""),
     isRepost,
     isAlone: slight !== undefined && links === "",
     variant,

@@ -99,7 +99,7 @@ export function storyText({ text, words: found, title }: DocumentWords, author =
     repost !== undefined && mayContain(within - before, words.length, false) && hasFew(words, before, within);
   const [first, last] = isRepost ? [before, within] : [0, words.length];
   return {
-    words: words.slice(first, last),
+    words: isRepost ? words.slice(first, last) : words,
     hashes: hashes.subarray(first, last),
     packed: packed.subarray(first, last),
     isCut: isDotted && CUT.test(shown),
@@ -117,12 +117,12 @@ export function storyText({ text, words: found, title }: DocumentWords, author =
 
 /** Whether some words of a text are too few to be copies by themselves. */
 function hasFew(words: readonly string[], from: number, to: number): boolean {
-  const own = new Set<string>();
-  for (let i = from; i < to && own.size < slightBelow; i++) {
+  const own: string[] = [];
+  for (let i = from; i < to && own.length < slightBelow; i++) {
     const word = words[i] ?? "";
-    if (!isHandle(word) && !isCommonWord(word)) own.add(word);
+    if (!isCommonWord(word) && !isHandle(word) && !own.includes(word)) own.push(word);
   }
-  return own.size < slightBelow;
+  return own.length < slightBelow;
 }
 
 /** The text without links and handles at its end. */
