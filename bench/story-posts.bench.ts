@@ -152,8 +152,8 @@ function labeled(posts: readonly Required<Post>[], read: readonly Read[]): Label
   return posts.map((post, id) => ({ ...post, group: find(id), kind: bodyAt(id).kind }));
 }
 
-function groupsOf<K>(ids: readonly number[], keyOf: (id: number) => K | undefined): number[][] {
-  const groups = new Map<K, number[]>();
+function groupsOf(ids: readonly number[], keyOf: (id: number) => number | string | undefined): number[][] {
+  const groups = new Map<number | string, number[]>();
   for (const id of ids) {
     const key = keyOf(id);
     if (key === undefined) continue;

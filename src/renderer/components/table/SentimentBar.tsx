@@ -46,7 +46,9 @@ export function SentimentBar({ counts }: { counts: SentimentCounts }) {
             />
           ))}
       </span>
-      <span className={styles["text"]}>{share === null ? "–" : t("components:positiveShare", { share })}</span>
+      <span className={styles["text"]}>
+        {share === null ? "–" : t("components:positiveShare", { share })}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,11 @@
 import { Button, Kbd, Skeleton, Textarea } from "@mantine/core";
-import { IconArrowBackUp, IconArrowLeft, IconList, IconNote, IconPlayerSkipForward } from "@tabler/icons-react";
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconList,
+  IconNote,
+  IconPlayerSkipForward,
+} from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Coded } from "../../../shared/coding/coding-sample";

@@ -274,11 +274,7 @@ function RankingStates({
   return (
     <>
       {error && <StaleFailure thrown={error} onRetry={retry} />}
-      {isEmpty ? (
-        <NobodyRanked answer={data} onSources={onSources} />
-      ) : (
-        children
-      )}
+      {isEmpty ? <NobodyRanked answer={data} onSources={onSources} /> : children}
     </>
   );
 }

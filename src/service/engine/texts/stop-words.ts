@@ -35,12 +35,13 @@ export function isCommonWord(word: string): boolean {
   common ??= commonWords();
   if (common.has(word)) return true;
   const first = word.charCodeAt(0);
-  // Most words begin with a letter from a to z.
-  return (first < 97 || first > 122) && /^\p{N}+$/u.test(word);
+  const isLetter = first >= 97 && first <= 122;
+  // Most words begin with a letter from a to z, and have more than one.
+  return isLetter ? word.length === 1 : /^\p{N}+$/u.test(word);
 }
 
 function commonWords(): Set<string> {
-  const found = new Set([...always, ..."abcdefghijklmnopqrstuvwxyz"]);
+  const found = new Set(always);
   for (const language of widespread) for (const word of stopWords(language)) found.add(word);
   for (const language of lists?.keys() ?? [])
     for (const word of stopWords(language)) if (!/\p{scx=Latin}/u.test(word)) found.add(word);
