@@ -12,11 +12,11 @@ import { wordsOf } from "../src/service/engine/texts/reading";
 import { isSimilar, jaccard } from "../src/service/engine/texts/stories/similar";
 import { StoryIndex } from "../src/service/engine/texts/stories/story-index";
 import { type StoryText, storyText } from "../src/service/engine/texts/stories/story-text";
-import type { StoredDocument } from "../src/service/workspace/stored-document";
 import { openWorkspace } from "../src/service/open-workspace";
 import { ModificationParams } from "../src/shared/interface/documents";
 import { edits, randomFrom } from "../test/support/edited-posts";
 import { corpusDocument } from "./service-corpus";
+import { documentOf, storiesOf } from "./support/stories-of";
 
 /** Not used while the rule was tuned. */
 const seed = Number(process.env["EARSHOT_BENCH_SEED"] ?? 4_711);
@@ -37,35 +37,10 @@ const titles = [
 const shows = process.env["EARSHOT_BENCH_SHOW"] !== undefined;
 
 const textOf = (content: string): StoryText => storyText(wordsOf({ content }));
-const documentOf = (content: string): StoredDocument => ({
-  url: "",
-  published: 0,
-  search_indexed: 0,
-  content,
-  lang: "en",
-  sentiment: 0,
-  word_count: 0,
-  host_url: "",
-  domain_url: "",
-});
-
-/** The story of each text, as the service finds it. */
-async function storiesOf(texts: readonly string[]): Promise<number[]> {
-  const live = Bitset.of(texts.length);
-  texts.forEach((_, id) => live.add(id));
-  const index = new StoryIndex({
-    columns: { live, version: 1 },
-    projectOf: () => "",
-    read: (id) => documentOf(texts[id] ?? ""),
-  });
-  for (const [id, content] of texts.entries()) index.put(id, documentOf(content), wordsOf({ content }));
-  const stories = await index.settle();
-  return texts.map((_, id) => stories.codeOf(id));
-}
-
 function pairsOf(codes: readonly number[]): Set<number> {
   const groups = new Map<number, number[]>();
-  for (const [id, code] of codes.entries()) groups.set(code, [...(groups.get(code) ?? []), id]);
+  for (const [id, code] of codes.entries())
+    if (code !== 0) groups.set(code, [...(groups.get(code) ?? []), id]);
   const pairs = new Set<number>();
   for (const group of groups.values())
     for (const [i, a] of group.entries()) for (const b of group.slice(i + 1)) pairs.add(a * 2 ** 20 + b);
@@ -145,7 +120,7 @@ function* alikePairs(texts: readonly StoryText[]): Generator<[number, number]> {
 
 async function knownEdits(): Promise<void> {
   const texts = editedTexts();
-  const codes = await storiesOf(texts.map(({ text }) => text));
+  const codes = await storiesOf(texts);
   const found = pairsOf(codes);
   const words = texts.map(({ text }) => textOf(text).words.length);
   const isRight = (pair: number) => texts[Math.floor(pair / 2 ** 20)]?.of === texts[pair % 2 ** 20]?.of;
@@ -155,9 +130,11 @@ async function knownEdits(): Promise<void> {
   const originals = new Map<number, number>();
   for (const [id, { of, kinds }] of texts.entries()) if (kinds.length === 0) originals.set(of, id);
   const originalOf = (of: number) => originals.get(of) ?? 0;
+  // A text without a story has no copies.
+  const isFound = (a: number, b: number) => codes[a] !== 0 && codes[a] === codes[b];
   const row = (name: string, isIn: (original: number) => boolean) => {
     const own = texts.filter(({ of, kinds }) => kinds.length > 0 && isIn(originalOf(of)));
-    const recalled = own.filter((edit) => codes[texts.indexOf(edit)] === codes[originalOf(edit.of)]).length;
+    const recalled = own.filter((edit) => isFound(texts.indexOf(edit), originalOf(edit.of))).length;
     const pairs = [...found].filter((pair) => isIn(originalOf(texts[Math.floor(pair / 2 ** 20)]?.of ?? 0)));
     const right = pairs.filter(isRight).length;
     const count = [...originals.values()].filter(isIn).length;
@@ -181,9 +158,7 @@ async function knownEdits(): Promise<void> {
         const n = words[originalOf(of)] ?? 0;
         return n >= min && n <= max;
       });
-      const recalled = some.filter(
-        (edit) => codes[texts.indexOf(edit)] === codes[originalOf(edit.of)],
-      ).length;
+      const recalled = some.filter((edit) => isFound(texts.indexOf(edit), originalOf(edit.of))).length;
       return `${percent(recalled, some.length)} of ${some.length}`;
     });
     console.log(`| ${kind} | ${shares.join(" | ")} |`);
@@ -199,7 +174,7 @@ async function knownEdits(): Promise<void> {
     const first = all[a];
     const second = all[b];
     if (!first || !second || !isSimilar(first, second)) continue;
-    const isMet = codes[a] === codes[b];
+    const isMet = isFound(a, b);
     similar++;
     if (isMet) met++;
     if (Math.min(first.words.length, second.words.length) < 50) continue;
@@ -211,10 +186,11 @@ async function knownEdits(): Promise<void> {
 }
 
 async function realTitles(): Promise<void> {
-  const codes = await storiesOf(titles);
+  const codes = await storiesOf(titles.map((text) => ({ text })));
   const all = titles.map(textOf);
   const groups = new Map<number, number[]>();
-  for (const [id, code] of codes.entries()) groups.set(code, [...(groups.get(code) ?? []), id]);
+  for (const [id, code] of codes.entries())
+    if (code !== 0) groups.set(code, [...(groups.get(code) ?? []), id]);
   const found = [...groups.values()].filter((group) => group.length > 1);
   console.log(`\n${titles.length} different real titles: ${found.length} stories with several`);
   let similar = 0;
@@ -225,7 +201,7 @@ async function realTitles(): Promise<void> {
     const first = all[a];
     const second = all[b];
     if (!first || !second) continue;
-    const isMet = codes[a] === codes[b];
+    const isMet = codes[a] !== 0 && codes[a] === codes[b];
     if (isSimilar(first, second)) {
       similar++;
       if (isMet) met++;
@@ -277,7 +253,7 @@ async function cost(): Promise<void> {
     title: typeof title === "string" ? title : "",
     content,
   }));
-  const stored = texts.map(({ title, content }) => ({ ...documentOf(content), title }));
+  const stored = texts.map(({ title, content }) => ({ ...documentOf({ text: content }), title }));
   const live = Bitset.of(count);
   for (let id = 0; id < count; id++) live.add(id);
   const words = texts.map(wordsOf);

@@ -218,7 +218,7 @@ export function chartNote(
     );
   if (chart.comparisons.some(({ key }) => !hidden.has(key)) && !isComparable(chart, hidden))
     words.push(t("charts:card.comparedWhole", { count: chart.comparisons.length }));
-  if (marks.length > 0) words.push(t("charts:card.outliers", { number: marks.length }));
+  if (marks.length > 0) words.push(t("charts:card.outliers", { count: marks.length }));
   if (chart.share?.few) words.push(t("charts:share.few", { count: minOfShare }));
   if (chart.share?.isAlone) words.push(t("charts:share.alone"));
   if (chart.forecast && hasBand(chart.forecast)) words.push(t("charts:card.band"));

@@ -2,6 +2,6 @@ import { wordsOf } from "../../src/service/engine/texts/reading";
 import { type StoryText, storyText } from "../../src/service/engine/texts/stories/story-text";
 
 /** What stories compare of a text without a title. */
-export function textOf(content: string): StoryText {
-  return storyText(wordsOf({ content }));
+export function textOf(content: string, author?: string): StoryText {
+  return storyText(wordsOf({ content }), author);
 }

@@ -55,7 +55,7 @@ export const histogramHandlers = {
       payload: {
         influencer_type: influencer_type.toUpperCase(),
         sort_criteria: sort_criteria.toUpperCase(),
-        influencers: engine.influencers(documents, ranking),
+        ...engine.influencers(documents, ranking),
       },
     };
   },

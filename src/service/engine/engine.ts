@@ -126,6 +126,13 @@ export interface Ranking {
   topics: readonly Topic[];
 }
 
+export interface RankedInfluencers {
+  influencers: z.output<typeof Influencer>[];
+  /** How many authors or sources the documents have. */
+  total: number;
+  documents: number;
+}
+
 /** A number of a document. */
 export type SortKey = Exclude<ResultSort, "url" | "cluster_size" | "trending_score">;
 export type Direction = "asc" | "desc";
@@ -412,7 +419,7 @@ export interface Engine {
   /** Counts documents by their most frequent values. `ks` is the value. */
   distribution(documents: DocumentSet, question: DistributionQuestion): Counted<{ ks: string }>;
   /** Ranks authors or sources. Ties are ordered by posts, then by id. */
-  influencers(documents: DocumentSet, ranking: Ranking): z.output<typeof Influencer>[];
+  influencers(documents: DocumentSet, ranking: Ranking): RankedInfluencers;
 
   /** Matches of a node in their context. Waits until the documents' texts are read. */
   context(selection: Selection, question: ContextQuestion, signal?: AbortSignal): Promise<ContextAnswer>;

@@ -66,6 +66,9 @@ export type Influencer = z.output<typeof Influencer>;
 export const TopInfluencers = z.looseObject({
   influencer_type: looseText,
   sort_criteria: looseText,
+  /** Local workspaces only: how many authors or sources there are, and how many documents. */
+  total: figure,
+  documents: figure,
   // One that can't be read at all keeps its rank too.
   influencers: tolerantItems(Influencer).transform((items) =>
     items.map((item) => item ?? Influencer.parse({})),

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../support/temporary-folder";
 const Projects = z.object({ projects: z.tuple([z.object({ id: z.string() })]).rest(z.unknown()) });
 const lines = [
   "Our new espresso machine makes the best coffee in the whole office today",
-  "We moved the street festival to the harbor",
+  "We moved the street festival to the harbor because of the rain",
 ];
 
 async function open(folder: string) {

@@ -19,7 +19,7 @@ const festival =
 const texts: Readonly<Record<string, readonly string[]>> = {
   machine: [machine, `RT @ann: ${machine}`, `${machine} so true #coffee`, machine.toUpperCase()],
   festival: [festival, `${festival} via @lumen https://t.example/1`, festival.slice(0, 80) + "…"],
-  short: ["Good morning", "good morning!"],
+  short: ["RT @ann: Good morning", "rt @Ann: good morning!"],
   alone: ["A text that nobody else has written in this place at all"],
   none: ["@ann"],
 };
@@ -227,6 +227,66 @@ describe("counting stories once", () => {
     expect(urls).toEqual(
       once(posts.filter(({ published }) => published >= start + hour)).map(({ url }) => url),
     );
+  });
+});
+
+describe("what many say by themselves", () => {
+  const airline = ["@BrightAir Thank you.", "@Northjet Thank you.", "sent", "@BrightAir done!"] as const;
+  const opinions = airline.flatMap((content, of) =>
+    Array.from({ length: 30 }, (_, i) => ({
+      create: {
+        url: `https://a.example/${of}/${i}`,
+        published: start + i * hour,
+        content,
+        sentiment: of < 2 ? 1 : 0,
+        extra_author_attributes: { id: `author-${of}-${i}` },
+      },
+    })),
+  );
+  const sources = Array.from({ length: 98 }, (_, i) => ({
+    create: {
+      url: `https://b.example/${i}`,
+      published: start + i * hour,
+      content: `Source : https://t.example/${i}`,
+    },
+  }));
+  let project = "";
+
+  beforeAll(async () => {
+    const made = await service.call("POST", "/local/projects", { title: "Brands" });
+    project = /"id":"([^"]+)"/.exec(JSON.stringify(made))?.[1] ?? "";
+    await upload([...opinions, ...sources], project);
+  });
+
+  it("is no story", async () => {
+    expect(await stories("", project)).toMatchObject({ documents: 218, originals: 218, total: 0, data: [] });
+  });
+
+  it("stays whole where stories count once", async () => {
+    expect((await results("stories=once", project)).total).toBe(218);
+    expect(
+      (await results(`stories=once&q=${encodeURIComponent("thank AND sentiment:positive")}`, project)).total,
+    ).toBe(60);
+    const { rows } = await results("stories=copies", project);
+    expect(rows.every(({ story }) => story === undefined)).toBe(true);
+  });
+
+  it("is a story where it was reposted or leads to the same page", async () => {
+    const more = [
+      "RT @BrightAir: Thank you.",
+      "RT @BrightAir: Thank you!",
+      "RT @Northjet: Thank you.",
+      "Source : https://t.example/3",
+    ].map((content, i) => ({
+      create: { url: `https://c.example/${i}`, published: start - i * hour, content },
+    }));
+    await upload(more, project);
+    const { originals, data } = await stories("", project);
+    expect(originals).toBe(220);
+    expect(data.map(({ first, documents }) => [first.url, documents]).sort()).toEqual([
+      ["https://c.example/1", 2],
+      ["https://c.example/3", 2],
+    ]);
   });
 });
 

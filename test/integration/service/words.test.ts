@@ -227,7 +227,13 @@ describe("words of a selection", () => {
     ];
     await upload(
       copied.map((content, n) => ({
-        create: { url: `https://copies.example/${n}`, published: 1e12 + n, lang: "en", content },
+        create: {
+          url: `https://copies.example/${n}`,
+          published: 1e12 + n,
+          lang: "en",
+          content,
+          extra_author_attributes: { name: n === 0 ? "Desk" : `Reader ${n}` },
+        },
       })),
     );
     const { terms } = await ask({ q: "zephyr", details: "show" });

@@ -84,7 +84,7 @@ export function storyColumns(timeZone: string): StoryColumn[] {
     {
       key: "sentiment",
       title: t("components:document.sentiment"),
-      width: 108,
+      width: 140,
       yields: 2,
       value: ({ sentiment: { positive, neutral, negative } }) =>
         t("components:sentimentBar", {

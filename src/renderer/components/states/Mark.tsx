@@ -39,7 +39,7 @@ const words = {
 
 /** A sentiment as dot and word. */
 export function Sentiment({ value }: { value: number | null | undefined }) {
-  if (value === null || value === undefined) return <span>{t("unknown")}</span>;
+  if (value === null || value === undefined) return <span>–</span>;
   const tone = sentimentTone(value);
   return (
     <span>

@@ -28,6 +28,7 @@ export function prevailingSentiment({ positive, negative, neutral }: SentimentCo
 /** Shares of sentiment as a bar, with the positive share as text. */
 export function SentimentBar({ counts }: { counts: SentimentCounts }) {
   const { positive, neutral, negative } = counts;
+  const share = formatShare(positive, positive + neutral + negative);
   const words = t("components:sentimentBar", {
     positive: formatCount(positive),
     neutral: formatCount(neutral),
@@ -45,7 +46,9 @@ export function SentimentBar({ counts }: { counts: SentimentCounts }) {
             />
           ))}
       </span>
-      <span className={styles["text"]}>{formatShare(positive, positive + neutral + negative) ?? ""}</span>
+      <span className={styles["text"]}>
+        {share === null ? "–" : t("components:positiveShare", { share })}
+      </span>
     </span>
   );
 }

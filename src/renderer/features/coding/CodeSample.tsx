@@ -1,5 +1,11 @@
 import { Button, Kbd, Skeleton, Textarea } from "@mantine/core";
-import { IconArrowBackUp, IconList, IconNote, IconPlayerSkipForward } from "@tabler/icons-react";
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconList,
+  IconNote,
+  IconPlayerSkipForward,
+} from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Coded } from "../../../shared/coding/coding-sample";
@@ -46,12 +52,14 @@ export function CodeSample({ target, sample }: CodeSampleProps) {
   const update = useSummaryUpdate(target.ref);
   const [run] = useState(() => createRun(sample, update));
   const state = useStore(run);
-  const { summary, items, at, loading, failure, unstored, start, go, begin, setNote, undo, retry } = state;
+  const { summary, items, at, loading, failure, unstored, start, follow, go, begin, setNote, undo, retry } =
+    state;
   const timeZone = useTimeZone();
   const [noting, setNoting] = useState(false);
   const [listed, setListed] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
   useEffect(() => void start(), [start]);
+  useEffect(() => follow(), [follow]);
 
   const item = at === null ? undefined : items.get(at);
   const { book } = summary;
@@ -132,6 +140,9 @@ export function CodeSample({ target, sample }: CodeSampleProps) {
           ) : (
             <Finished
               summary={summary}
+              undoable={state.undoable > 0}
+              onUndo={undo}
+              onBack={() => void go(summary.documents - 1)}
               extend={state.extend}
               onSkipped={() => void state.goThroughSkipped()}
             />
@@ -200,7 +211,7 @@ interface SampleKeysOptions extends ReturnType<typeof decisionsFor> {
 
 /** One key a decision. Digits and letters go into a note while one is written. */
 function useSampleKeys(
-  { summary: { book }, at, go, undo }: Run,
+  { summary: { book, documents }, at, loading, go, undo }: Run,
   { values, open, take, press, without }: SampleKeysOptions,
   { noting, onNote, onList }: { noting: boolean; onNote: () => void; onList: () => void },
 ) {
@@ -213,7 +224,9 @@ function useSampleKeys(
     codeUndo: undo,
     codeNote: open ? onNote : null,
     codeConfirm: open ? () => take(values, true) : null,
-    codeDocuments: at === null ? null : (index) => void go(at + (index === 0 ? -1 : 1)),
+    // After the last document, the way back leads to it.
+    codeDocuments:
+      at === null && loading ? null : (index) => void go((at ?? documents) + (index === 0 ? -1 : 1)),
     codeList: onList,
   });
 }
@@ -359,6 +372,10 @@ function NoteDialog({ note, onSave, onClose }: NoteDialogProps) {
 
 interface FinishedProps {
   summary: SampleSummary;
+  undoable: boolean;
+  onUndo: () => void;
+  /** Opens the last document. */
+  onBack: () => void;
   extend: (by: number) => Promise<void>;
   onSkipped: () => void;
 }
@@ -367,7 +384,7 @@ interface FinishedProps {
 const more = 50;
 
 /** All documents are decided: what comes next. */
-function Finished({ summary, extend, onSkipped }: FinishedProps) {
+function Finished({ summary, undoable, onUndo, onBack, extend, onSkipped }: FinishedProps) {
   const { show } = useCoding();
   const [extending, setExtending] = useState(false);
   const extendNow = async () => {
@@ -386,6 +403,26 @@ function Finished({ summary, extend, onSkipped }: FinishedProps) {
       title={t("coding:code.done")}
       actions={
         <>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconArrowLeft size={14} aria-hidden />}
+            rightSection={<Keys of="codeDocuments" index={0} />}
+            onClick={onBack}
+          >
+            {t("coding:code.last")}
+          </Button>
+          {undoable && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconArrowBackUp size={14} aria-hidden />}
+              rightSection={<Keys of="codeUndo" />}
+              onClick={onUndo}
+            >
+              {t("undo")}
+            </Button>
+          )}
           {summary.skipped > 0 && (
             <Button onClick={onSkipped}>
               {t("coding:code.goThroughSkipped", { count: summary.skipped })}
@@ -405,7 +442,8 @@ function Finished({ summary, extend, onSkipped }: FinishedProps) {
         </>
       }
     >
-      {t("coding:code.doneText", { coded: formatCount(summary.coded), count: summary.skipped })}
+      {t("coding:code.doneText", { coded: formatCount(summary.coded), count: summary.skipped })}{" "}
+      {t(`coding:code.next.${summary.received ? "received" : "own"}`)}
     </EmptyState>
   );
 }

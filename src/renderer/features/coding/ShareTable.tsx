@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { EstimatedShare } from "../../../shared/coding/results";
 import { t } from "../../../shared/texts";
-import { formatCount } from "../../../analysis/format/numbers";
+import { formatCount, formatPercent } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { intervalText, shareText } from "./sampleTexts";
 import { codeTitle, valueTitle, valueTone } from "./valueTitles";
@@ -18,7 +18,7 @@ export function ShareTable({ book, shares }: ShareTableProps) {
   // With one code, its values and the documents without one are a whole.
   const codes = book.codes.length === 1 ? all.slice(0, 1) : all;
   const hasScored = shares.some(({ scored }) => scored !== null);
-  const max = Math.max(...shares.map(({ shown, scored }) => Math.max(shown.high, scored ?? 0)), 0.05);
+  const max = endOfScale(Math.max(...shares.map(({ shown, scored }) => Math.max(shown.high, scored ?? 0))));
   const mixed = new Set(shares.map(({ shown }) => shown.by)).size > 1;
   return (
     <>
@@ -33,7 +33,7 @@ export function ShareTable({ book, shares }: ShareTableProps) {
                 <th scope="col" style={{ width: "22%" }}>
                   {t("coding:results.value")}
                 </th>
-                <th scope="col">{t("coding:results.scale", { max: shareText(max) })}</th>
+                <th scope="col">{t("coding:results.scale", { max: formatPercent(max) })}</th>
                 <th scope="col" className={styles["end"]}>
                   {t("coding:results.estimated")}
                 </th>
@@ -91,6 +91,11 @@ export function ShareTable({ book, shares }: ShareTableProps) {
       </p>
     </>
   );
+}
+
+/** A round share, so that the scale can be read: 5%, 10%, 20%, … 100%. */
+function endOfScale(highest: number): number {
+  return highest <= 0.05 ? 0.05 : Math.min(1, Math.ceil(highest * 10 - 1e-9) / 10);
 }
 
 const percent = (share: number) => `${100 * share}%`;

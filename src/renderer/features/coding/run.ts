@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from "zustand";
 import type { Coded, Decision, StoredDecision } from "../../../shared/coding/coding-sample";
 import type { BlindItem, SampleSummary } from "../../../shared/ipc/coding";
 import { invoke } from "../../core/api";
+import { ActiveTime } from "./activeTime";
 
 /** Documents that are loaded before they are reached. */
 const ahead = 20;
@@ -48,6 +49,8 @@ export interface Run {
   retry: (position: number) => void;
   /** Adds documents to the sample. */
   extend: (by: number) => Promise<void>;
+  /** Follows the analyst, so that pauses don't count. Returns how to end it. */
+  follow: () => () => void;
 }
 
 const without = <V>(map: ReadonlyMap<number, V>, position: number): ReadonlyMap<number, V> => {
@@ -70,7 +73,7 @@ function createMoves(
   let fetching: Promise<unknown> | null = null;
   /** Counts moves, so that a late response doesn't move the analyst. */
   let moves = 0;
-  let shownAt = performance.now();
+  const time = new ActiveTime();
 
   const fetchFrom = async (from: number, max = ahead + 1) => {
     const items = await invoke("coding.items", { sampleId, from, max });
@@ -101,7 +104,7 @@ function createMoves(
   const show = async (position: number | null) => {
     const move = ++moves;
     set({ at: position, failure: null, loading: position !== null && !get().items.has(position) });
-    shownAt = performance.now();
+    time.restart();
     if (position === null) return;
     if (!get().loading) {
       prefetch();
@@ -111,7 +114,7 @@ function createMoves(
       await fetching;
       if (!get().items.has(position)) await fetchFrom(position);
       if (move !== moves) return;
-      shownAt = performance.now();
+      time.restart();
       set({ loading: false });
       prefetch();
     } catch (thrown) {
@@ -142,9 +145,7 @@ function createMoves(
     return seek(from);
   };
 
-  /** Milliseconds that the document has been on screen. */
-  const took = () => Math.round(performance.now() - shownAt);
-  return { show, seek, forward, took };
+  return { show, seek, forward, time };
 }
 
 /** Codes a sample. `tell` gets its figures after each stored decision. */
@@ -154,7 +155,7 @@ export function createRun(summary: SampleSummary, tell: (summary: SampleSummary)
   let storing: Promise<unknown> = Promise.resolve();
 
   return createStore<Run>((set, get, its) => {
-    const { show, seek, forward, took } = createMoves(sampleId, its, () => storing);
+    const { show, seek, forward, time } = createMoves(sampleId, its, () => storing);
 
     const apply = (position: number, decision: StoredDecision | null) =>
       set(({ items }) => {
@@ -218,7 +219,7 @@ export function createRun(summary: SampleSummary, tell: (summary: SampleSummary)
         if (at === null || !item || loading) return;
         keep(at);
         const note = notes.get(at) ?? item.decision?.note ?? "";
-        store(at, { outcome, values, note }, took());
+        store(at, { outcome, values, note }, time.elapsed);
         set(({ begun }) => ({ begun: without(begun, at) }));
         if (!stays) void forward(at);
       },
@@ -251,6 +252,7 @@ export function createRun(summary: SampleSummary, tell: (summary: SampleSummary)
         tell(now);
         await seek(-1);
       },
+      follow: () => time.follow(window),
     };
   });
 }

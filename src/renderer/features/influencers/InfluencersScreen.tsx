@@ -140,7 +140,11 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
         }
       >
         <div className={`${styles[row ? "body" : "whole"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
-          <RankingStates answer={answer} isEmpty={rows.length === 0} type={question.type}>
+          <RankingStates
+            answer={answer}
+            isEmpty={rows.length === 0}
+            onSources={() => useInfluencers.getState().ask({ type: "source" })}
+          >
             {view === "table" ? (
               <DataTable
                 label={t("influencers:ranking")}
@@ -246,12 +250,17 @@ function Controls({ target, resolved, timeZone }: ControlsProps) {
 interface RankingStatesProps {
   answer: ReturnType<typeof useRanking>["answer"];
   isEmpty: boolean;
-  type: "author" | "source";
+  onSources: () => void;
   children: ReactNode;
 }
 
 /** The ranking, or why there is none. */
-function RankingStates({ answer: { data, error, refetch }, isEmpty, type, children }: RankingStatesProps) {
+function RankingStates({
+  answer: { data, error, refetch },
+  isEmpty,
+  onSources,
+  children,
+}: RankingStatesProps) {
   const retry = () => void refetch();
   if (!data && error) return <Failure thrown={error} onRetry={retry} />;
   if (!data)
@@ -265,13 +274,28 @@ function RankingStates({ answer: { data, error, refetch }, isEmpty, type, childr
   return (
     <>
       {error && <StaleFailure thrown={error} onRetry={retry} />}
-      {isEmpty ? (
-        <EmptyState title={t(`influencers:none.${type}`)}>{t("influencers:none.text")}</EmptyState>
-      ) : (
-        children
-      )}
+      {isEmpty ? <NobodyRanked answer={data} onSources={onSources} /> : children}
     </>
   );
+}
+
+interface NobodyRankedProps {
+  answer: RankingAnswer;
+  onSources: () => void;
+}
+
+/** Why a ranking is empty: nothing matches, or what matches names nobody. */
+function NobodyRanked({ answer: { question, documents = 0 }, onSources }: NobodyRankedProps) {
+  if (question.type === "author" && documents > 0)
+    return (
+      <EmptyState
+        title={t("influencers:none.nameless")}
+        actions={<Button onClick={onSources}>{t("influencers:none.rankSources")}</Button>}
+      >
+        {t("influencers:none.namelessText", { count: documents })}
+      </EmptyState>
+    );
+  return <EmptyState title={t(`influencers:none.${question.type}`)}>{t("influencers:none.text")}</EmptyState>;
 }
 
 interface FootProps {
@@ -352,10 +376,18 @@ function authorOf({ details }: RankedRow["influencer"]): { id: string; name: str
   return { id: details.id === details.name ? "" : details.id, name: details.name || details.id };
 }
 
-function noteOf({ before, previousName, now, question }: RankingAnswer, rows: readonly RankedRow[]): string {
+function noteOf(answer: RankingAnswer, rows: readonly RankedRow[]): string {
+  const { before, previousName, now, question, total = 0 } = answer;
   const shown = Math.min(now.length, question.topN);
   const { by } = criterionWords(question.criterion);
-  const ranked = t(`influencers:note.${question.type}`, { count: shown, criterion: by });
+  const ranked =
+    total > shown
+      ? t(`influencers:note.${question.type}Part`, {
+          shown: formatCount(shown),
+          all: formatCount(total),
+          criterion: by,
+        })
+      : t(`influencers:note.${question.type}`, { count: shown, criterion: by });
   const first = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
   const standings = before && countRankChanges(rows);
   if (!standings) return first;

@@ -28,6 +28,9 @@ export interface RankingAnswer {
   params: RankingParams;
   now: Influencer[];
   before: Influencer[] | null;
+  /** How many authors or sources, and mentions, there are. Undefined if the service doesn't say. */
+  total?: number | undefined;
+  documents?: number | undefined;
   asOf: number;
   source: "live" | "cache";
   /** Number of figures and names that could not be read. */
@@ -81,6 +84,8 @@ async function askRanking(
     params,
     now: now.data.influencers,
     before: before?.data.influencers ?? null,
+    total: now.data.total,
+    documents: now.data.documents,
     asOf: Math.min(...both.map(({ asOf }) => asOf)),
     source: both.some(({ source }) => source === "cache") ? "cache" : "live",
     unreadable: both.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),

@@ -80,7 +80,7 @@ export function rankingColumns({
 const sentimentColumn: RankingColumn = {
   key: "sentiment",
   title: t("influencers:column.sentiment"),
-  width: 130,
+  width: 160,
   sortable: true,
   value: nowAlone(({ influencer: { sentiment } }) => {
     if (!known(sentiment)) return null;
@@ -151,7 +151,8 @@ function everyColumn(
       grow: 1,
       sortable: true,
       value: ({ influencer }) => influencer.network,
-      cell: ({ influencer: { network } }) => (network.includes(".") ? network : sentenceCase(network)),
+      cell: ({ influencer: { network } }) =>
+        network.includes(".") ? network : sentenceCase(network) || absent,
     },
     number("posts", t("influencers:criterion.posts"), 64, ({ influencer }) => influencer.posts),
     sentimentColumn,

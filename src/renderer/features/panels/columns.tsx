@@ -34,11 +34,7 @@ export function panelColumns(grouped: boolean): DataColumn<PanelItem>[] {
       width: 62,
       end: true,
       cell: ({ members }) =>
-        members === null ? (
-          <span title={t("panels:column.unknownWhy")}>{t("panels:column.unknown")}</span>
-        ) : (
-          formatCount(members)
-        ),
+        members === null ? <span title={t("panels:column.unknownWhy")}>–</span> : formatCount(members),
     },
   ];
 }

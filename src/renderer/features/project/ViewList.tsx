@@ -30,7 +30,7 @@ function columns(timeZone: string, now: number): DataColumn<ViewRow>[] {
       width: 250,
       cell: ({ updated }) =>
         updated === null
-          ? t("project:view.notKnown")
+          ? "–"
           : t("project:view.updatedAt", {
               time: formatInstant(updated, timeZone),
               age: formatAge(updated, now),

@@ -139,7 +139,7 @@ function Matrix({ items, counts }: { items: readonly TopicItem[]; counts: (numbe
                         : t("topics:overlaps.ofSmaller", { share: formatShare(share, 1) })
                     }
                   >
-                    {count === null ? t("topics:overlaps.unknown") : formatCount(count)}
+                    {count === null ? "–" : formatCount(count)}
                     {share !== null && share > 0 && ` (${formatShare(share, 1) ?? ""})`}
                   </td>
                 );

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
-import { narrow, quoted } from "../../../shared/query";
+import { inTexts, narrow, quoted } from "../../../shared/query";
 import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { filterParams } from "../../../analysis/question/filterParams";
@@ -35,12 +35,16 @@ interface ContextPanelProps {
 /** A word or query in its context: aligned lines, and the words that keep it company. */
 export function ContextPanel({ target, question, span }: ContextPanelProps) {
   const ask = useWords((words) => words.ask);
-  const node = question.node || question.query;
+  const node = question.node || inTexts(question.query);
   return (
     <Panel title={t("words:tab.context")} grow>
       <NodeForm node={node} onShow={(text) => ask({ node: text })} />
-      {node === "" ? (
-        <EmptyState title={t("words:context.empty")}>{t("words:context.emptyText")}</EmptyState>
+      {inTexts(node) === "" ? (
+        <EmptyState title={t("words:context.empty")}>
+          {node === "" && question.query.trim() === ""
+            ? t("words:context.emptyText")
+            : t("words:context.fieldsText")}
+        </EmptyState>
       ) : (
         <Lines target={target} question={question} span={span} node={node} />
       )}
@@ -124,7 +128,7 @@ function Lines({ target, question, span, node }: ContextPanelProps & { node: str
       width: 110,
       cell: ({ source, author }) => (
         <span className={styles["quiet"]} title={author}>
-          {source || author || t("unknown")}
+          {source || author || "–"}
         </span>
       ),
     },

@@ -176,7 +176,7 @@ function comparedColumns(onExplain: (term: Term) => void): TermColumn[] {
 const sentimentColumn: TermColumn = {
   key: "sentiment",
   title: t("words:column.sentiment"),
-  width: 106,
+  width: 140,
   yields: 5,
   sortable: true,
   value: ({ details }) => {

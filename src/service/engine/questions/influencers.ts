@@ -1,10 +1,8 @@
-import type { z } from "zod";
 import { type EngagementPart, engagementParts } from "../../../shared/documents/engagement";
-import type { Influencer } from "../../../shared/interface/influencers";
 import { domainOf } from "../../workspace/site";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { type Bitset, blockSize } from "../columns/bitset";
-import type { Ranking } from "../engine";
+import type { RankedInfluencers, Ranking } from "../engine";
 import type { TopicSet } from "./breakdowns";
 import type { Codes } from "../columns/coded";
 import { type Columns, authorIdOf } from "../columns/columns";
@@ -32,41 +30,46 @@ export function rankInfluencers(
   set: Bitset,
   { type, criterion, max }: Omit<Ranking, "topics">,
   { columns, topics, read, partsOf }: Parts,
-): z.output<typeof Influencer>[] {
+): RankedInfluencers {
   const codes = type === "author" ? columns.dense.author : columns.dense.host;
   const { dictionary } = columns.coded(type === "author" ? "author" : "host");
   const { size } = dictionary;
   const idOf = (code: number) =>
     type === "author" ? authorIdOf(dictionary.text(code)) : dictionary.text(code);
-  const ranked = rank(set, columns, { codes, size, criterion, max, idOf });
+  const posts = new Uint32Array(size);
+  set.tally(codes, posts);
+  let total = 0;
+  // Code 0 means documents without an author.
+  for (let code = 1; code < size; code++) if (posts[code] !== 0) total++;
+  const ranked = rank(set, columns, { codes, posts, criterion, max, idOf });
   const placeOf = new Int32Array(size).fill(-1);
   for (const [at, code] of ranked.entries()) placeOf[code] = at;
   const part = engagementParts.find((name) => name === criterion);
   const sums = sumsOf(set, columns, { type, part, codes, placeOf, ranked, topics, partsOf });
   let documents: RankedDocuments | undefined;
-  return ranked.map((code, at) => {
+  const influencers = ranked.map((code, at) => {
     const id = idOf(code);
     const { latest, matched_topics, ...figures } = sums(at);
     const others = () => latestOf((documents ??= documentsOf(set, codes, placeOf)), at);
     const details = type === "source" ? sourceDetails(id) : authorDetails(id, latest, others, read);
     return { ...details, ...figures, matched_topics };
   });
+  return { influencers, total, documents: set.count() };
 }
 
 interface Ranked {
   /** Code of each document's author or source. */
   codes: Codes;
-  /** One more than the highest code. */
-  size: number;
+  /** Documents of each code. */
+  posts: Uint32Array;
   criterion: Ranking["criterion"];
   max: number;
   idOf: (code: number) => string;
 }
 
 /** The codes of the first `max` authors or sources. */
-function rank(set: Bitset, columns: Columns, { codes, size, criterion, max, idOf }: Ranked): number[] {
-  const posts = new Uint32Array(size);
-  set.tally(codes, posts);
+function rank(set: Bitset, columns: Columns, { codes, posts, criterion, max, idOf }: Ranked): number[] {
+  const size = posts.length;
   const values = valuesOf(set, codes, posts, columns, criterion);
   // Authors with the same name and no id are ordered by their latest documents.
   let latest: Uint32Array | undefined;

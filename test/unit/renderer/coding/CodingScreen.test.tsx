@@ -193,6 +193,24 @@ describe("coding by keyboard", () => {
     await waitFor(() => expect([...main.decisions.keys()]).toEqual([0]));
   });
 
+  it("leads back from the end to the last document, and undoes the last decision there", async () => {
+    const main = new CodingMain({ documents: 3 });
+    await code(main);
+    await userEvent.keyboard("123");
+    await screen.findByText(t("coding:code.done"), { selector: "p" });
+    expect(screen.getByText(t("coding:code.next.own"), { exact: false })).toBeTruthy();
+    await userEvent.keyboard("{ArrowLeft}");
+    await document(2);
+    await userEvent.keyboard("2");
+    await screen.findByText(t("coding:code.done"), { selector: "p" });
+    await userEvent.click(await button(new RegExp(`^${t("coding:code.last")}`)));
+    await document(2);
+    await userEvent.keyboard("2");
+    await userEvent.keyboard("z");
+    await document(2);
+    expect(main.decisions.size).toBe(3);
+  });
+
   it("brings back a document whose decision could not be stored", async () => {
     const main = new CodingMain({});
     main.refused.add(1);
@@ -301,6 +319,7 @@ describe("results", () => {
     });
     expect(row.textContent).toContain(t("coding:interval", { low: "13.8%", high: "22.8%" }));
     expect(row.textContent).toContain("10.3%");
+    expect(screen.getByText(t("coding:results.scale", { max: "60%" }))).toBeTruthy();
     expect(screen.getByText(t("coding:results.more", { count: 60, points: "4" }))).toBeTruthy();
   });
 

@@ -202,6 +202,36 @@ describe("Influencers", () => {
     expect(await screen.findByText(t("influencers:none.author"))).toBeTruthy();
   });
 
+  it("says that mentions have no authors, and ranks sources instead", async () => {
+    const { data } = ranking([]);
+    main.answer({
+      "analytics.influencers": ({ params }) =>
+        params.influencer_type === "source"
+          ? ranking(["news.example"])
+          : live({ ...data, total: 0, documents: 1_234 }),
+    });
+    open();
+    expect(await screen.findByText(t("influencers:none.nameless"))).toBeTruthy();
+    expect(screen.getByText(t("influencers:none.namelessText", { count: 1_234 }))).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: t("influencers:none.rankSources") }));
+    expect(await screen.findByText("news.example")).toBeTruthy();
+  });
+
+  it("says of how many authors it shows the first", async () => {
+    const { data } = ranking(["Ana", "Ben"]);
+    main.answer({ "analytics.influencers": () => live({ ...data, total: 7_701, documents: 14_640 }) });
+    open();
+    expect(
+      await screen.findByText(
+        t("influencers:note.authorPart", {
+          shown: "2",
+          all: "7,701",
+          criterion: t("influencers:byCriterion.posts"),
+        }),
+      ),
+    ).toBeTruthy();
+  });
+
   it("keeps the known ranking on screen below an error", async () => {
     main.keep({ "analytics.influencers": () => ({ ...ranking(["Ana"]), source: "cache" }) });
     main.answer({

@@ -310,6 +310,23 @@ describe("Context", () => {
     expect(query()).toBe('espresso AND "fragments"');
   });
 
+  it("opens with the words of a query, and without its other conditions", async () => {
+    useSearch.getState().run("metal AND sentiment:negative");
+    open();
+    await screen.findByRole("grid", { name: t("words:context.lines") });
+    expect(main.inputsOf("text.context").at(-1)?.params).toMatchObject({
+      q: "metal AND sentiment:negative",
+      node: "metal",
+    });
+  });
+
+  it("says that a query without words has nothing to show", async () => {
+    useSearch.getState().run("sentiment:negative");
+    open();
+    expect(await screen.findByText(t("words:context.fieldsText"))).toBeTruthy();
+    expect(main.inputsOf("text.context")).toEqual([]);
+  });
+
   it("says what to enter without a query", async () => {
     open();
     expect(await screen.findByText(t("words:context.empty"))).toBeTruthy();

@@ -21,10 +21,15 @@ export function packedWord(word: string, isOrdinary: boolean, hashed = hashOfTex
   packed |= (word.charCodeAt(0) & 0xf) << 20;
   packed |= (word.charCodeAt(word.length - 1) & 0xf) << 24;
   if (isContrast) packed |= CONTRAST;
-  if (isReversal || hasNumber(word)) packed |= HARMFUL;
+  if (isReversal || (hasNumber(word) && !isHandle(word))) packed |= HARMFUL;
   if (isFunctionWord) packed |= FUNCTION;
   if (isOrdinary) packed |= ORDINARY;
   return packed >>> 0;
+}
+
+/** Whether it names an account. */
+export function isHandle(word: string): boolean {
+  return word.startsWith("@");
 }
 
 /** The word without how it is written here. */

@@ -4,6 +4,7 @@ import {
   hasNumber,
   isContrast,
   isFunctionWord,
+  isHandle,
   isHarmful,
   isOrdinary,
   mayBeginAlike,
@@ -13,7 +14,7 @@ import {
 
 /** Texts of this many words and more are compared by their shingles (Broder 1997), shorter ones by their edits. */
 export const longFrom = 50;
-/** Shorter texts are equal or different stories. */
+/** Shorter texts are copies only if they are equal. */
 export const shortest = 8;
 const shingle = 5;
 const minJaccard = 0.8;
@@ -24,14 +25,22 @@ const maxCut = 0.5;
 /** A longer text has no counterpart of fewer than `longFrom` words. */
 export const longestOfShort = Math.floor((longFrom - 1) / (1 - maxAdded));
 
+/** What may bind slight texts with the same words: the same links, or a repost of the same account. */
+export interface Slight {
+  links: string;
+  /** Whom it reposts or quotes, or else who wrote it. Many people thank in the same words, and one person does so twice. */
+  account: string;
+  isRepost: boolean;
+}
+
 /** What is compared of a text. */
 export interface Comparable {
   /** Its words, see `packed-words`. */
   readonly packed: Uint32Array;
   /** Whether it says that it was cut. */
   readonly isCut: boolean;
-  /** Links of a text without any words. */
-  readonly links?: string;
+  /** Set for a text with too few words of its own. */
+  readonly slight?: Slight | undefined;
   /** The letters of its words, which few comparisons need. Undefined if the text has changed meanwhile. */
   readonly words: readonly string[] | undefined;
 }
@@ -44,11 +53,18 @@ export function isSimilar(a: Comparable, b: Comparable): boolean | undefined {
   const [short, long] = isBefore(a.packed, b.packed) ? [a, b] : [b, a];
   const n = short.packed.length;
   const m = long.packed.length;
+  const isEqual = () => n === m && short.packed.every((word, i) => bare(word) === bare(long.packed[i] ?? 0));
+  if (a.slight || b.slight) return isBound(a.slight, b.slight) && isEqual();
   if (n >= longFrom) return jaccardOf(short.packed, long.packed) >= minJaccard;
-  if (n === m && short.packed.every((word, i) => bare(word) === bare(long.packed[i] ?? 0)))
-    return short.links === long.links;
+  if (isEqual()) return true;
   if (n < shortest || !mayContain(n, m, short.isCut)) return false;
   return isEdit(short, long);
+}
+
+function isBound(a: Slight | undefined, b: Slight | undefined): boolean {
+  if (!a || !b) return false;
+  if (a.links !== "" && a.links === b.links) return true;
+  return a.account !== "" && a.account === b.account && (a.isRepost || b.isRepost);
 }
 
 /** Whether a text is long enough to be told by another one. */
@@ -215,7 +231,7 @@ function isBeginning(cut: string, word: string): boolean {
 function isTypo(a: string, b: string, isOrdinary: boolean): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < 4 || long.length < 5 || long.length - short.length > 1) return false;
-  if (hasNumber(long) || short[0] !== long[0] || short.at(-1) !== long.at(-1)) return false;
+  if (hasNumber(long) || isHandle(long) || short[0] !== long[0] || short.at(-1) !== long.at(-1)) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;
   const rest = (word: string, from: number) => word.slice(from);

@@ -7,8 +7,15 @@ export const keysPerRow = 12;
 
 /** What is known of a text without reading it again. */
 export interface Sketch {
-  /** 64 bits of its words: equal texts of an owner have the same, whatever their letters' case. */
+  /** 64 bits of its words and, of a slight one, its links or account: equal texts of an owner have the same, in any case. */
   text: [number, number];
+  /** 64 bits of a slight text and the account that it reposts or is by, as `text` has them without links. 0 without any. */
+  account: [number, number];
+  /** 64 bits of its words without handles. Ids of stories that are stored in queries may be made from them. */
+  earlier: [number, number];
+  isRepost: boolean;
+  /** Whether it is slight and has no links: only a repost makes it a story. */
+  isAlone: boolean;
   /** 64 bits of all that its comparison depends on. */
   variant: [number, number];
   /** `keysPerRow` keys for each way in which the text is compared: none, as a short one, as a long one, or both. */
@@ -35,24 +42,46 @@ const none = new Uint8Array(0);
 
 /** Sketches a text. Undefined without words and links. `owner` keeps texts of different projects apart. */
 export function sketchOf(
-  { words, hashes: own, packed, isCut, links }: StoryText,
+  { words, hashes, packed, isCut, slight, earlier: plain }: StoryText,
   owner: number,
 ): Sketch | undefined {
+  const { links = "", account: name = "", isRepost = false } = slight ?? {};
   if (words.length === 0 && links === "") return undefined;
-  const hashes = words.length > 0 ? own : Uint32Array.of(hashOfText(`link ${links}`));
-  const text = ownedText([key(hashes, 0x1f83d9ab), key(hashes, 0x5be0cd19)], owner);
+  const bound = (numbers: Uint32Array, bond: string) => {
+    const seed = bond === "" ? 0 : hashOfText(bond);
+    return ownedText([key(numbers, 0x1f83d9ab ^ seed), key(numbers, 0x5be0cd19 ^ seed)], owner);
+  };
+  const account: [number, number] = name === "" ? [0, 0] : bound(hashes, `account ${name}`);
+  const text = links !== "" || name === "" ? bound(hashes, links) : account;
   let flags = isCut ? ~owner : owner;
+  if (isRepost) flags = ~mixed(flags);
+  flags ^= mixed(account[0]);
   for (let i = 0; i < packed.length; i++) flags = Math.imul(flags ^ ((packed[i] ?? 0) >>> 31), 0x01000193);
   flags = mixed(flags);
   const variant: [number, number] = [mixed(text[0] ^ flags), mixed(text[1] + flags)];
-  const isShort = words.length >= shortest && words.length <= longestOfShort;
-  const isLong = words.length >= longFrom;
+  const isCompared = slight === undefined;
+  const isWhole = isCompared && plain.length === hashes.length;
+  const isShort = isCompared && words.length >= shortest && words.length <= longestOfShort;
+  const isLong = isCompared && words.length >= longFrom;
   const keys = new Uint32Array((Number(isShort) + Number(isLong)) * keysPerRow);
   if (isShort) shortKeys(hashes, owner, keys);
   const minima = isLong
     ? bands(hashes, wordsInLong, rowsOfLong, owner ^ 0x1046, keys.subarray(isShort ? keysPerRow : 0))
     : none;
-  return { text, variant, keys, bytes: isShort ? lowBytes(hashes) : none, minima, isCut };
+  return {
+    text,
+    account,
+    earlier: isWhole
+      ? text
+      : bound(plain.length > 0 ? plain : Uint32Array.of(hashOfText(`link ${links}`)), ""),
+    isRepost,
+    isAlone: slight !== undefined && links === "",
+    variant,
+    keys,
+    bytes: isShort ? lowBytes(hashes) : none,
+    minima,
+    isCut,
+  };
 }
 
 /** The hash of a text among those of an owner, and back. */

@@ -11,6 +11,8 @@ const hubs = 16;
 /** Minima, of 48, that long texts share: 38 at a similarity of 0.8, and fewer than 30 in 0.1% of cases. */
 const minShared = 30;
 
+const [ALONE, REPOST] = [1, 2] as const;
+
 const [UNKNOWN, SAME, OTHER] = [0, 1, 2] as const;
 
 /** Rows of a bucket between two turns. */
@@ -42,6 +44,12 @@ export class StoryGraph {
   readonly #textOf = new Numbers();
   /** First node of each text. */
   readonly #firstOf = new Numbers();
+  /** Of each node, `ALONE` and `REPOST` as they hold. */
+  readonly #traits = new Bytes();
+  /** Number of the text that a slight node has without its links. 0 for others. */
+  readonly #accounts = new Numbers();
+  /** Of each node, the hash of its text in earlier versions. */
+  readonly #earlier = [new Numbers(), new Numbers()] as const;
   readonly #bytes = new Bytes();
   readonly #minima = new Bytes();
   /** 63 bits that tell which bytes a text has, and whether it was cut. Texts without many of another's are soon sorted out. */
@@ -66,6 +74,9 @@ export class StoryGraph {
   constructor() {
     this.#textOf.push(0);
     this.#firstOf.push(0);
+    this.#traits.push(0);
+    this.#accounts.push(0);
+    for (const half of this.#earlier) half.push(0);
     this.#bytes.end();
     this.#minima.end();
     for (const marks of this.#marks) marks.push(0);
@@ -88,25 +99,29 @@ export class StoryGraph {
     bytes: number;
     minima: number;
   }): void {
-    for (const list of [this.#variants, this.#texts, this.#textOf, this.#firstOf, ...this.#marks])
+    const { 0: low, 1: high } = this.#earlier;
+    for (const list of [this.#variants, this.#texts, this.#textOf, this.#firstOf, this.#accounts, low, high])
       list.reserve(nodes);
+    for (const list of this.#marks) list.reserve(nodes);
+    this.#traits.reserve(nodes, 0);
     this.#bytes.reserve(bytes, nodes);
     this.#minima.reserve(minima, nodes);
     for (const list of [this.#rowNode, ...this.#keys]) list.reserve(rows);
   }
 
   /** The node of a text. */
-  add({ text, variant, keys, bytes, minima, isCut }: Sketch): number {
+  add({ text, account, earlier, isRepost, isAlone, variant, keys, bytes, minima, isCut }: Sketch): number {
     const known = this.#variants.find(variant);
     if (known !== 0) return known;
     const node = this.#variants.add(variant);
     this.size = node + 1;
-    let number = this.#texts.find(text);
-    if (number === 0) {
-      number = this.#texts.add(text);
-      this.#firstOf.push(node);
-    }
+    const number = this.#numberOf(text);
+    if (this.#firstOf.at(number) === 0) this.#firstOf.set(number, node);
     this.#textOf.push(number);
+    this.#traits.push((isAlone ? ALONE : 0) | (isRepost ? REPOST : 0));
+    this.#accounts.push(account[0] === 0 && account[1] === 0 ? 0 : this.#numberOf(account));
+    this.#earlier[0].push(earlier[0]);
+    this.#earlier[1].push(earlier[1]);
     this.#bytes.append(bytes);
     this.#bytes.end();
     this.#minima.append(minima);
@@ -128,13 +143,24 @@ export class StoryGraph {
     for (; this.#rowNode.at(first) === node; first++)
       for (const band of this.#keys) keys.push(band.at(first));
     return {
-      text: this.#texts.pair(this.#textOf.at(node)),
+      text: this.textOf(node),
+      earlier: [this.#earlier[0].at(node), this.#earlier[1].at(node)],
+      account: this.#texts.pair(this.#accounts.at(node)),
+      isRepost: (this.#traits.at(node) & REPOST) !== 0,
+      isAlone: (this.#traits.at(node) & ALONE) !== 0,
       variant: this.#variants.pair(node),
       keys: Uint32Array.from(keys),
       bytes: this.#bytes.of(node),
       minima: this.#minima.of(node),
       isCut: this.isCut(node),
     };
+  }
+
+  #numberOf(text: [number, number]): number {
+    const known = this.#texts.find(text);
+    if (known !== 0) return known;
+    this.#firstOf.push(0);
+    return this.#texts.add(text);
   }
 
   isCut(node: number): boolean {
@@ -153,8 +179,15 @@ export class StoryGraph {
 
   /** The first node of a text. 0 if there is none. */
   nodeOf(text: [number, number]): number {
-    const number = this.#texts.find(text);
-    return number === 0 ? 0 : this.#firstOf.at(number);
+    return this.#firstOf.at(this.#texts.find(text));
+  }
+
+  /** The nodes whose texts had this hash in earlier versions. */
+  earlierNodesOf([first, second]: readonly [number, number]): number[] {
+    const nodes: number[] = [];
+    for (let node = 1; node < this.size; node++)
+      if (this.#earlier[0].at(node) === first && this.#earlier[1].at(node) === second) nodes.push(node);
+    return nodes;
   }
 
   /** Compares the texts that were added since. Yields every few milliseconds. */
@@ -253,7 +286,7 @@ export class StoryGraph {
   }
 
   /**
-   * The stories of the live nodes: of each node, one that all of the story share. Stories are connected components, so
+   * The stories of the live nodes: of each node, one that all of the story share, or 0. Stories are connected components, so
    * they don't depend on the order in which texts came. `isLive` is 1 for nodes that count.
    */
   *stories(isLive: Uint8Array, compare: Compare): Generator<void, Uint32Array> {
@@ -284,7 +317,25 @@ export class StoryGraph {
       if (same) groups.join(node, second);
     }
     for (const rows of this.#large.values()) yield* this.#joinLarge(rows, isLive, compare, groups);
-    return groups.all();
+    const reposted = this.#joinReposts(isLive, groups);
+    const all = groups.all();
+    for (let node = 1; node < all.length; node++)
+      if ((this.#traits.at(node) & ALONE) !== 0 && !reposted.has(this.#accounts.at(node))) all[node] = 0;
+    return all;
+  }
+
+  /** Joins the slight texts of an account with those that repost them, whatever their links. Returns what is reposted. */
+  #joinReposts(isLive: Uint8Array, groups: Groups): ReadonlyMap<number, number> {
+    const reposts = new Map<number, number>();
+    for (let node = 1; node < isLive.length; node++)
+      if (isLive[node] === 1 && (this.#traits.at(node) & REPOST) !== 0)
+        reposts.set(this.#accounts.at(node), node);
+    reposts.delete(0);
+    for (let node = 1; node < isLive.length; node++) {
+      const repost = isLive[node] === 1 ? reposts.get(this.#accounts.at(node)) : undefined;
+      if (repost !== undefined) groups.join(node, repost);
+    }
+    return reposts;
   }
 
   /**

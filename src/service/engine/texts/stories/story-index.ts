@@ -15,8 +15,9 @@ import { StoredWords, type WrittenWords } from "./stored-words";
 import { StoryGraph, type Verdicts } from "./story-graph";
 import { type StoryText, storyText } from "./story-text";
 
-/** Numbers of a text in a piece: its hashes, its rows, bytes and minima, its words, and whether it was cut. */
-const numbersPerText = 9;
+/** Numbers of a text in a piece: its hashes, its rows, bytes and minima, its words, and what holds for it. */
+const numbersPerText = 13;
+const [CUT, ALONE, REPOST] = [1, 2, 4] as const;
 /** Words of texts that are kept in memory to be compared with further ones: 12 MB with their shingles. */
 const keptWords = 1_000_000;
 const noWords = new Uint32Array(0);
@@ -35,7 +36,7 @@ export interface StoryDocuments {
 
 /** Stories as they were at one moment. */
 export interface Stories {
-  /** A number that the documents of a story share. 0 for a document without a text, which has no story. */
+  /** A number that the documents of a story share. 0 for a document without a story: without a text, or with a slight one. */
   codeOf(id: number): number;
   /** One more than the highest code. */
   readonly size: number;
@@ -69,8 +70,8 @@ export class StoryIndex implements TextColumn {
     this.#stored = stored;
   }
 
-  put(id: number, _document: StoredDocument, found: DocumentWords): void {
-    const text = storyText(found);
+  put(id: number, document: StoredDocument, found: DocumentWords): void {
+    const text = storyText(found, authorOf(document));
     const sketch = sketchOf(text, this.#ownerOf(id));
     const node = sketch ? this.#graph.add(sketch) : 0;
     // Texts without keys aren't compared.
@@ -102,14 +103,19 @@ export class StoryIndex implements TextColumn {
     let minimum = 0;
     for (let at = 0; at < texts.length; at += numbersPerText) {
       const numbers = texts.subarray(at, at + numbersPerText);
-      const [a = 0, b = 0, c = 0, d = 0, rows = 0, length = 0, count = 0, words = 0, cut = 0] = numbers;
+      const pair = (from: number): [number, number] => [numbers[from] ?? 0, numbers[from + 1] ?? 0];
+      const [rows = 0, length = 0, count = 0, words = 0, flags = 0] = numbers.subarray(8);
       const sketch: Sketch = {
-        text: [a, b],
-        variant: [c, d],
+        text: pair(0),
+        account: pair(2),
+        earlier: pair(4),
+        variant: pair(6),
+        isRepost: (flags & REPOST) !== 0,
+        isAlone: (flags & ALONE) !== 0,
         keys: keys.subarray(key, key + rows * keysPerRow),
         bytes: bytes.subarray(byte, byte + length),
         minima: minima.subarray(minimum, minimum + count),
-        isCut: cut === 1,
+        isCut: (flags & CUT) !== 0,
       };
       const node = this.#graph.add(sketch);
       nodes.push(node);
@@ -143,14 +149,16 @@ export class StoryIndex implements TextColumn {
     }
     this.#words.close();
     const texts = Uint32Array.from(
-      sketches.flatMap(({ text, variant, keys, bytes, minima, isCut }, i) => [
-        ...text,
-        ...variant,
-        keys.length / keysPerRow,
-        bytes.length,
-        minima.length,
+      sketches.flatMap((sketch, i) => [
+        ...sketch.text,
+        ...sketch.account,
+        ...sketch.earlier,
+        ...sketch.variant,
+        sketch.keys.length / keysPerRow,
+        sketch.bytes.length,
+        sketch.minima.length,
         written[i]?.words.length ?? 0,
-        Number(isCut),
+        (sketch.isCut ? CUT : 0) | (sketch.isAlone ? ALONE : 0) | (sketch.isRepost ? REPOST : 0),
       ]),
     );
     yield { name: "stories documents", bytes: bytesOf(documents) };
@@ -206,19 +214,28 @@ export class StoryIndex implements TextColumn {
     }
   }
 
-  /** The documents of a story, by the id of any of its texts, in each of the projects. May hold deleted ones. */
+  /**
+   * The documents of a story, by the id of any of its texts, in each of the projects. May hold deleted ones. An id that was
+   * made by an earlier version finds what it found.
+   */
   documentsOf(story: string, projects: Iterable<string>, [first, last]: Run): Bitset {
     const found = Bitset.of(last + 1);
     const codes = new Set<number>();
+    // Of texts by the ids that they had in earlier versions. They may have no story.
+    const nodes = new Set<number>();
     const formed = this.#formed;
     if (!formed || !/^[0-9a-f]{16}$/.test(story)) return found;
     const text = [Number.parseInt(story.slice(0, 8), 16), Number.parseInt(story.slice(8), 16)] as const;
     for (const project of projects) {
-      const node = this.#graph.nodeOf(ownedText(text, this.#owner(project)));
-      if (node !== 0) codes.add(formed.codeOfNode(node));
+      const own = ownedText(text, this.#owner(project));
+      const code = formed.codeOfNode(this.#graph.nodeOf(own));
+      if (code !== 0) codes.add(code);
+      else for (const node of this.#graph.earlierNodesOf(own)) nodes.add(node);
     }
-    if (codes.size > 0)
-      for (let id = first; id <= last; id++) if (codes.has(formed.codeOf(id))) found.add(id);
+    for (const node of nodes) if (formed.codeOfNode(node) !== 0) codes.add(formed.codeOfNode(node));
+    if (codes.size + nodes.size > 0)
+      for (let id = first; id <= last; id++)
+        if (codes.has(formed.codeOf(id)) || nodes.has(this.#nodes[id] ?? 0)) found.add(id);
     return found;
   }
 
@@ -295,7 +312,6 @@ export class StoryIndex implements TextColumn {
       text = {
         packed,
         isCut,
-        links: "",
         get words() {
           return (words ??= read());
         },
@@ -310,7 +326,7 @@ export class StoryIndex implements TextColumn {
     const member = this.#members[node] ?? 0;
     const document = this.#documents.read(member);
     if (!document) return undefined;
-    const text = storyText(wordsOf(document));
+    const text = storyText(wordsOf(document), authorOf(document));
     const sketch = sketchOf(text, this.#ownerOf(member));
     const [first, second] = this.#graph.variantOf(node);
     return sketch?.variant[0] === first && sketch.variant[1] === second ? text : undefined;
@@ -347,6 +363,10 @@ export class StoryIndex implements TextColumn {
     this.#owners.set(project, owner);
     return owner;
   }
+}
+
+function authorOf({ extra_author_attributes: author }: StoredDocument): string | undefined {
+  return author?.name;
 }
 
 function hex(number: number): string {

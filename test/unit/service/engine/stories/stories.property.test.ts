@@ -56,6 +56,9 @@ class Documents {
   }
 }
 
+/** Of all documents. */
+const author = "ann";
+
 function documentOf(content: string): StoredDocument {
   return {
     url: "https://a.example/",
@@ -67,6 +70,7 @@ function documentOf(content: string): StoredDocument {
     word_count: 1,
     host_url: "a.example",
     domain_url: "a.example",
+    extra_author_attributes: { name: author },
   };
 }
 
@@ -87,17 +91,24 @@ function byBruteForce(documents: Documents): number[][] {
     }
   const groups = new Map<number, number[]>();
   for (const id of ids) groups.set(group.get(id) ?? 0, [...(groups.get(group.get(id) ?? 0) ?? []), id]);
-  return sorted([...groups.values()]);
+  const isAlone = (id: number) => {
+    const own = sketch(documents, id);
+    return own?.isAlone === true && !own.isRepost;
+  };
+  return sorted([...groups.values()].filter(([id = 0, ...others]) => others.length > 0 || !isAlone(id)));
 }
 
 function sketch({ texts }: Documents, id: number) {
-  return sketchOf(textOf(texts[id] ?? ""), 1);
+  return sketchOf(textOf(texts[id] ?? "", author), 1);
 }
 
 function isPair(documents: Documents, a: number, b: number): boolean {
   const first = sketch(documents, a);
   const second = sketch(documents, b);
   if (!first || !second) return false;
+  const [text, other] = [a, b].map((id) => textOf(documents.texts[id] ?? "", author));
+  if (text?.slight || other?.slight)
+    return text !== undefined && other !== undefined && isSimilar(text, other) === true;
   if (first.text.join() === second.text.join()) return true;
   const rows = ({ keys }: typeof first) =>
     Array.from({ length: keys.length / keysPerRow }, (_, i) =>
@@ -115,6 +126,10 @@ const posts = [
   "Our new espresso machine makes the best coffee in the whole office today",
   "We moved the street festival to the harbor because of the heavy rain this weekend and hope to see you there",
   "Good morning everyone",
+  "Thank you @ann",
+  "Well done everyone",
+  "RT @bo: Good morning everyone",
+  "RT @bo: https://t.example/1 Well done everyone",
   "https://t.example/1",
   "@ann",
   Array.from({ length: 70 }, (_, i) => `long${"abcdefgh"[i % 8] ?? ""}x${i}`).join(" "),
@@ -230,5 +245,29 @@ describe("stories", () => {
         .filter((group) => group.length > 1)
         .every((group) => group.every((id) => id % 2 === 1 || id >= names.length)),
     ).toBe(true);
+  });
+
+  it("are found by ids that were made before handles counted", async () => {
+    const complaint = "your gate agents left forty people standing in the rain without a word";
+    const documents = new Documents();
+    [
+      `@BrightAir ${complaint}`,
+      `@Northjet ${complaint}`,
+      "@BrightAir Thank you",
+      "Thank you",
+      "RT @ann: thank you",
+    ].forEach((text, i) => {
+      documents.setLive(i + 1, true);
+      documents.write(i + 1, text);
+    });
+    await documents.stories();
+    const earlier = (text: string) =>
+      (sketchOf(textOf(text), 0)?.earlier ?? []).map((half) => half.toString(16).padStart(8, "0")).join("");
+    const found = (id: string) => [...documents.index.documentsOf(id, ["main"], [0, 10]).toIds()];
+    expect(found(earlier(complaint))).toEqual([1, 2]);
+    expect(found(earlier("Thank you"))).toEqual([3, 4]);
+    const stories = await documents.index.settle();
+    expect(found(stories.idOf(1))).toEqual([1]);
+    expect(found(stories.idOf(2))).toEqual([2]);
   });
 });
