@@ -33,6 +33,9 @@ export const factorKinds = [
 ] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
+/** A factor or total counts as different if chance alone has a lower probability. */
+export const chanceBound = 0.01;
+
 /** What a network of co-occurrence connects. Terms and hashtags meet in documents, authors and sources in stories. */
 export const cooccurrenceNodes = ["words", "hashtags", "authors", "sources"] as const;
 export type CooccurrenceNodes = (typeof cooccurrenceNodes)[number];
