@@ -1,40 +1,113 @@
 import { startOf } from "../text/start-of";
-import type { Factor, Why } from "../interface/text-analysis";
+import type { Coverage, Factor, Why } from "../interface/text-analysis";
 import { withoutRepostMark } from "../text/repost-mark";
 import { currentLanguage, t } from "../texts";
-import { rankFactors } from "./rank-factors";
+import { rankFactors, rankMild } from "./rank-factors";
 
-/** Below this number of documents here and expected, nothing can be told. */
+/** Below this number of documents here and expected, little can be told. */
 const tooFew = 5;
+/** The part of all documents from which on something is worth naming that doesn't stand out. */
+const mildPart = 0.05;
+/** Below this number, a few documents more or fewer make another answer. */
+const small = 20;
 const longestTitle = 80;
+/** Smaller probabilities aren't told apart. The tests are not that exact. */
+const least = 0.0001;
 
 export interface Sentence {
+  /** Where the data begin or end, which comes before any cause. Empty if they are complete. */
+  coverage: string;
   headline: string;
-  /** What else changed. Empty if nothing did. */
+  /** How probable the number is, and what else changed. Empty if there is nothing to say. */
   details: string;
 }
 
 /** What an explanation says in words, made from its numbers by rules. `locale` is that of numbers and times. */
 export function sentenceOf(why: Why, zone: string, locale: string = currentLanguage()): Sentence {
-  return { headline: headline(why, zone, locale), details: details(why, locale).join(" ") };
+  const names = leftOut(why, locale);
+  const own = headline(why, zone, locale);
+  return {
+    coverage: why.coverage.map((found) => coverageText(found, zone, locale)).join(" "),
+    headline: names === "" ? own : t("why:sentence.without", { names, sentence: own }),
+    details: details(why, locale).join(" "),
+  };
+}
+
+/** All of a sentence in one line. */
+export function wholeSentence({ coverage, headline: own, details: more }: Sentence): string {
+  return [coverage, own, more].filter(Boolean).join(" ");
+}
+
+/** The values that an explanation leaves out because their data begin or end. Empty if it leaves out none. */
+export function leftOut({ coverage }: Pick<Why, "coverage">, locale: string = currentLanguage()): string {
+  const names = coverage.filter(({ compared }) => !compared).map((found) => coveredName(found, locale));
+  return new Intl.ListFormat(locale).format(names);
+}
+
+function coverageText(found: Coverage, zone: string, locale: string): string {
+  const { starts, ends, sure } = found;
+  const what = coveredName(found, locale);
+  const edge = ({ day: at, outside, full }: NonNullable<typeof starts>) => ({
+    what,
+    day: day(at, zone, locale),
+    count: outside,
+    there: number(full.documents, locale, 0),
+    full: day(full.day, zone, locale),
+  });
+  const said = [
+    ...(starts
+      ? [
+          t("why:coverage.starts", edge(starts)),
+          sure ? t("why:coverage.dataBegin") : t("why:coverage.eitherBegins"),
+        ]
+      : []),
+    ...(ends
+      ? [t("why:coverage.ends", edge(ends)), sure ? t("why:coverage.dataEnd") : t("why:coverage.eitherEnds")]
+      : []),
+  ];
+  return said.join(" ");
+}
+
+function coveredName({ kind, label }: Coverage, locale: string): string {
+  switch (kind) {
+    case "project":
+      return t("why:coverage.project");
+    case "selection":
+      return t("why:coverage.selection");
+    case "country":
+      return nameOf("region", label, locale);
+    case "language":
+      return nameOf("language", label, locale);
+    default:
+      return cut(label);
+  }
 }
 
 function headline(why: Why, zone: string, locale: string): string {
   const { here, expected, direction, stands_out, main_stories } = why;
   const counted = { count: here.documents, expected: amount(expected.documents, locale) };
   if (expected.rule === "none") return t("why:sentence.noWindows");
-  if (Math.max(here.documents, expected.documents) < tooFew) return t("why:sentence.tooFew", counted);
   const [first] = rankFactors(why);
+  const most = Math.max(here.documents, expected.documents);
+  const mild = rankMild(why).find(
+    (factor) => Math.abs(factor.here - factor.expected) >= Math.max(tooFew, mildPart * most),
+  );
+  if (!first && !mild && most < tooFew) return t("why:sentence.tooFew", counted);
+  const differing = (factor: Factor) => ({
+    what: what(factor, locale),
+    count: factor.here,
+    expected: amount(factor.expected, locale),
+  });
   if (!stands_out || direction === "none") {
-    if (!first) return t("why:sentence.nothing", counted);
-    return t("why:sentence.usual", {
-      what: what(first, locale),
-      count: first.here,
-      expected: amount(first.expected, locale),
-    });
+    if (first) return t("why:sentence.usual", differing(first));
+    if (mild) return [t("why:sentence.nothing", counted), t("why:sentence.mild", differing(mild))].join(" ");
+    return t("why:sentence.nothing", counted);
   }
   const isFall = direction === "fall";
-  if (!first) return isFall ? t("why:sentence.evenFall") : t("why:sentence.evenRise");
+  if (!first) {
+    const even = isFall ? t("why:sentence.evenFall") : t("why:sentence.evenRise");
+    return mild ? [even, t("why:sentence.mild", differing(mild))].join(" ") : even;
+  }
   const story = why.factors.find(
     (factor) => factor.kind === "story" && factor.stands_out && factor.share > 0,
   );
@@ -55,9 +128,13 @@ function headline(why: Why, zone: string, locale: string): string {
 }
 
 function details(why: Why, locale: string): string[] {
-  const { sentiment, originals, stands_out, here, expected } = why;
-  if (!stands_out && rankFactors(why).length === 0) return [];
+  const { sentiment, originals, stands_out, here, expected, probability } = why;
   const found: string[] = [];
+  if (expected.rule !== "none" && probability != null)
+    found.push(t("why:sentence.chance", { probability: chance(probability, locale) }));
+  const isAny = stands_out || rankFactors(why).length + rankMild(why).length > 0;
+  if (!isAny) return found;
+  if (Math.max(here.documents, expected.documents) < small) found.push(t("why:sentence.small"));
   if (sentiment.stands_out) {
     const from = negative(sentiment.expected);
     const to = negative(sentiment.here);
@@ -77,8 +154,10 @@ function details(why: Why, locale: string): string[] {
   return found;
 }
 
-function what({ kind, label, first }: Factor, locale: string): string {
+function what({ kind, field, label, first }: Factor, locale: string): string {
   switch (kind) {
+    case "column":
+      return t("why:sentence.what.column", { column: columnName(field), label: cut(label) });
     case "story":
       return t("why:sentence.what.story", { label: storyTitle({ first, label }) });
     case "country":
@@ -88,6 +167,11 @@ function what({ kind, label, first }: Factor, locale: string): string {
     default:
       return t(`why:sentence.what.${kind}`, { label: cut(label) });
   }
+}
+
+/** The name of an own column. */
+export function columnName(field: string | null | undefined): string {
+  return (field ?? "").replace(/^custom\./, "");
 }
 
 function nameOf(type: "region" | "language", code: string, locale: string): string {
@@ -128,6 +212,15 @@ function percent(part: number, locale: string): string {
   }).format(part);
 }
 
+/** "4.2%", or "less than 0.01%". */
+function chance(probability: number, locale: string): string {
+  const format = (value: number) =>
+    new Intl.NumberFormat(locale, { style: "percent", maximumSignificantDigits: 2 }).format(value);
+  return probability < least
+    ? t("why:sentence.lessThan", { probability: format(least) })
+    : format(probability);
+}
+
 function amount(value: number, locale: string): string {
   return number(value, locale, value > 0 && value < 10 ? 1 : 0);
 }
@@ -143,10 +236,13 @@ function negative({ negative: count, positive, neutral }: Why["sentiment"]["here
   return all === 0 ? 0 : count / all;
 }
 
+function day(at: number, zone: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: "medium" }).format(at);
+}
+
 /** The time of day, with the date if it isn't the range's first day. */
 function time(at: number, from: number, zone: string, locale: string): string {
-  const day = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: "medium" });
-  const isSameDay = day.format(at) === day.format(from);
+  const isSameDay = day(at, zone, locale) === day(from, zone, locale);
   return new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     ...(isSameDay ? {} : { month: "short", day: "numeric" }),

@@ -45,6 +45,7 @@ const explained: Why = {
     rule: "same_weekday",
     windows: [{ from: from - 7 * day, until: from - 6 * day, documents: 650, weight: 1 }],
   },
+  coverage: [],
   direction: "rise",
   stands_out: true,
   originals: { here: 845, expected: 650 },
@@ -181,6 +182,54 @@ describe("Why here?", () => {
     await waitFor(async () => expect((await panel()).contains(document.activeElement)).toBe(true));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", why)));
+  });
+
+  it("says where the data begin before any cause, and whom it leaves out", async () => {
+    const user = userEvent.setup();
+    const starts = { day: from - day, outside: 3, full: { day: from, documents: 1_085 } };
+    main.answer({
+      "text.why": () =>
+        live({
+          ...quiet,
+          coverage: [
+            {
+              kind: "column",
+              field: "custom.brand",
+              key: "Fjord",
+              label: "Fjord",
+              starts,
+              here: 1_085,
+              compared: false,
+              sure: true,
+            },
+          ],
+        }),
+    });
+    open();
+    await user.click(await screen.findByRole("button", why));
+    const shown = within(await panel());
+    expect(
+      await shown.findByText(/^Fjord starts on Nov 8, 2026: 3 mentions before, 1,085 on Nov 9/),
+    ).toBeTruthy();
+    expect(shown.getByText(new RegExp(t("why:panel.without", { names: "Fjord" })))).toBeTruthy();
+  });
+
+  it("has one line for the words and phrases of one cause", async () => {
+    const user = userEvent.setup();
+    const terms = [
+      factor({ kind: "word", key: "pods", label: "pods", group: "0" }),
+      factor({ kind: "phrase", key: "metal was found", label: "metal was found", group: "0" }),
+      factor({ kind: "word", key: "strike", label: "strike", group: "1" }),
+    ];
+    main.answer({ "text.why": () => live({ ...explained, factors: terms }) });
+    open();
+    await user.click(await screen.findByRole("button", why));
+    const table = within(await screen.findByRole("table", { name: t("why:card.terms") }));
+    expect(table.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "metal was found",
+      "strike",
+    ]);
+    expect(table.getByText(t("why:panel.also", { terms: "pods" }))).toBeTruthy();
   });
 
   it("says so when nothing stands out", async () => {
