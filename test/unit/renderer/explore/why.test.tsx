@@ -232,6 +232,33 @@ describe("Why here?", () => {
     expect(table.getByText(t("why:panel.also", { terms: "pods" }))).toBeTruthy();
   });
 
+  it("names the series that is explained, and closes when its query changes", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "analytics.histogram": () =>
+        live({ data: [{ t: from, v: [900, 658] }], header: { v: ["POSITIVE", "NEGATIVE"] } }),
+    });
+    useExplore.setState({ breakdown: "sentiment", spot: { bin: from, series: "NEGATIVE" } });
+    open();
+    await user.click(await screen.findByRole("button", why));
+    expect(await screen.findByRole("group", { name: "Why negative, Nov 9, 2026?" })).toBeTruthy();
+    expect(main.inputsOf("text.why").at(-1)?.params).toMatchObject({
+      q: "sentiment:negative",
+      columns: "show",
+    });
+    act(() => useSearch.getState().run("pods"));
+    await waitFor(() => expect(screen.queryByRole("group", { name: /^Why/ })).toBeNull());
+  });
+
+  it("closes when another range is chosen", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", why));
+    await panel();
+    act(() => useExplore.getState().ask({ range: { kind: "custom", from: "2026-11-02", to: "2026-11-09" } }));
+    await waitFor(() => expect(screen.queryByRole("group", { name: /^Why/ })).toBeNull());
+  });
+
   it("says so when nothing stands out", async () => {
     const user = userEvent.setup();
     main.answer({ "text.why": () => live(quiet) });
