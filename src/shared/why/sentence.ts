@@ -2,6 +2,7 @@ import { startOf } from "../text/start-of";
 import type { Coverage, Factor, Why } from "../interface/text-analysis";
 import { withoutRepostMark } from "../text/repost-mark";
 import { currentLanguage, t } from "../texts";
+import { edgeText } from "./edge-text";
 import { rankFactors, rankMild } from "./rank-factors";
 
 /** Below this number of documents here and expected, little can be told. */
@@ -27,7 +28,9 @@ export function sentenceOf(why: Why, zone: string, locale: string = currentLangu
   const names = leftOut(why, locale);
   const own = headline(why, zone, locale);
   return {
-    coverage: why.coverage.map((found) => coverageText(found, zone, locale)).join(" "),
+    coverage: why.coverage
+      .map((found) => edgeText({ ...found, what: coveredName(found, locale) }, zone, locale))
+      .join(" "),
     headline: names === "" ? own : t("why:sentence.without", { names, sentence: own }),
     details: details(why, locale).join(" "),
   };
@@ -42,30 +45,6 @@ export function wholeSentence({ coverage, headline: own, details: more }: Senten
 export function leftOut({ coverage }: Pick<Why, "coverage">, locale: string = currentLanguage()): string {
   const names = coverage.filter(({ compared }) => !compared).map((found) => coveredName(found, locale));
   return new Intl.ListFormat(locale).format(names);
-}
-
-function coverageText(found: Coverage, zone: string, locale: string): string {
-  const { starts, ends, sure } = found;
-  const what = coveredName(found, locale);
-  const edge = ({ day: at, outside, full }: NonNullable<typeof starts>) => ({
-    what,
-    day: day(at, zone, locale),
-    count: outside,
-    there: number(full.documents, locale, 0),
-    full: day(full.day, zone, locale),
-  });
-  const said = [
-    ...(starts
-      ? [
-          t("why:coverage.starts", edge(starts)),
-          sure ? t("why:coverage.dataBegin") : t("why:coverage.eitherBegins"),
-        ]
-      : []),
-    ...(ends
-      ? [t("why:coverage.ends", edge(ends)), sure ? t("why:coverage.dataEnd") : t("why:coverage.eitherEnds")]
-      : []),
-  ];
-  return said.join(" ");
 }
 
 function coveredName({ kind, label }: Coverage, locale: string): string {
@@ -236,13 +215,10 @@ function negative({ negative: count, positive, neutral }: Why["sentiment"]["here
   return all === 0 ? 0 : count / all;
 }
 
-function day(at: number, zone: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: "medium" }).format(at);
-}
-
 /** The time of day, with the date if it isn't the range's first day. */
 function time(at: number, from: number, zone: string, locale: string): string {
-  const isSameDay = day(at, zone, locale) === day(from, zone, locale);
+  const day = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: "medium" });
+  const isSameDay = day.format(at) === day.format(from);
   return new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     ...(isSameDay ? {} : { month: "short", day: "numeric" }),

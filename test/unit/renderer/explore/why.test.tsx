@@ -270,6 +270,29 @@ describe("Why here?", () => {
   });
 });
 
+it("a chart by day says which of its sources begin late", async () => {
+  const counts = [0, 2, 0, 0, 1, 0, 60, 400, 380];
+  main.answer({
+    "analytics.histogram": () =>
+      live({
+        data: counts.map((count, n) => ({ t: from + (n - 8) * day, v: [100, count] })),
+        header: { v: ["aster.example", "fjord.example"] },
+      }),
+  });
+  useExplore.setState({
+    breakdown: "channel",
+    range: { kind: "custom", from: "2026-11-01", to: "2026-11-09" },
+    interval: "day",
+  });
+  open();
+  expect(
+    await screen.findByText(
+      /^fjord\.example starts on Nov 7, 2026: 3 mentions before, 400 on Nov 8, 2026\. Probably the data begin there\.$/,
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText(/^aster\.example starts/)).toBeNull();
+});
+
 describe("stories in Explore", () => {
   it("counts stories once, and writes it on the chart, the tiles and the list", async () => {
     const user = userEvent.setup();
