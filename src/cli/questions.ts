@@ -203,7 +203,14 @@ export function whyParams(
 ) {
   const { min: from, max: until, ...params } = paramsOf(selection, zone);
   if (from === undefined || until === undefined) return undefined;
-  return { ...params, from, until, ...(top !== undefined && { top_n: top }), ...(stories && { stories }) };
+  return {
+    ...params,
+    from,
+    until,
+    columns: "show" as const,
+    ...(top !== undefined && { top_n: top }),
+    ...(stories && { stories }),
+  };
 }
 
 /** Parameters of a ranking. The interface has none for a period, so it becomes part of the query. */

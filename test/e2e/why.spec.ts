@@ -1,4 +1,6 @@
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { BrandPosts } from "../support/brand-posts";
 import { violationsOf } from "./support/access";
 import { documentsInFile, peakDay, writeCampaign } from "./support/campaign";
 import { expect, test } from "./support/launch";
@@ -41,4 +43,44 @@ test("a peak is explained from its numbers, down to its documents, and kept as a
   await panel.press("Escape");
   await expect(panel).toBeHidden();
   await expect(chart).toBeFocused();
+});
+
+test("a brand whose data begin late is no cause, and the panel closes with its query", async ({
+  profile,
+}) => {
+  test.slow();
+  const { window } = await profile.launch();
+  await makeWorkspace(window, "Brands");
+  const data = new BrandPosts(Date.UTC(2026, 9, 5), 9, 20);
+  data.more(6, 30, { brand: "Fjord", hour: 16, hours: 7 });
+  data.more(7, 120, { brand: "Fjord" });
+  data.more(8, 110, { brand: "Fjord" });
+  const rows = data.posts.map(({ url, published, content, custom }) =>
+    [url, new Date(published).toISOString(), content, custom.brand, custom.reason].join(","),
+  );
+  const file = path.join(path.dirname(profile.userData), "brands.csv");
+  await writeFile(file, ["url,published,content,brand,reason", ...rows].join("\n"));
+  await dropFile(window, file);
+  await window.getByRole("button", { name: /^Import \d/ }).click();
+  await expect(
+    window.getByRole("img", { name: new RegExp(t("charts:coverage.all", { count: rows.length })) }),
+  ).toBeVisible();
+
+  const chart = window.getByRole("group", { name: t("charts:canvas.name"), exact: true });
+  await chart.focus();
+  await window.keyboard.press("Home");
+  for (let day = 0; day < 7; day++) await window.keyboard.press("ArrowRight");
+  await window.keyboard.press("w");
+  const panel = window.getByRole("group", { name: /^Why Oct 12, 2026\?$/ });
+  await expect(
+    panel.getByText(
+      /^Fjord starts on Oct 11, 2026: 0 mentions before, 120 on Oct 12, 2026\. .*Without Fjord: Nothing stands out/,
+    ),
+  ).toBeVisible();
+  expect(await violationsOf(window)).toEqual([]);
+
+  await window.locator("[data-query][contenteditable]").click();
+  await window.keyboard.type("w1x");
+  await window.keyboard.press("Enter");
+  await expect(panel).toBeHidden();
 });

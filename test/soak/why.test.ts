@@ -62,7 +62,9 @@ describe("explanations of generated workspaces", () => {
       const { headline } = sentenceOf(why, "UTC");
       const counted = { count: why.here.documents, expected: String(Math.round(why.expected.documents)) };
       const isQuiet = !why.stands_out && why.factors.every((factor) => !factor.stands_out);
-      if (isQuiet && why.expected.documents >= 10) expect(headline).toBe(t("why:sentence.nothing", counted));
+      // What differs no more than other times do may follow.
+      const isSaid = headline.startsWith(t("why:sentence.nothing", counted));
+      if (isQuiet && why.expected.documents >= 10) expect(isSaid).toBe(true);
       if (!isQuiet) alarms.push(`${seed}: ${headline}`);
     }
     if (alarms.length > 0) console.warn(`${alarms.length} false alarms of ${runs}:\n${alarms.join("\n")}`);

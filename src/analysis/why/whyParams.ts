@@ -11,6 +11,8 @@ export interface WhyQuestion {
   filters: Extract<Drilldown, { ok: true }>["filters"];
   period: Period;
   stories: StoryCounting;
+  /** Name of the chart's series that is explained, as it reads inside a sentence. The query selects it. */
+  series?: string | undefined;
 }
 
 /** Factors of each kind: as many as fit on the panel. */
@@ -28,5 +30,6 @@ export function whyParams({ q, filters, period, stories }: WhyQuestion, timezone
     ...filters,
     ...storiesParam(stories),
     top_n: topN,
+    columns: "show",
   };
 }

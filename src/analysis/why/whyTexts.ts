@@ -3,6 +3,23 @@ import { t } from "../../shared/texts";
 import { countryName, languageName } from "../format/labels";
 import { formatCount, formatPercent, formatValue } from "../format/numbers";
 import { periodName } from "../question/range";
+import { groupsOf } from "../../shared/why/rank-factors";
+import { columnName, leftOut } from "../../shared/why/sentence";
+import type { WhyQuestion } from "./whyParams";
+
+/** "Why American, Feb 23, 2026?" */
+export function whyTitle(
+  { period, series }: Pick<WhyQuestion, "period" | "series">,
+  timeZone: string,
+): string {
+  const range = periodName(period, timeZone);
+  return series ? t("why:panel.titleOf", { series, range }) : t("why:panel.title", { range });
+}
+
+/** What a factor is one of: a word, a source, or the name of an own column. */
+export function kindName({ kind, field }: Factor): string {
+  return kind === "column" ? columnName(field) : t(`why:kind.${kind}`);
+}
 
 /** A count that may be a fraction: expected numbers are averages. */
 export function formatExpected(value: number): string {
@@ -25,13 +42,33 @@ export function factorName({ kind, label, first }: Factor): string {
   }
 }
 
+/**
+ * What stands out, the surest difference first. Of terms of the same documents the one that names them, and nothing that
+ * lies mostly in a story that stands out too.
+ */
+export function listedFactors({ factors }: Why): Factor[] {
+  const standing = factors.filter((factor) => factor.stands_out && factor.story == null);
+  return groupsOf(standing)
+    .map(([factor]) => factor)
+    .sort(
+      (a, b) =>
+        Math.abs(b.log_ratio_bound) - Math.abs(a.log_ratio_bound) || Math.abs(b.share) - Math.abs(a.share),
+    );
+}
+
 /** "64%"; a factor that moves against the change has a negative share. */
 export function shareText({ share }: Pick<Factor, "share">): string {
   return formatPercent(share);
 }
 
 /** For example "1,558 mentions, 650 expected (2.4 times)". */
-export function countsText({ here, expected }: Why): string {
+export function countsText(why: Why): string {
+  const names = leftOut(why);
+  const counts = comparedText(why);
+  return names === "" ? counts : `${counts}, ${t("why:panel.without", { names })}`;
+}
+
+function comparedText({ here, expected }: Why): string {
   const counts = { count: here.documents, expected: formatExpected(expected.documents) };
   if (expected.rule === "none") return t("why:panel.countsAlone", { count: here.documents });
   const times = formatExpected(here.documents / expected.documents);

@@ -4,7 +4,7 @@ import { failure } from "../../main/client/service-error";
 import { textLimits } from "../../shared/interface/text-analysis.constants";
 import { integerParam } from "../../shared/interface/values";
 import { currentLanguage, t } from "../../shared/texts";
-import { sentenceOf } from "../../shared/why/sentence";
+import { sentenceOf, wholeSentence } from "../../shared/why/sentence";
 import { rankFactors } from "../../shared/why/rank-factors";
 import { whyParams } from "../questions";
 import type { Runner } from "../runner";
@@ -27,10 +27,11 @@ export function addWhy(program: Command, runner: Runner): void {
     if (!params) throw failure("invalid", t("cli:why.needsPeriod"));
     const answer = await run.session.ask("text.why", { ...target.ref, params }, run.signal);
     const why = answer.data;
-    const { headline, details } = sentenceOf(why, zone, currentLanguage());
+    const sentence = sentenceOf(why, zone, currentLanguage());
+    const { coverage, headline, details } = sentence;
     run.show({
-      data: answerOf(target, answer, { sentence: [headline, details].filter(Boolean).join(" "), ...why }),
-      heading: [...headingOf(run, target, answer, zone), headline, ...(details ? [details] : [])],
+      data: answerOf(target, answer, { sentence: wholeSentence(sentence), ...why }),
+      heading: [...headingOf(run, target, answer, zone), ...[coverage, headline, details].filter(Boolean)],
       columns: [
         t("cli:column.kind"),
         t("cli:column.factor"),
@@ -39,7 +40,7 @@ export function addWhy(program: Command, runner: Runner): void {
         t("cli:column.share"),
       ],
       rows: rankFactors(why).map((factor) => [
-        factor.kind,
+        factor.field ?? factor.kind,
         factor.label,
         factor.here,
         factor.expected,

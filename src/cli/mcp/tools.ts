@@ -11,7 +11,7 @@ import {
   wordMeasures,
 } from "../../shared/interface/text-analysis.constants";
 import { currentLanguage, t } from "../../shared/texts";
-import { sentenceOf } from "../../shared/why/sentence";
+import { sentenceOf, wholeSentence } from "../../shared/why/sentence";
 import { failure } from "../../main/client/service-error";
 import {
   documentSorts,
@@ -349,8 +349,7 @@ function registerTexts(server: McpServer, lasting: LastingSession): void {
         const params = whyParams(selection, zone, given);
         if (!params) throw failure("invalid", t("cli:why.needsPeriod"));
         const answer = await session.ask("text.why", { ...ref, params }, signal);
-        const { headline, details } = sentenceOf(answer.data, zone, currentLanguage());
-        const sentence = [headline, details].filter(Boolean).join(" ");
+        const sentence = wholeSentence(sentenceOf(answer.data, zone, currentLanguage()));
         return { ...answer, data: { sentence, ...answer.data } };
       }),
   );

@@ -6,7 +6,13 @@ import { periodName } from "../../analysis/question/range";
 import { headlineOf, firstBy, storiesSummary } from "../../analysis/stories/storyTexts";
 import { storiesOnCard, storiesParams } from "../../analysis/stories/storiesQuestion";
 import { whyParams } from "../../analysis/why/whyParams";
-import { countsText, expectationText, factorName } from "../../analysis/why/whyTexts";
+import {
+  countsText,
+  expectationText,
+  factorName,
+  kindName,
+  listedFactors,
+} from "../../analysis/why/whyTexts";
 import { countedText } from "../../analysis/words/sentences";
 import { isHidden, kindNames, termName } from "../../analysis/words/termName";
 import {
@@ -22,7 +28,7 @@ import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Quotation, ReportChart, ReportTable } from "../../shared/ipc/reports";
-import { sentenceOf } from "../../shared/why/sentence";
+import { sentenceOf, wholeSentence } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import type { Asking } from "./asked-chart";
 import { paperTokens } from "../../analysis/drawing/paper";
@@ -194,11 +200,8 @@ export async function askWhy(
   };
   const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
   const data = withoutNames?.why(answer.data) ?? answer.data;
-  const { headline, details } = sentenceOf(data, timeZone);
   const isShared = data.stands_out && data.direction !== "none";
-  const factors = data.factors
-    .filter((factor) => factor.stands_out)
-    .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound || Math.abs(b.share) - Math.abs(a.share));
+  const factors = listedFactors(data);
   const quoted = [
     ...factors.flatMap(({ kind, first }) => (kind === "story" && first ? [first] : [])),
     ...data.most_shared.map(({ document }) => document),
@@ -208,7 +211,7 @@ export async function askWhy(
   const distinct = quoted.filter(({ url }) => !urls.has(url) && urls.add(url));
   return {
     title: t("why:panel.title", { range: periodName(explained.period, timeZone) }),
-    finding: [headline, details].filter(Boolean).join(" "),
+    finding: wholeSentence(sentenceOf(data, timeZone)),
     n: data.here.documents,
     notes: [
       countsText(data),
@@ -229,7 +232,7 @@ export async function askWhy(
               ...(isShared ? [`${t("why:column.share")} (%)`] : []),
             ],
             rows: factors.map((factor) => [
-              t(`why:kind.${factor.kind}`),
+              kindName(factor),
               factorName(factor),
               factor.here,
               rounded(factor.expected),

@@ -4,7 +4,7 @@ const smallest = 1e-300;
 const precision = 1e-15;
 
 /** Probability that a variable of the beta distribution is at most x: the regularized incomplete beta function. */
-function betaCdf(x: number, a: number, b: number): number {
+export function betaCdf(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));

@@ -1,5 +1,7 @@
+import { chanceBound } from "../../shared/interface/text-analysis.constants";
 import { logLikelihood } from "./keyness";
-import { normalQuantile } from "./normal";
+import { normalQuantile, normalTail } from "./normal";
+import { studentTails } from "./student";
 
 /** A time that tells what was to be expected: how many documents it has, and its length relative to the range. */
 export interface Baseline {
@@ -103,8 +105,6 @@ export function factorSurprise(
   return Math.sign(count) * Math.min(Math.abs(count), Math.abs(part));
 }
 
-/** Probability of a false alarm among all factors of all kinds, and about the total. */
-const alarms = 0.01;
 /** Up to this largest surprise, a window only says that it isn't unusual. */
 const unusual = 3;
 
@@ -117,7 +117,7 @@ const unusual = 3;
  * largest of them is enough.
  */
 export function surpriseBound(tests: number, largest: readonly number[]): number {
-  const chance = normalQuantile(alarms / 2 / Math.max(1, tests));
+  const chance = normalQuantile(chanceBound / 2 / Math.max(1, tests));
   if (largest.length < 2) return 1.5 * chance;
   const logs = largest.map((surprise) => Math.log(Math.max(surprise, unusual)));
   const middle = median(logs);
@@ -126,14 +126,15 @@ export function surpriseBound(tests: number, largest: readonly number[]): number
 }
 
 /**
- * Whether a total differs from the expected one by more than chance explains: by more than a Poisson variable would, and
- * by more than the windows differ among each other, tested at 0.2% by Student's t. Few windows tell their variance
- * poorly, so it is combined with a usual one, which counts as four more windows (Smyth 2004): that of a Poisson variable
- * whose mean itself varies by 15%.
+ * The probability that chance alone makes a total differ from the expected one by as much or more, in either direction: the
+ * larger one of two tests. As a Poisson variable, by the signed root of its likelihood ratio. By how much the windows
+ * differ among each other, by Student's t. Few windows tell their variance poorly, so it is combined with a usual one,
+ * which counts as four more windows (Smyth 2004): that of a Poisson variable whose mean itself varies by 15%.
  */
-export function totalStandsOut(here: number, of: Expectation, counts: readonly number[]): boolean {
+export function totalProbability(here: number, of: Expectation, counts: readonly number[]): number {
+  if (of.windows <= 0) return 1;
   const mean = expected(of, counts);
-  if (Math.abs(countSurprise(here, mean, of.windows)) < normalQuantile(0.001)) return false;
+  const poisson = 2 * normalTail(Math.abs(countSurprise(here, mean, of.windows)));
   const used = counts.flatMap((count, i) =>
     (of.weights[i] ?? 0) > 0 ? [count / (of.exposures[i] ?? 1)] : [],
   );
@@ -142,14 +143,20 @@ export function totalStandsOut(here: number, of: Expectation, counts: readonly n
   const freedom = usualWindows + used.length - 1;
   const variance = Math.max(mean, (usualWindows * usual + squares) / freedom);
   const deviation = Math.sqrt(variance * (1 + 1 / of.windows));
-  return Math.abs(here - mean) > (studentBounds[used.length - 1] ?? 3.6) * deviation;
+  return Math.max(poisson, studentTails((here - mean) / deviation, freedom));
+}
+
+/**
+ * The probability below which a watch reports a total. Lower than that of an analyst's question, since a watch asks every
+ * hour.
+ */
+const watched = 0.002;
+
+export function totalStandsOut(here: number, of: Expectation, counts: readonly number[]): boolean {
+  return totalProbability(here, of, counts) < watched;
 }
 
 const usualWindows = 4;
-/** What |t| exceeds with a probability of 0.2%, for 4, 5, … degrees of freedom. */
-const studentBounds = [
-  7.173, 5.893, 5.208, 4.785, 4.501, 4.297, 4.144, 4.025, 3.93, 3.852, 3.787, 3.733, 3.686, 3.646,
-];
 
 export function median(values: readonly number[]): number {
   if (values.length === 0) return 0;

@@ -35,9 +35,10 @@ const WatchesScreen = lazy(async () => {
   return { default: (await import("../features/watches/WatchesScreen")).WatchesScreen };
 });
 const Rules = lazy(async () => ({ default: (await import("../features/rules/Rules")).Rules }));
-const PanelsScreen = lazy(async () => ({
-  default: (await import("../features/panels/PanelsScreen")).PanelsScreen,
-}));
+const PanelsScreen = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("../features/panels/PanelsScreen")).PanelsScreen };
+});
 
 // It reads the list itself, so it misses nothing by being late.
 const ExportWatch = lazy(async () => ({

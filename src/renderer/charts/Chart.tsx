@@ -13,6 +13,13 @@ export interface Picked {
   series: string | null;
 }
 
+/** What ECharts tells of a shape that was hit. */
+interface HitShape {
+  seriesId?: string;
+  dataIndex: number;
+  data: unknown;
+}
+
 /** How bins are laid out: side by side, one below the other, or as independent shapes (treemap, heat map). */
 export type StackLayout = "columns" | "rows" | "items";
 
@@ -25,8 +32,8 @@ interface ChartProps {
   onPick?: ((picked: Picked) => void) | undefined;
   /** Called with the first and last bin of a mouse drag. */
   onSweep?: ((from: number, to: number) => void) | undefined;
-  /** Called for a right click on a bin, with its position in the window. */
-  onMenu?: ((index: number, at: { x: number; y: number }) => void) | undefined;
+  /** Called for a right click on a bin, or one series of it, with its position in the window. */
+  onMenu?: ((picked: Picked, at: { x: number; y: number }) => void) | undefined;
   onDrawn?: () => void;
 }
 
@@ -59,10 +66,8 @@ export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn }
   const pick = useCallbackRef(onPick);
   const narrow = useCallbackRef(onSweep);
   const drawn = useCallbackRef(onDrawn);
-  const menu = useCallbackRef((index: number, at: { x: number; y: number }) => {
-    onMenu?.(index, at);
-    return onMenu !== undefined;
-  });
+  const menu = useCallbackRef((picked: Picked, at: { x: number; y: number }) => onMenu?.(picked, at));
+  const hasMenu = useCallbackRef(() => onMenu !== undefined);
   const binUnder = useCallbackRef((made: Made, x: number, y: number, clamp: boolean) =>
     binAt(made, layout, x, y, clamp),
   );
@@ -89,13 +94,15 @@ export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn }
     let hit: { series: string | null; index: number } | null = null;
     let from: { x: number; y: number; bin: number } | null = null;
     let swept = false;
-    made.on("click", ({ seriesId, dataIndex, data }) => {
+    const hitShape = ({ seriesId, dataIndex, data }: HitShape) => {
       // ECharts generates series ids if the option has none.
       hit = {
         series: seriesId?.startsWith("\0") ? null : (seriesId ?? null),
         index: ownIndex(data) ?? dataIndex,
       };
-    });
+    };
+    made.on("click", hitShape);
+    made.on("contextmenu", hitShape);
     const zr = made.getZr();
     zr.on("mousedown", ({ offsetX, offsetY }) => {
       swept = false;
@@ -134,14 +141,17 @@ export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn }
     zr.on("contextmenu", ({ offsetX, offsetY, event }) => {
       const under = binUnder(made, offsetX, offsetY, false);
       const { clientX, clientY } = event as unknown as MouseEvent;
-      if (under !== null && menu(under, { x: clientX, y: clientY })) event.preventDefault();
+      if (under === null || !hasMenu()) return;
+      event.preventDefault();
+      hit = null;
+      queueMicrotask(() => menu({ index: under, series: hit?.series ?? null }, { x: clientX, y: clientY }));
     });
     return () => {
       sizes.disconnect();
       made.dispose();
       chart.current = null;
     };
-  }, [pick, narrow, drawn, menu, binUnder, sweepFrom]);
+  }, [pick, narrow, drawn, menu, hasMenu, binUnder, sweepFrom]);
 
   useEffect(() => {
     chart.current?.setOption(build(readTokens(), chartOption), { notMerge: true });

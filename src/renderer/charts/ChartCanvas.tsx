@@ -21,8 +21,15 @@ export interface ChartActs {
   onZoom?: (from: number, to: number) => void;
   /** Called to move the range one length earlier (-1) or later (1). */
   onMove?: (steps: number) => void;
-  /** Called to explain these bins, or the whole range for null. */
-  onWhy?: (bins: { from: number; to: number } | null) => void;
+  /** Called to explain these bins or one series of them, or the whole range for null. */
+  onWhy?: (bins: ExplainedBins | null) => void;
+}
+
+export interface ExplainedBins {
+  from: number;
+  to: number;
+  /** Absent: the series that is selected or shown alone, else all. */
+  series?: string | null;
 }
 
 interface ChartCanvasProps extends ChartActs {
@@ -155,7 +162,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
         layout={flat ? layout : "items"}
         onPick={onPick}
         {...(onWhy && {
-          onMenu: (index: number, at: { x: number; y: number }) => {
+          onMenu: ({ index, series }: Picked, at: { x: number; y: number }) => {
             const inside = lit && index >= lit[0] && index <= lit[1];
             const bins = inside ? { from: lit[0], to: lit[1] } : { from: index, to: index };
             showContextMenu(at, [
@@ -164,11 +171,11 @@ export function ChartCanvas(props: ChartCanvasProps) {
                     {
                       label: t("charts:legend.documents"),
                       Icon: IconFileText,
-                      run: () => onPick({ index, series: null }),
+                      run: () => onPick({ index, series }),
                     },
                   ]
                 : []),
-              { label: t("why:panel.open"), Icon: IconHelpCircle, run: () => onWhy(bins) },
+              { label: t("why:panel.open"), Icon: IconHelpCircle, run: () => onWhy({ ...bins, series }) },
             ]);
           },
         })}

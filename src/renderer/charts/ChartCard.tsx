@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
-import { memo, useEffect, useMemo, type ReactNode } from "react";
+import { lazy, memo, Suspense, useEffect, useMemo, type ReactNode } from "react";
 import { t } from "../../shared/texts";
 import { markReady } from "../core/ready";
 import { Age } from "../components/states/Age";
@@ -32,6 +32,9 @@ import type { DataColumn } from "../components/table/columns";
 import { LazyTable } from "../components/table/LazyTable";
 import { formatValue } from "../../analysis/format/numbers";
 import type { ChartTable } from "../../analysis/question/chart";
+
+// The first drawing doesn't wait for it.
+const EdgeNotes = lazy(async () => ({ default: (await import("./EdgeNotes")).EdgeNotes }));
 
 interface ChartTableViewProps {
   label: string;
@@ -265,6 +268,9 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           {t("charts:card.missing", { what, message: error.message })}
         </div>
       ))}
+      <Suspense>
+        <EdgeNotes chart={chart} answer={answer} />
+      </Suspense>
       {notes.map((note) => (
         <div key={note} className={styles["leftOut"]} role="status">
           {note}

@@ -25,7 +25,13 @@ export const explainRange: LocalHandlers["explainRange"] = async ({ path, params
     ...selectionOf(workspace, params.q, project, params),
     ...(params.stories === "once" && { once: true as const }),
   };
-  const question = { range, zone, topics, max: params.top_n };
+  const columns =
+    params.columns === "hide"
+      ? []
+      : workspace.records.metrics
+          .list(project)
+          .flatMap(({ name, format }) => (format.name === "KEYWORD" ? [`custom.${name}`] : []));
+  const question = { range, zone, topics, columns, max: params.top_n };
   const found = await workspace.engine.explainRange(selection, question, signal);
   const titles = new Map(records.map(({ id, title }) => [id, title]));
   return { payload: shaped(found, range, topics, titles, context) };
@@ -47,6 +53,16 @@ function shaped(
       rule: found.rule,
       windows: found.windows.map((window) => ({ ...window })),
     },
+    coverage: found.coverage.map(({ of, starts, ends, here: covered, isCompared, isSure }) => ({
+      ...of,
+      label: of.kind === "topic" ? (titles.get(of.key) ?? of.key) : of.key,
+      ...(starts && { starts: { ...starts } }),
+      ...(ends && { ends: { ...ends } }),
+      here: covered,
+      compared: isCompared,
+      sure: isSure,
+    })),
+    probability: found.probability,
     direction: here > expected ? "rise" : here < expected ? "fall" : "none",
     stands_out: found.standsOut,
     originals: found.originals,
@@ -70,7 +86,7 @@ function shapedFactor(
   titles: ReadonlyMap<string, string>,
   context: Context,
 ): Factor {
-  const { kind, key, document, story } = factor;
+  const { kind, key, field, document, story, group } = factor;
   const first = document === undefined ? undefined : briefOf(document, context);
   const label =
     kind === "story"
@@ -82,6 +98,7 @@ function shapedFactor(
           : key;
   return {
     kind,
+    ...(field !== undefined && { field }),
     key,
     label,
     query: queryOf(factor, label, topics),
@@ -92,18 +109,22 @@ function shapedFactor(
     g2: factor.g2,
     log_ratio: factor.logRatio,
     log_ratio_bound: factor.logRatioBound,
+    probability: factor.probability,
     stands_out: factor.standsOut,
     ...(kind === "story" && first && { first }),
     ...(story !== undefined && { story }),
+    ...(group !== undefined && { group }),
   };
 }
 
-function queryOf({ kind, key }: ExplainedFactor, label: string, topics: readonly Topic[]): string {
+function queryOf({ kind, key, field }: ExplainedFactor, label: string, topics: readonly Topic[]): string {
   switch (kind) {
     case "story":
       return `story:${printValue(key)}`;
     case "source":
       return `hosturl:${printValue(key)}`;
+    case "column":
+      return `${field}:${quoted(key)}`;
     case "country":
       return `sourcecountry:${printValue(key)}`;
     case "language":

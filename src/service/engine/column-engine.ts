@@ -28,6 +28,7 @@ import type {
   Standing,
   StoriesQuestion,
   TimeQuestion,
+  TimeRange,
   Topic,
   ValueQuestion,
   Walk,
@@ -44,7 +45,7 @@ import { countValues } from "./questions/count-values";
 import { listContext } from "./questions/list-context";
 import { listCooccurrence } from "./questions/list-cooccurrence";
 import { drawSample } from "./questions/draw-sample";
-import { explainRange } from "./questions/explain-range";
+import { explainCovered } from "./questions/explain-covered";
 import { rankInfluencers } from "./questions/influencers";
 import { countUnknown } from "./questions/metrics";
 import { timeHistogram } from "./questions/time-histogram";
@@ -59,8 +60,7 @@ import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { KeptCounts } from "./texts/kept-counts";
 import { TermIndex } from "./texts/term-index";
 import { Turns } from "./turns";
-import { dataDays } from "./why/data-days";
-import { expectedWindows } from "./why/windows";
+import { chosenValues } from "./why/chosen-values";
 
 /** What every document has, of all that results can be sorted by. */
 const alwaysKnown: ReadonlySet<string> = new Set([
@@ -231,23 +231,27 @@ export class ColumnEngine implements Engine {
     return listCooccurrence(set, question, parts, signal);
   }
 
-  async explainRange(selection: Selection, { range, zone, topics, max }: WhyQuestion, signal?: AbortSignal) {
+  async explainRange(selection: Selection, question: WhyQuestion, signal?: AbortSignal) {
     await this.#reading.ready(signal);
-    const { published } = this.columns.dense;
-    const windows = expectedWindows(range, zone, dataDays(this.#search.within(selection.project), published));
-    const times = [range, ...windows.windows];
-    const hull = {
-      from: Math.min(...times.map(({ from }) => from)),
-      until: Math.max(...times.map(({ until }) => until)),
+    const { topics, columns: ownColumns, ...asked } = question;
+    const { query, filters, project } = selection;
+    const anyTime = { project, ...(query && { query }), ...(filters && { filters }) };
+    const chosen = chosenValues(selection);
+    const sets = {
+      project: this.#search.within(project),
+      chosen: chosen && { of: chosen.of, documents: (await this.select(chosen.selection, { signal })).set },
+      selected: (await this.select(anyTime, { ahead: topics, signal })).set,
+      within: async (published: TimeRange) =>
+        (await this.select({ ...selection, published }, { signal })).set,
     };
-    const found = await this.select({ ...selection, published: hull }, { ahead: topics, signal });
     const parts = {
       columns: this.columns,
       terms: this.#terms,
       stories: await this.#currentStories(signal),
       topics: this.#topicSets(topics),
+      ownColumns,
     };
-    return explainRange(found.set, parts, { range, windows, max, signal });
+    return explainCovered(sets, parts, { ...asked, signal });
   }
 
   async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {

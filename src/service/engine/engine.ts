@@ -20,7 +20,7 @@ import type { StoredDocument } from "../workspace/stored-document";
 import type { IndexedWords } from "../workspace/text-index";
 import type { Explanation } from "./explanation";
 
-export type { ExplainedFactor, Explanation } from "./explanation";
+export type { Coverage, ExplainedFactor, Explanation } from "./explanation";
 export { emojiOfNode } from "./texts/node-matcher";
 
 /*
@@ -277,7 +277,9 @@ export interface WhyQuestion {
   range: TimeRange;
   zone: string;
   topics: readonly Topic[];
-  /** Factors of each kind. */
+  /** Keyword columns of the project's own, as custom.<name>. */
+  columns: readonly string[];
+  /** Factors of each kind. Terms of the same documents count as one. */
   max: number;
 }
 

@@ -16,22 +16,61 @@ export interface ScoredFactor {
   g2: number;
   logRatio: number;
   logRatioBound: number;
+  /** The probability of a difference as large by chance, among all that were tested. */
+  probability: number;
+  /** Whether it also differs by more than the windows do among each other. */
   standsOut: boolean;
 }
 
 export interface ExplainedFactor extends ScoredFactor {
   kind: FactorKind;
+  /** The column of the project's own, as custom.<name>. */
+  field: string | undefined;
   /** The term, the code of a country or language, a host, a story or topic by its id, or an author by its key. */
   key: string;
   /** A document of it: of a story the earliest one here, of an author any. */
   document: number | undefined;
   /** The story that holds most of its difference. */
   story: string | undefined;
+  /** What terms of the same documents have in common. */
+  group: string | undefined;
+}
+
+/** The first or the last day of data that begin or end abruptly. Days are told by their first instant. */
+export interface CoverageEdge {
+  day: number;
+  /** Documents before the first day or after the last one. */
+  outside: number;
+  /** That day or the one beside it, whichever has more documents. */
+  full: { day: number; documents: number };
+}
+
+/** What a coverage is one of: the project, the values that a query selects, or a value. */
+export interface CoveredValue {
+  kind: Extract<FactorKind, "source" | "country" | "language" | "topic" | "column"> | "project" | "selection";
+  field?: string | undefined;
+  key: string;
+}
+
+/** Data that begin or end abruptly between the times of an explanation. */
+export interface Coverage {
+  of: CoveredValue;
+  starts?: CoverageEdge;
+  ends?: CoverageEdge;
+  /** Its documents in the range. */
+  here: number;
+  /** Whether the explanation counts them. */
+  isCompared: boolean;
+  /** A subject may begin as abruptly as data do. */
+  isSure: boolean;
 }
 
 export interface Explanation {
+  coverage: Coverage[];
   here: number;
   expected: number;
+  /** The probability of a total as different by chance. */
+  probability: number;
   standsOut: boolean;
   rule: WindowRule;
   windows: { from: number; until: number; documents: number; weight: number }[];

@@ -29,9 +29,24 @@ export const factorKinds = [
   "author",
   "country",
   "language",
+  "column",
   "topic",
 ] as const;
 export type FactorKind = (typeof factorKinds)[number];
+
+/** What data may belong to that begin or end abruptly. */
+export const coveredKinds = [
+  "project",
+  "selection",
+  "source",
+  "country",
+  "language",
+  "column",
+  "topic",
+] as const;
+
+/** A factor or total counts as different if chance alone has a lower probability. */
+export const chanceBound = 0.01;
 
 /** What a network of co-occurrence connects. Terms and hashtags meet in documents, authors and sources in stories. */
 export const cooccurrenceNodes = ["words", "hashtags", "authors", "sources"] as const;

@@ -3,6 +3,7 @@ import { filterParams } from "./histograms";
 import {
   contextSorts,
   cooccurrenceNodes,
+  coveredKinds,
   factorKinds,
   shownTermKinds,
   storySorts,
@@ -255,14 +256,18 @@ export const WhyParams = z.object({
   timezone: z.string().default("UTC"),
   ...filterParams,
   stories: storyCounting.default("all"),
-  /** Factors of each kind. */
+  /** Factors of each kind. Terms of the same documents count as one. */
   top_n: integerParam(1, textLimits.factors).default(10),
+  /** Whether the project's own keyword columns are looked at, as factors of kind `column`. */
+  columns: z.enum(["hide", "show"]).default("hide"),
 });
 export type WhyParams = z.input<typeof WhyParams>;
 
 const factor = z.looseObject({
   kind: z.enum(factorKinds),
-  /** Identifies it within its kind. */
+  /** Only own columns: `custom.<name>`. */
+  field: maybe(z.string()),
+  /** Identifies it within its kind and field. */
   key: z.string(),
   label: z.string(),
   /** Finds its documents when added to the query. */
@@ -277,14 +282,44 @@ const factor = z.looseObject({
   g2: looseNumber,
   log_ratio: looseNumber,
   log_ratio_bound: looseNumber,
-  /** Whether it differs from what was expected by more than chance explains. */
+  /** The probability of a difference as large by chance alone, with all comparisons counted (Bonferroni). */
+  probability: maybe(looseNumber),
+  /** Whether it differs by more than chance explains, and by more than the windows differ among each other. */
   stands_out: z.boolean(),
   /** Only stories: the document that comes first. */
   first: maybe(DocumentBrief),
   /** The story that stands out and holds most of this factor's difference. */
   story: maybe(z.string()),
+  /** The same for terms that occur in the same documents. */
+  group: maybe(z.string()),
 });
 export type Factor = z.output<typeof factor>;
+
+/** The first or last day of data that begin or end abruptly. A day is told by its first instant. */
+const coverageEdge = z.looseObject({
+  day: looseNumber,
+  /** Documents before the first day, or after the last one. */
+  outside: looseNumber,
+  /** That day or the next one inside, whichever has more documents. */
+  full: z.looseObject({ day: looseNumber, documents: looseNumber }),
+});
+
+const coverage = z.looseObject({
+  /** The whole project, all values that the query and filters choose, or one value. */
+  kind: z.enum(coveredKinds),
+  field: maybe(z.string()),
+  key: z.string(),
+  label: z.string(),
+  starts: maybe(coverageEdge),
+  ends: maybe(coverageEdge),
+  /** Its documents in the range. */
+  here: looseNumber,
+  /** False if its documents are left out, here and in the windows. */
+  compared: z.boolean(),
+  /** False for a topic or the words of a query, which may begin as abruptly as data do. */
+  sure: z.boolean(),
+});
+export type Coverage = z.output<typeof coverage>;
 
 /** Why a range has more or fewer documents than was to be expected. */
 export const Why = z.looseObject({
@@ -304,7 +339,11 @@ export const Why = z.looseObject({
       }),
     ),
   }),
+  /** Data that begin or end abruptly in the range or its windows. Expected numbers come from inside their time alone. */
+  coverage: z.array(coverage).default([]),
   direction: z.enum(["rise", "fall", "none"]),
+  /** The probability of a number as different from the expected one by chance alone. */
+  probability: maybe(looseNumber),
   /** Whether the number itself differs from the expected one by more than chance explains. */
   stands_out: z.boolean(),
   /** The same counts with each story once. */

@@ -1,27 +1,42 @@
 import type { Factor, Why } from "../interface/text-analysis";
-import { factorKinds } from "../interface/text-analysis.constants";
+import { chanceBound, factorKinds } from "../interface/text-analysis.constants";
 
 /** Numbers that differ by less than this part of the larger one count as equal. */
 const equal = 0.1;
+
+/** Whether a factor differs by more than chance explains. It may still vary as much between other times. */
+export function differs({ stands_out, probability }: Factor): boolean {
+  return stands_out || (probability ?? 1) < chanceBound;
+}
+
+type Ranked = Pick<Why, "factors" | "direction" | "stands_out">;
 
 /**
  * The factors that stand out, of all kinds, the one that surely makes most of the change first. If the total stands out,
  * only those that move with it, and of a rise only those that are more frequent than elsewhere: a word that is in most
  * documents rises with all of them. What is mostly in a story that stands out too, such as its words, says nothing new
- * and is left out. Where numbers are about equal, the more specific kind comes first: whoever shares a hashtag also writes
- * its word. Topics come last: that a topic rises is the analyst's own question once more.
+ * and is left out, as are all terms of the same documents but one. Where numbers are about equal, the more specific kind
+ * comes first: whoever shares a hashtag also writes its word. Topics come last: that a topic rises is the analyst's own
+ * question once more.
  */
-export function rankFactors({
-  factors,
-  direction,
-  stands_out,
-}: Pick<Why, "factors" | "direction" | "stands_out">): Factor[] {
+export function rankFactors(why: Ranked): Factor[] {
+  return ranked(why, ({ stands_out }) => stands_out);
+}
+
+/** The factors that differ by more than chance explains but don't stand out, in the same order. */
+export function rankMild(why: Ranked): Factor[] {
+  return ranked(why, (factor) => differs(factor) && !factor.stands_out);
+}
+
+function ranked({ factors, direction, stands_out }: Ranked, isRanked: (factor: Factor) => boolean): Factor[] {
   const sign = direction === "fall" ? -1 : 1;
   const moves = (factor: Factor) =>
     sign * (factor.here - factor.expected) > 0 && (direction !== "rise" || factor.log_ratio_bound > 0);
-  const left = factors
-    .filter((factor) => factor.stands_out && factor.story == null && (!stands_out || moves(factor)))
-    .map((factor) => ({ factor, min: minMade(factor) }))
+  const own = factors.filter(
+    (factor) => isRanked(factor) && factor.story == null && (!stands_out || moves(factor)),
+  );
+  const left = groupsOf(own)
+    .map(([factor]) => ({ factor, min: minMade(factor) }))
     .sort(
       (a, b) =>
         b.min - a.min ||
@@ -29,18 +44,48 @@ export function rankFactors({
         Math.abs(b.factor.share) - Math.abs(a.factor.share) ||
         (a.factor.key < b.factor.key ? -1 : 1),
     );
-  const ranked: Factor[] = [];
+  const found: Factor[] = [];
   while (left.length > 0) {
     const about = (left[0]?.min ?? 0) * (1 - equal);
     const alike = left.filter(({ min }) => min >= about);
     const first = alike.reduce((best, candidate) =>
       order(candidate.factor) < order(best.factor) ? candidate : best,
     );
-    ranked.push(first.factor);
+    found.push(first.factor);
     left.splice(left.indexOf(first), 1);
   }
   const isTopic = ({ kind }: Factor) => kind === "topic";
-  return [...ranked.filter((factor) => !isTopic(factor)), ...ranked.filter(isTopic)];
+  return [...found.filter((factor) => !isTopic(factor)), ...found.filter(isTopic)];
+}
+
+/** Which term names those of the same documents: what people named it themselves, else the longest phrase. */
+const naming: Factor["kind"][] = ["hashtag", "link", "phrase", "domain", "word"];
+
+/** Terms of the same documents together, each group with the term that names it first. Other factors are alone. */
+export function groupsOf(factors: readonly Factor[]): [Factor, ...Factor[]][] {
+  const groups = new Map<string, [Factor, ...Factor[]]>();
+  for (const factor of factors) {
+    const name = factor.group == null ? factorKey(factor) : `group ${factor.group}`;
+    const own = groups.get(name);
+    if (!own) groups.set(name, [factor]);
+    else if (names(factor, own[0])) own.unshift(factor);
+    else own.push(factor);
+  }
+  return [...groups.values()];
+}
+
+function names(factor: Factor, other: Factor): boolean {
+  // A fragment names nothing but itself.
+  const size = ({ here, expected }: Factor) => Math.abs(here - expected);
+  if (size(factor) < size(other) / 2) return false;
+  if (size(other) < size(factor) / 2) return true;
+  const kinds = naming.indexOf(factor.kind) - naming.indexOf(other.kind);
+  return kinds < 0 || (kinds === 0 && factor.kind === "phrase" && factor.label.length > other.label.length);
+}
+
+/** Identifies a factor among those of all kinds. */
+export function factorKey({ kind, field, key }: Pick<Factor, "kind" | "field" | "key">): string {
+  return [kind, field ?? "", key].join(" ");
 }
 
 /**
@@ -57,6 +102,7 @@ const specific: Factor["kind"][] = [
   "link",
   "author",
   "source",
+  "column",
   "domain",
   "word",
   "phrase",

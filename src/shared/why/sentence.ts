@@ -1,40 +1,92 @@
 import { startOf } from "../text/start-of";
-import type { Factor, Why } from "../interface/text-analysis";
+import type { Coverage, Factor, Why } from "../interface/text-analysis";
 import { withoutRepostMark } from "../text/repost-mark";
 import { currentLanguage, t } from "../texts";
-import { rankFactors } from "./rank-factors";
+import { edgeText } from "./edge-text";
+import { rankFactors, rankMild } from "./rank-factors";
 
-/** Below this number of documents here and expected, nothing can be told. */
+/** Below this number of documents here and expected, little can be told. */
 const tooFew = 5;
+/** The part of all documents from which on something is worth naming that doesn't stand out. */
+const mildPart = 0.05;
+/** Below this number, a few documents more or fewer make another answer. */
+const small = 20;
 const longestTitle = 80;
+/** Smaller probabilities aren't told apart. The tests are not that exact. */
+const least = 0.0001;
 
 export interface Sentence {
+  /** Where the data begin or end, which comes before any cause. Empty if they are complete. */
+  coverage: string;
   headline: string;
-  /** What else changed. Empty if nothing did. */
+  /** How probable the number is, and what else changed. Empty if there is nothing to say. */
   details: string;
 }
 
 /** What an explanation says in words, made from its numbers by rules. `locale` is that of numbers and times. */
 export function sentenceOf(why: Why, zone: string, locale: string = currentLanguage()): Sentence {
-  return { headline: headline(why, zone, locale), details: details(why, locale).join(" ") };
+  const names = leftOut(why, locale);
+  const own = headline(why, zone, locale);
+  return {
+    coverage: why.coverage
+      .map((found) => edgeText({ ...found, what: coveredName(found, locale) }, zone, locale))
+      .join(" "),
+    headline: names === "" ? own : t("why:sentence.without", { names, sentence: own }),
+    details: details(why, locale).join(" "),
+  };
+}
+
+/** All of a sentence in one line. */
+export function wholeSentence({ coverage, headline: own, details: more }: Sentence): string {
+  return [coverage, own, more].filter(Boolean).join(" ");
+}
+
+/** The values that an explanation leaves out because their data begin or end. Empty if it leaves out none. */
+export function leftOut({ coverage }: Pick<Why, "coverage">, locale: string = currentLanguage()): string {
+  const names = coverage.filter(({ compared }) => !compared).map((found) => coveredName(found, locale));
+  return new Intl.ListFormat(locale).format(names);
+}
+
+function coveredName({ kind, label }: Coverage, locale: string): string {
+  switch (kind) {
+    case "project":
+      return t("why:coverage.project");
+    case "selection":
+      return t("why:coverage.selection");
+    case "country":
+      return nameOf("region", label, locale);
+    case "language":
+      return nameOf("language", label, locale);
+    default:
+      return cut(label);
+  }
 }
 
 function headline(why: Why, zone: string, locale: string): string {
   const { here, expected, direction, stands_out, main_stories } = why;
   const counted = { count: here.documents, expected: amount(expected.documents, locale) };
   if (expected.rule === "none") return t("why:sentence.noWindows");
-  if (Math.max(here.documents, expected.documents) < tooFew) return t("why:sentence.tooFew", counted);
   const [first] = rankFactors(why);
+  const most = Math.max(here.documents, expected.documents);
+  const mild = rankMild(why).find(
+    (factor) => Math.abs(factor.here - factor.expected) >= Math.max(tooFew, mildPart * most),
+  );
+  if (!first && !mild && most < tooFew) return t("why:sentence.tooFew", counted);
+  const differing = (factor: Factor) => ({
+    what: what(factor, locale),
+    count: factor.here,
+    expected: amount(factor.expected, locale),
+  });
   if (!stands_out || direction === "none") {
-    if (!first) return t("why:sentence.nothing", counted);
-    return t("why:sentence.usual", {
-      what: what(first, locale),
-      count: first.here,
-      expected: amount(first.expected, locale),
-    });
+    if (first) return t("why:sentence.usual", differing(first));
+    if (mild) return [t("why:sentence.nothing", counted), t("why:sentence.mild", differing(mild))].join(" ");
+    return t("why:sentence.nothing", counted);
   }
   const isFall = direction === "fall";
-  if (!first) return isFall ? t("why:sentence.evenFall") : t("why:sentence.evenRise");
+  if (!first) {
+    const even = isFall ? t("why:sentence.evenFall") : t("why:sentence.evenRise");
+    return mild ? [even, t("why:sentence.mild", differing(mild))].join(" ") : even;
+  }
   const story = why.factors.find(
     (factor) => factor.kind === "story" && factor.stands_out && factor.share > 0,
   );
@@ -55,9 +107,13 @@ function headline(why: Why, zone: string, locale: string): string {
 }
 
 function details(why: Why, locale: string): string[] {
-  const { sentiment, originals, stands_out, here, expected } = why;
-  if (!stands_out && rankFactors(why).length === 0) return [];
+  const { sentiment, originals, stands_out, here, expected, probability } = why;
   const found: string[] = [];
+  if (expected.rule !== "none" && probability != null)
+    found.push(t("why:sentence.chance", { probability: chance(probability, locale) }));
+  const isAny = stands_out || rankFactors(why).length + rankMild(why).length > 0;
+  if (!isAny) return found;
+  if (Math.max(here.documents, expected.documents) < small) found.push(t("why:sentence.small"));
   if (sentiment.stands_out) {
     const from = negative(sentiment.expected);
     const to = negative(sentiment.here);
@@ -77,8 +133,10 @@ function details(why: Why, locale: string): string[] {
   return found;
 }
 
-function what({ kind, label, first }: Factor, locale: string): string {
+function what({ kind, field, label, first }: Factor, locale: string): string {
   switch (kind) {
+    case "column":
+      return t("why:sentence.what.column", { column: columnName(field), label: cut(label) });
     case "story":
       return t("why:sentence.what.story", { label: storyTitle({ first, label }) });
     case "country":
@@ -88,6 +146,11 @@ function what({ kind, label, first }: Factor, locale: string): string {
     default:
       return t(`why:sentence.what.${kind}`, { label: cut(label) });
   }
+}
+
+/** The name of an own column. */
+export function columnName(field: string | null | undefined): string {
+  return (field ?? "").replace(/^custom\./, "");
 }
 
 function nameOf(type: "region" | "language", code: string, locale: string): string {
@@ -126,6 +189,15 @@ function percent(part: number, locale: string): string {
     maximumFractionDigits: digits,
     signDisplay: "negative",
   }).format(part);
+}
+
+/** "4.2%", or "less than 0.01%". */
+function chance(probability: number, locale: string): string {
+  const format = (value: number) =>
+    new Intl.NumberFormat(locale, { style: "percent", maximumSignificantDigits: 2 }).format(value);
+  return probability < least
+    ? t("why:sentence.lessThan", { probability: format(least) })
+    : format(probability);
 }
 
 function amount(value: number, locale: string): string {

@@ -3,11 +3,14 @@ import type { Factor } from "../../../shared/interface/text-analysis";
 import { t } from "../../../shared/texts";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import styles from "./Why.module.css";
-import { factorName, formatExpected, shareText } from "../../../analysis/why/whyTexts";
+import { differs, factorKey } from "../../../shared/why/rank-factors";
+import { factorName, formatExpected, kindName, shareText } from "../../../analysis/why/whyTexts";
 
 interface FactorTableProps {
   label: string;
   factors: readonly Factor[];
+  /** Terms of the same documents, by the key of the one that names them. */
+  others?: ReadonlyMap<string, readonly Factor[]>;
   /** Said if there are none. */
   none: string;
   /** Key of the factor whose documents are listed. */
@@ -23,11 +26,9 @@ interface FactorTableProps {
   kinds?: boolean;
 }
 
-export const factorKey = ({ kind, key }: Factor): string => `${kind} ${key}`;
-
 /** Factors with their counts here and expected, and their share of the change. Each opens its documents. */
 export function FactorTable(props: FactorTableProps) {
-  const { label, factors, none, chosen, onChoose, shares, bars, bound, kinds } = props;
+  const { label, factors, others, none, chosen, onChoose, shares, bars, bound, kinds } = props;
   if (factors.length === 0) return <Text className={styles["none"] ?? ""}>{none}</Text>;
   const max = Math.max(...factors.map(({ here, expected }) => Math.max(here, expected)));
   return (
@@ -48,6 +49,7 @@ export function FactorTable(props: FactorTableProps) {
       <tbody>
         {factors.map((factor) => {
           const key = factorKey(factor);
+          const also = (others?.get(key) ?? []).map(factorName);
           return (
             <tr key={key} className={key === chosen ? styles["chosen"] : undefined}>
               <th scope="row">
@@ -57,9 +59,14 @@ export function FactorTable(props: FactorTableProps) {
                   title={factorName(factor)}
                   onClick={() => onChoose(factor)}
                 >
-                  {kinds && <span className={styles["kind"]}>{t(`why:kind.${factor.kind}`)}</span>}
+                  {kinds && <span className={styles["kind"]}>{kindName(factor)}</span>}
                   {factorName(factor)}
                 </button>
+                {also.length > 0 && (
+                  <span className={styles["also"]} title={also.join(", ")}>
+                    {t("why:panel.also", { terms: also.join(", ") })}
+                  </span>
+                )}
               </th>
               <td>
                 {formatCount(factor.here)} / {formatExpected(factor.expected)}
@@ -75,7 +82,7 @@ export function FactorTable(props: FactorTableProps) {
               )}
               {shares && (
                 <td>
-                  {factor.stands_out ? (
+                  {differs(factor) ? (
                     shareText(factor)
                   ) : (
                     <span className={styles["same"]}>{t("why:panel.same")}</span>

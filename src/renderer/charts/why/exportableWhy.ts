@@ -8,7 +8,7 @@ import type { ExportableView } from "../ExportMenu";
 import { periodName } from "../../../analysis/question/range";
 import type { WhyParams } from "../../../analysis/why/whyParams";
 import type { WhyQuestion } from "../../../analysis/why/whyParams";
-import { countsText, expectationText, factorName } from "../../../analysis/why/whyTexts";
+import { countsText, expectationText, factorName, kindName, whyTitle } from "../../../analysis/why/whyTexts";
 
 interface Shown {
   target: Target;
@@ -28,8 +28,8 @@ export function exportableWhy(shown: Shown): ExportableView {
   const { target, question, chart, params, why, asOf, timeZone } = shown;
   const { period, q, stories } = question;
   const range = periodName(period, timeZone);
-  const title = t("why:panel.title", { range });
-  const { headline, details } = sentenceOf(why, timeZone);
+  const title = whyTitle(question, timeZone);
+  const { coverage, headline, details } = sentenceOf(why, timeZone);
   const column = (name: "kind" | "item" | "here" | "expected" | "baseline" | "share") =>
     t(`why:column.${name}`);
   return {
@@ -38,6 +38,7 @@ export function exportableWhy(shown: Shown): ExportableView {
     table: () => ({
       notes: [
         title,
+        coverage,
         headline,
         details,
         countsText(why),
@@ -62,11 +63,12 @@ export function exportableWhy(shown: Shown): ExportableView {
         t("why:column.g2"),
         t("why:column.logRatio"),
         t("why:column.bound"),
+        t("why:column.probability"),
         t("why:column.standsOut"),
         t("why:column.query"),
       ],
       rows: why.factors.map((factor) => [
-        t(`why:kind.${factor.kind}`),
+        kindName(factor),
         factorName(factor),
         factor.here,
         round(factor.expected),
@@ -75,6 +77,7 @@ export function exportableWhy(shown: Shown): ExportableView {
         round(factor.g2),
         round(factor.log_ratio),
         round(factor.log_ratio_bound),
+        factor.probability ?? null,
         factor.stands_out ? t("why:yes") : t("why:no"),
         factor.query,
       ]),

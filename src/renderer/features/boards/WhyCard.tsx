@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
+import { factorKey } from "../../../shared/why/rank-factors";
 import { sentenceOf } from "../../../shared/why/sentence";
 import { t } from "../../../shared/texts";
 import { storiesParam } from "../../../analysis/question/chartRequest";
@@ -7,9 +8,15 @@ import { filterParams } from "../../../analysis/question/filterParams";
 import { periodName } from "../../../analysis/question/range";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { exportableWhy } from "../../charts/why/exportableWhy";
-import { factorKey } from "../../charts/why/FactorTable";
 import { useWhy } from "../../charts/why/useWhy";
-import { countsText, factorName, formatExpected, shareText } from "../../../analysis/why/whyTexts";
+import {
+  countsText,
+  factorName,
+  formatExpected,
+  kindName,
+  listedFactors,
+  shareText,
+} from "../../../analysis/why/whyTexts";
 import { EmptyState } from "../../components/states/EmptyState";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Boards.module.css";
@@ -42,13 +49,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
   });
   const title = card.title || t("why:panel.title", { range: periodName(period, timeZone) });
   const sentence = data && sentenceOf(data.data, timeZone);
-  const factors = useMemo(
-    () =>
-      (data?.data.factors ?? [])
-        .filter((factor) => factor.stands_out)
-        .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound || Math.abs(b.share) - Math.abs(a.share)),
-    [data],
-  );
+  const factors = useMemo(() => (data ? listedFactors(data.data) : []), [data]);
   const isShared = data !== undefined && data.data.stands_out && data.data.direction !== "none";
   const counts = data
     ? [countsText(data.data), ...(stories === "once" ? [t("charts:stories.counted")] : [])].join("; ")
@@ -82,14 +83,14 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
       lead={
         sentence && (
           <p className={styles["sentence"]}>
-            {sentence.headline} <span>{sentence.details}</span>
+            {sentence.coverage} {sentence.headline} <span>{sentence.details}</span>
           </p>
         )
       }
       rows={factors.map((factor) => ({
         key: factorKey(factor),
         name: factorName(factor),
-        kind: t(`why:kind.${factor.kind}`),
+        kind: kindName(factor),
         value: `${formatCount(factor.here)} / ${formatExpected(factor.expected)}`,
         here: factor.here / max,
         expected: factor.expected / max,

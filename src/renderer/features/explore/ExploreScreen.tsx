@@ -7,6 +7,7 @@ import { t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ChartCard } from "../../charts/ChartCard";
+import type { ExplainedBins } from "../../charts/ChartCanvas";
 import { DocumentList } from "../../charts/DocumentList";
 import { exportableChart } from "../../charts/exportable";
 import {
@@ -27,7 +28,7 @@ import { QuestionControls } from "../../charts/QuestionControls";
 import { useShownChart } from "../../charts/useShownChart";
 import { chartNote, type ShownChart } from "../../../analysis/shownChart";
 import { ExportMenu } from "../../charts/ExportMenu";
-import { whyQuestion } from "./whyQuestion";
+import { seriesName, whyQuestion } from "./whyQuestion";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
 import { SummaryButton } from "../../components/summary/SummaryButton";
 import { CostNote } from "../../components/states/CostNote";
@@ -84,7 +85,7 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
         }
       : undefined;
   const part = useMemo(() => partOf(state, shown, spot), [state, shown, spot]);
-  const why = shown && part ? whyQuestion(target, shown.answer.request, shown.chart, part) : null;
+  const why = shown && part ? whyQuestion(target, shown, part, spot?.series) : null;
   const canExplain =
     why !== null && (spot !== null || question.range.kind !== "all") && !state.answer.isPlaceholderData;
   useExploreActions({ target, state, shown, canExplain });
@@ -200,14 +201,16 @@ function ExploreChart(props: ExploreChartProps) {
     if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.request) });
     else setSpot({ bin: run.first, until: run.last, series: onlyVisibleSeries(shown.chart, hidden) });
   };
-  const explainBins = (bins: { from: number; to: number } | null) => {
+  const explainBins = (bins: ExplainedBins | null) => {
     const run = bins && shown && runOf(shown.chart, bins.from, bins.to);
-    if (run)
+    if (run) {
+      const isSelected = spot?.bin === run.first && (spot.until ?? spot.bin) === run.last;
       setSpot({
         bin: run.first,
         ...(run.last !== run.first && { until: run.last }),
-        series: onlyVisibleSeries(shown.chart, hidden),
+        series: bins.series ?? (isSelected ? spot.series : null) ?? onlyVisibleSeries(shown.chart, hidden),
       });
+    }
     explain(true);
   };
   return (
@@ -273,7 +276,7 @@ function useExploreActions({ target, state, shown, canExplain }: ActionsOptions)
     () => {
       const peak = shown && spotAt(shown.chart, highestBin(shown, hidden), null, hidden);
       const found = shown && peak && drilldown(shown.answer.request, shown.chart, peak);
-      if (!found || !whyQuestion(target, shown.answer.request, shown.chart, found)) {
+      if (!found || !whyQuestion(target, shown, found)) {
         toast(t("why:panel.unavailable"));
         return;
       }
@@ -385,8 +388,7 @@ function spotName({ answer, chart }: ShownChart, spot: Spot): string {
   const nameOf = (key: string | number | null | undefined) => chart.bins.find((bin) => bin.key === key)?.name;
   const bin = nameOf(spot.bin) ?? "";
   const until = spot.until === undefined || spot.until === spot.bin ? "" : ` – ${nameOf(spot.until) ?? ""}`;
-  const series =
-    chart.series.length > 1 ? chart.series.find(({ key }) => key === spot.series)?.name : undefined;
+  const series = seriesName(chart, spot.series);
   if (bin === "") return series ?? "";
   return `${bin}${until}${series ? `, ${seriesInSentence(series, answer.request.breakdown)}` : ""}`;
 }

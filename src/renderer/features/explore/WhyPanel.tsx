@@ -5,7 +5,8 @@ import type { DocumentBrief, Factor, Why } from "../../../shared/interface/text-
 import type { FactorKind } from "../../../shared/interface/text-analysis.constants";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { narrow } from "../../../shared/query";
-import { sentenceOf } from "../../../shared/why/sentence";
+import { differs, factorKey, groupsOf } from "../../../shared/why/rank-factors";
+import { sentenceOf, wholeSentence } from "../../../shared/why/sentence";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { copyText } from "../../components/menus/copyText";
@@ -23,15 +24,14 @@ import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { DocumentList } from "../../charts/DocumentList";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { noFilters } from "../../../analysis/question/defaults";
-import { periodName } from "../../../analysis/question/range";
 import { StoriesSwitch } from "../../charts/StoriesSwitch";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { exportableWhy } from "../../charts/why/exportableWhy";
-import { FactorTable, factorKey } from "../../charts/why/FactorTable";
+import { FactorTable } from "../../charts/why/FactorTable";
 import { useWhy } from "../../charts/why/useWhy";
 import type { WhyQuestion } from "../../../analysis/why/whyParams";
 import styles from "../../charts/why/Why.module.css";
-import { countsText, expectationText, factorName } from "../../../analysis/why/whyTexts";
+import { countsText, expectationText, factorName, whyTitle } from "../../../analysis/why/whyTexts";
 
 interface WhyPanelProps {
   target: Target;
@@ -52,10 +52,9 @@ export function WhyPanel(props: WhyPanelProps) {
   useFocusWhileOpen(panel);
   useKeys({ leave: onClose }, panel);
   const why = answer.data?.data;
-  const range = periodName(question.period, timeZone);
-  const title = t("why:panel.title", { range });
+  const title = whyTitle(question, timeZone);
   const sentence = why && sentenceOf(why, timeZone);
-  const text = sentence ? [sentence.headline, sentence.details].filter(Boolean).join(" ") : "";
+  const text = sentence ? wholeSentence(sentence) : "";
   return (
     <div ref={panel} className={styles["why"]} role="group" tabIndex={-1} aria-label={title}>
       <div data-tour="why">
@@ -134,7 +133,7 @@ export function WhyPanel(props: WhyPanelProps) {
             ) : (
               <>
                 <p className={styles["headline"]} aria-live="polite">
-                  {sentence.headline}
+                  {sentence.coverage} {sentence.headline}
                 </p>
                 <p className={styles["details"]}>
                   {sentence.details} {anythingDiffers(why) && t("why:panel.written")}
@@ -170,7 +169,7 @@ function useFocusWhileOpen(panel: React.RefObject<HTMLElement | null>): void {
   }, [panel]);
 }
 
-const anythingDiffers = ({ factors }: Why) => factors.some((factor) => factor.stands_out);
+const anythingDiffers = ({ factors }: Why) => factors.some(differs);
 
 /** Whether there was something to compare with, and nothing differs. */
 const isEven = (why: Why) => why.expected.rule !== "none" && !anythingDiffers(why);
@@ -206,17 +205,32 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
     onChoose: chooseFactor,
     shares: why.stands_out && why.direction !== "none",
   };
-  const standing = (...kinds: FactorKind[]) => of(...kinds).filter((factor) => factor.stands_out);
+  /** What stands out, or else what differs no more than other times do. */
+  const standing = (...kinds: FactorKind[]) => {
+    const all = of(...kinds);
+    const found = all.filter((factor) => factor.stands_out);
+    return found.length > 0 ? found : all.filter(differs);
+  };
+  const grouped = (...kinds: FactorKind[]) => {
+    const groups = groupsOf(standing(...kinds)).sort(
+      ([a], [b]) => sign * (b.log_ratio_bound - a.log_ratio_bound),
+    );
+    return {
+      factors: groups.slice(0, maxTerms).map(([factor]) => factor),
+      others: new Map(groups.map(([factor, ...others]) => [factorKey(factor), others])),
+    };
+  };
   const isFall = why.direction === "fall";
+  const sign = isFall ? -1 : 1;
   const shareNote = isFall ? t("why:panel.shareOfFall") : t("why:panel.shareOfRise");
   // Where nothing of a kind differs, its largest says so.
   const who = whoKinds.flatMap((kind) => {
     const differing = standing(kind).slice(0, maxOfKind);
     return differing.length > 0 ? differing : of(kind).slice(0, 1);
   });
-  const terms = standing("word", "phrase")
-    .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound)
-    .slice(0, maxTerms);
+  const columns = standing("column").filter(
+    ({ field }, i, all) => all.slice(0, i).filter((other) => other.field === field).length < maxOfKind,
+  );
   const stories = standing("story");
   const anything = anythingDiffers(why);
   const largest = stories[0];
@@ -242,7 +256,7 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
               <FactorTable
                 {...table}
                 label={t("why:card.terms")}
-                factors={terms}
+                {...grouped("word", "phrase")}
                 none={t("why:none.terms")}
                 bound
               />
@@ -251,12 +265,17 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
               <FactorTable
                 {...table}
                 label={t("why:card.tags")}
-                factors={standing("hashtag", "link", "domain")}
+                {...grouped("hashtag", "link", "domain")}
                 none={t("why:none.tags")}
                 bound
                 kinds
               />
             </Panel>
+            {columns.length > 0 && (
+              <Panel title={t("why:card.columns")} note={t("why:panel.hereExpected")}>
+                <FactorTable {...table} label={t("why:card.columns")} factors={columns} none="" kinds />
+              </Panel>
+            )}
           </>
         )}
         <Panel title={t("why:card.who")} note={t("why:panel.hereExpected")}>

@@ -31,35 +31,42 @@ interface Explore extends QuestionOptions {
   open: (question: ChartQuestion, spot?: Spot, isExplained?: boolean) => void;
 }
 
-export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
-  ...firstChart,
-  hidden: new Set(),
-  spot: null,
-  isExplained: false,
-  rangeChosen: false,
-  ask: (change) =>
-    set({
-      ...changeWith(get(), change),
-      spot: null,
-      ...(change.breakdown || change.compare ? { hidden: new Set<string>() } : {}),
-      ...(change.range ? { rangeChosen: true } : {}),
-    }),
-  // A heat map has different bins than the same chart over time, so the selection is reset.
-  setForm: (form) =>
-    set({ form, ...((form === "heatmap") === (get().form === "heatmap") ? {} : { spot: null }) }),
-  toggle: (key) => set({ hidden: toggled(get().hidden, key) }),
-  solo: (key, all) => set({ hidden: soloed(get().hidden, key, all) }),
-  setSpot: (spot) => set({ spot }),
-  explain: (isExplained) => set({ isExplained }),
-  setStories: (stories) => set({ stories }),
-  followData: () => {
-    if (!get().rangeChosen) set({ range: { kind: "all" }, interval: "auto", spot: null });
-  },
-  open: ({ query, ...question }, spot, isExplained = false) => {
-    set({ ...question, hidden: new Set(), spot: spot ?? null, isExplained, rangeChosen: true });
-    useSearch.at(place).getState().run(query);
-  },
-}));
+export const useExplore = createPlaceStore<Explore>((set, get, place) => {
+  // An explanation belongs to its query, wherever another one is run.
+  useSearch.at(place).subscribe(({ query }, before) => {
+    if (query !== before.query) set({ isExplained: false });
+  });
+  return {
+    ...firstChart,
+    hidden: new Set(),
+    spot: null,
+    isExplained: false,
+    rangeChosen: false,
+    ask: (change) =>
+      set({
+        ...changeWith(get(), change),
+        spot: null,
+        isExplained: false,
+        ...(change.breakdown || change.compare ? { hidden: new Set<string>() } : {}),
+        ...(change.range ? { rangeChosen: true } : {}),
+      }),
+    // A heat map has different bins than the same chart over time, so the selection is reset.
+    setForm: (form) =>
+      set({ form, ...((form === "heatmap") === (get().form === "heatmap") ? {} : { spot: null }) }),
+    toggle: (key) => set({ hidden: toggled(get().hidden, key) }),
+    solo: (key, all) => set({ hidden: soloed(get().hidden, key, all) }),
+    setSpot: (spot) => set({ spot }),
+    explain: (isExplained) => set({ isExplained }),
+    setStories: (stories) => set({ stories }),
+    followData: () => {
+      if (!get().rangeChosen) set({ range: { kind: "all" }, interval: "auto", spot: null });
+    },
+    open: ({ query, ...question }, spot, isExplained = false) => {
+      useSearch.at(place).getState().run(query);
+      set({ ...question, hidden: new Set(), spot: spot ?? null, isExplained, rangeChosen: true });
+    },
+  };
+});
 
 onPlace("explore", (place) => {
   const { open, ask } = useExplore.getState();

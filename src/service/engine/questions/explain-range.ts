@@ -1,36 +1,41 @@
-import type { FactorKind } from "../../../shared/interface/text-analysis.constants";
+import { type FactorKind, chanceBound } from "../../../shared/interface/text-analysis.constants";
 import {
   type Expectation,
   expectation,
   expected,
-  totalStandsOut,
+  totalProbability,
 } from "../../../methods/statistics/expectation";
-import { Bitset } from "../columns/bitset";
+import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { TimeRange } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import type { TermIndex } from "../texts/term-index";
-import { type FactorCounts, type Totals, scoreFactors, totalMean } from "../why/score-factors";
+import { type FactorCounts, type Totals, scoreFactors, sizeOf, totalMean } from "../why/score-factors";
 import type { Windows } from "../why/windows";
 import type { TopicSet } from "./breakdowns";
 import { countPhrases, longestOf, phraseWords } from "./changed-phrases";
 import { byTime, earliest, first, firstByCode, mostShared } from "./earliest-documents";
+import { groupTerms } from "./group-terms";
+import { inStories, mainStories } from "./main-stories";
 import { type Placed, place, split } from "./placed-documents";
 import { type Moods, driversOf, sentimentOf } from "./sentiment-change";
+import { valueColumns } from "./value-test";
 import type { ExplainedFactor, Explanation, ScoredFactor } from "../explanation";
 
-interface Parts {
+export interface ExplainedParts {
   columns: Columns;
   terms: TermIndex;
   stories: Stories;
   topics: readonly TopicSet[];
+  /** Keyword columns of the project's own, as custom.<name>. */
+  ownColumns: readonly string[];
 }
 
-interface Question {
+export interface RangeQuestion {
   range: TimeRange;
   windows: Windows;
-  /** Factors of each kind. */
+  /** Factors of each kind. Terms of the same documents count as one. */
   max: number;
   signal?: AbortSignal | undefined;
 }
@@ -45,9 +50,18 @@ interface CodeCounts {
   ): ScoredFactor[];
 }
 
-/** Kinds that are tested. Their number divides the probability of a false alarm. */
+/** Scored factors of one kind, or of one own column. */
+interface KindFactors {
+  kind: FactorKind;
+  field?: string;
+  textOf: (code: number) => string;
+  factors: ScoredFactor[];
+}
+
+/** Kinds that are tested. With the own columns, their number divides the probability of a false alarm. */
 const testedKinds = 11;
-const phrasesPerListed = 4;
+/** Terms that are scored for each one listed, since many are of the same documents. */
+const termsPerListed = 6;
 /** Stories whose terms are looked up. */
 const maxStories = 5;
 const listedDocuments = 5;
@@ -55,9 +69,10 @@ const listedDocuments = 5;
 /** Explains a range by what is different from the windows. `set` holds the documents of both. */
 export async function explainRange(
   set: Bitset,
-  { columns, terms, stories, topics }: Parts,
-  { range, windows: { rule, windows }, max, signal }: Question,
-): Promise<Explanation> {
+  parts: ExplainedParts,
+  { range, windows: { rule, windows }, max, signal }: RangeQuestion,
+): Promise<Omit<Explanation, "coverage">> {
+  const { columns, terms, stories, topics, ownColumns } = parts;
   const length = range.until - range.from;
   const documents = place(set, columns, [range, ...windows]);
   const { ids, places } = documents;
@@ -70,74 +85,86 @@ export async function explainRange(
   const totals: Totals = { here, windows: inWindows, of };
   const mean = totalMean(totals);
 
-  const tally = (size: number, codeOf: (id: number) => number) => tallyCodes(documents, count, size, codeOf);
-  const inKind = { max, kinds: testedKinds, textOf: (code: number) => terms.text(code) };
+  const tally = (size: number, eachCode: EachCode) => tallyCodes(documents, count, size, eachCode);
+  const inKind = { max, kinds: testedKinds + ownColumns.length };
   const { dense, dictionaries } = columns;
-  const scored = new Map<FactorKind, ScoredFactor[]>();
+  const scored: KindFactors[] = [];
 
-  const storyCounts = tally(stories.size, (id) => stories.codeOf(id));
+  const storyCounts = tally(stories.size, (id, visit) => visit(stories.codeOf(id)));
   const earlier = byTime(columns);
   const firstOfStory = firstByCode(ids, (id) => stories.codeOf(id), stories.size, earlier);
   const storyId = (code: number) => stories.idOf((firstOfStory[code] ?? 1) - 1);
   const scoredStories = storyCounts.scored(totals, { ...inKind, textOf: storyId });
-  scored.set("story", scoredStories);
-  const codes = { source: "host", author: "author", country: "country", language: "language" } as const;
+  scored.push({ kind: "story", textOf: storyId, factors: scoredStories });
   for (const kind of ["source", "author", "country", "language"] as const) {
-    const column = dense[codes[kind]];
-    const counts = tally(dictionaries[codes[kind]].size, (id) => column[id] ?? 0);
+    const name = valueColumns[kind];
+    const column = dense[name];
+    const counts = tally(dictionaries[name].size, (id, visit) => visit(column[id] ?? 0));
     const always = kind === "country" || kind === "language";
-    const textOf = (code: number) => dictionaries[codes[kind]].text(code);
-    scored.set(kind, counts.scored(totals, { ...inKind, always, textOf }));
+    const textOf = (code: number) => dictionaries[name].text(code);
+    scored.push({ kind, textOf, factors: counts.scored(totals, { ...inKind, always, textOf }) });
   }
-  scored.set(
-    "topic",
-    scoreFactors(countTopics(documents, topics, count), totals, {
-      ...inKind,
-      always: true,
-      textOf: (code) => topics[code - 1]?.id ?? "",
-    }).factors,
-  );
+  for (const field of ownColumns) {
+    const values = columns.keywords.get(field);
+    if (!values) continue;
+    const counts = tally(values.dictionary.size, (id, visit) => values.each(id, visit));
+    const textOf = (code: number) => values.dictionary.text(code);
+    scored.push({ kind: "column", field, textOf, factors: counts.scored(totals, { ...inKind, textOf }) });
+  }
+  const topicId = (code: number) => topics[code - 1]?.id ?? "";
+  const topicCounts = countTopics(documents, topics, count);
+  scored.push({
+    kind: "topic",
+    textOf: topicId,
+    factors: scoreFactors(topicCounts, totals, { ...inKind, always: true, textOf: topicId }).factors,
+  });
 
   const found = await countTerms(documents, columns, terms, of, count, signal);
   const kindCodes = { hashtag: 1, link: 4, domain: 5 } as const;
   const isStopWord = stopWordTest(found, terms);
   const isWord = (code: number) => terms.kinds[code] === 0 && !isStopWord(code);
-  const words = scoreFactors(found.counts, totals, { ...inKind, isFactor: isWord });
-  scored.set("word", words.factors);
+  const textOf = (code: number) => terms.text(code);
+  const ofTerms = { ...inKind, max: termsPerListed * max, textOf };
+  const words = scoreFactors(found.counts, totals, { ...ofTerms, isFactor: isWord });
+  scored.push({ kind: "word", textOf, factors: words.factors });
   for (const kind of ["hashtag", "link", "domain"] as const) {
     const isFactor = (code: number) => terms.kinds[code] === kindCodes[kind];
-    scored.set(kind, scoreFactors(found.counts, totals, { ...inKind, isFactor }).factors);
+    const { factors } = scoreFactors(found.counts, totals, { ...ofTerms, isFactor });
+    scored.push({ kind, textOf, factors });
   }
   const candidates = phraseWords(found.counts, totals, (code) => terms.kinds[code] === 0);
   const phrases = await countPhrases(documents, terms, candidates, isStopWord, count, signal);
   const phraseOf = (code: number) => (phrases.words[code] ?? []).map((word) => terms.text(word)).join(" ");
   const scoredPhrases = scoreFactors(phrases.counts, totals, {
-    ...inKind,
-    // Those within longer ones are dropped afterwards.
-    max: phrasesPerListed * max,
+    ...ofTerms,
     usual: words.largest,
     textOf: phraseOf,
   }).factors;
-  scored.set("phrase", longestOf(scoredPhrases, phrases.words).slice(0, max));
+  scored.push({ kind: "phrase", textOf: phraseOf, factors: longestOf(scoredPhrases, phrases.words) });
 
   const inRange = ids.filter((_, i) => places[i] === 0);
+  const probability = totalProbability(here, of, inWindows);
+  const isUnusual = probability < chanceBound;
+  // Shares of a usual number say nothing, not even by their sign.
   const standing = scoredStories
-    .filter(({ standsOut, share }) => standsOut && share > 0)
+    .filter((story) => story.standsOut && (isUnusual ? story.share > 0 : story.here > story.expected))
     .slice(0, maxStories);
-  const storyOf = await inStories(documents, { columns, terms, stories, topics }, standing, signal);
-  const factors = [...scored].flatMap(([kind, list]) =>
-    list.map((factor): ExplainedFactor => {
-      const text =
-        kind === "story"
-          ? storyId(factor.code)
-          : kind === "topic"
-            ? (topics[factor.code - 1]?.id ?? "")
-            : kind === "phrase"
-              ? phraseOf(factor.code)
-              : kind === "source" || kind === "author" || kind === "country" || kind === "language"
-                ? dictionaries[codes[kind]].text(factor.code)
-                : terms.text(factor.code);
-      const inStory = kind === "story" ? undefined : storyOf(kind, factor, phrases.words[factor.code]);
+  const storyOf = await inStories(documents, parts, standing, signal);
+  const differing = scored.flatMap(({ kind, factors }) =>
+    isTerm(kind)
+      ? factors.map((factor) => ({
+          kind,
+          factor,
+          codes: (kind === "phrase" ? phrases.words[factor.code] : undefined) ?? [factor.code],
+        }))
+      : [],
+  );
+  const groups = await groupTerms(differing, documents, of, terms, signal);
+  const groupOf = new Map([...groups].map(([{ factor }, group]) => [factor, String(group)]));
+  const factors = scored.flatMap(({ kind, field, textOf: nameOf, factors: list }) => {
+    const explained = list.map((factor): ExplainedFactor => {
+      const ofWords = (kind === "phrase" ? phrases.words[factor.code] : undefined) ?? [];
+      const inStory = kind === "story" ? undefined : storyOf({ kind, field, factor, words: ofWords });
       const document =
         kind === "story"
           ? (first(inRange, (id) => stories.codeOf(id) === factor.code, earlier) ??
@@ -146,16 +173,19 @@ export async function explainRange(
             ? ids.find((id) => dense.author[id] === factor.code)
             : undefined;
       const story = inStory === undefined ? undefined : storyId(inStory);
-      return { ...factor, kind, key: text, document, story };
-    }),
-  );
+      const group = isTerm(kind) ? (story ?? groupOf.get(factor)) : undefined;
+      return { ...factor, kind, field, key: nameOf(factor.code), document, story, group };
+    });
+    return isTerm(kind) ? inGroups(explained, max) : explained;
+  });
   const [largest] = standing;
   const candidatesForFirst = largest ? inRange.filter((id) => stories.codeOf(id) === largest.code) : inRange;
   const sentiments = sentimentOf(documents, columns, totals);
   return {
     here,
     expected: mean,
-    standsOut: windows.length > 0 && totalStandsOut(here, of, inWindows),
+    probability,
+    standsOut: isUnusual,
     rule,
     windows: windows.map((window, i) => ({
       ...window,
@@ -167,47 +197,64 @@ export async function explainRange(
       expected: expected(of, storyCounts.counts.windows.map(different)),
     },
     factors,
-    mainStories: mainStories(standing),
+    mainStories: mainStories(isUnusual ? standing : []),
     sentiment: { ...sentiments, drivers: driversOf(found.moods, terms, isWord, words.bound, of) },
     earliest: earliest(candidatesForFirst, earlier, listedDocuments),
     mostShared: mostShared(inRange, storyCounts, stories, earlier, listedDocuments),
   };
 }
 
+function isTerm(kind: FactorKind): boolean {
+  return kind === "word" || kind === "phrase" || kind === "hashtag" || kind === "link" || kind === "domain";
+}
+
+/** The terms of the groups with the largest differences, and of each as many. They keep their order. */
+function inGroups(terms: readonly ExplainedFactor[], max: number): ExplainedFactor[] {
+  const groups = new Map<string, ExplainedFactor[]>();
+  const bySize = [...terms].sort(
+    (a, b) => Number(b.standsOut) - Number(a.standsOut) || sizeOf(b) - sizeOf(a) || (a.key < b.key ? -1 : 1),
+  );
+  for (const term of bySize) {
+    const name = term.group ?? term.key;
+    const own = groups.get(name);
+    if (own && own.length < max) own.push(term);
+    else if (!own && groups.size < max) groups.set(name, [term]);
+  }
+  const kept = new Set([...groups.values()].flat());
+  return terms.filter((term) => kept.has(term));
+}
+
+/** Visits the codes of a document. */
+type EachCode = (id: number, visit: (code: number) => void) => void;
+
 /**
  * Documents by code. The codes that occur get numbers of their own, since counts of all stories or authors of a workspace, for
  * each window, would take a hundred megabytes.
  */
-function tallyCodes(
-  { ids, places }: Placed,
-  count: number,
-  size: number,
-  codeOf: (id: number) => number,
-): CodeCounts {
+function tallyCodes({ ids, places }: Placed, count: number, size: number, eachCode: EachCode): CodeCounts {
   const numbers = new Uint32Array(size);
-  const own = new Uint32Array(ids.length);
   const codes = [0];
-  for (let i = 0; i < ids.length; i++) {
-    const code = codeOf(ids[i] ?? 0);
-    if (code !== 0 && numbers[code] === 0) {
-      numbers[code] = codes.length;
-      codes.push(code);
-    }
-    own[i] = numbers[code] ?? 0;
-  }
+  const number = (code: number) => {
+    if (code !== 0 && numbers[code] === 0) numbers[code] = codes.push(code) - 1;
+  };
+  for (const id of ids) eachCode(id, number);
   const tallies = Array.from({ length: count }, () => new Uint32Array(codes.length));
+  let tally = tallies[0];
+  const add = (code: number) => {
+    const at = numbers[code] ?? 0;
+    if (tally) tally[at] = (tally[at] ?? 0) + 1;
+  };
   for (let i = 0; i < ids.length; i++) {
-    const tally = tallies[places[i] ?? 0];
-    const number = own[i] ?? 0;
-    if (tally) tally[number] = (tally[number] ?? 0) + 1;
+    tally = tallies[places[i] ?? 0];
+    eachCode(ids[i] ?? 0, add);
   }
   const counts = split(tallies);
-  const codeAt = (number: number) => codes[number] ?? 0;
+  const codeAt = (at: number) => codes[at] ?? 0;
   return {
     counts,
     codeAt,
     scored: (totals, { textOf, ...options }) =>
-      scoreFactors(counts, totals, { ...options, textOf: (number) => textOf(codeAt(number)) }).factors.map(
+      scoreFactors(counts, totals, { ...options, textOf: (at) => textOf(codeAt(at)) }).factors.map(
         (factor) => ({ ...factor, code: codeAt(factor.code) }),
       ),
   };
@@ -305,95 +352,6 @@ function stopWordTest({ counts: { here, windows }, stops }: FoundTerms, terms: T
     }
     return isNone;
   };
-}
-
-type StoryOf = (kind: FactorKind, factor: ScoredFactor, phrase?: readonly number[]) => number | undefined;
-
-/** Tells the code of the story that holds at least half of a factor's difference. */
-async function inStories(
-  { ids, places }: Placed,
-  { columns, terms, stories, topics }: Parts,
-  standing: readonly ScoredFactor[],
-  signal: AbortSignal | undefined,
-): Promise<StoryOf> {
-  const { dense, size } = columns;
-  const sets = standing.map(({ code }) => {
-    const set = Bitset.of(size);
-    for (let i = 0; i < ids.length; i++)
-      if (places[i] === 0 && stories.codeOf(ids[i] ?? 0) === code) set.add(ids[i] ?? 0);
-    return set;
-  });
-  const termCounts: Uint32Array[] = [];
-  for (const set of sets) {
-    const counts = new Uint32Array(terms.size);
-    const seen = new Uint32Array(terms.size);
-    let document = 0;
-    await terms.eachDocument(
-      set,
-      (_id, codes, length) => {
-        document++;
-        for (let i = 0; i < length; i++) {
-          const code = codes[i] ?? 0;
-          if (seen[code] === document) continue;
-          seen[code] = document;
-          counts[code] = (counts[code] ?? 0) + 1;
-        }
-      },
-      signal,
-    );
-    termCounts.push(counts);
-  }
-  const columnOf = { source: "host", author: "author", country: "country", language: "language" } as const;
-  const countIn = (
-    n: number,
-    kind: FactorKind,
-    { code }: ScoredFactor,
-    phrase: readonly number[],
-  ): number => {
-    const set = sets[n];
-    if (!set) return 0;
-    switch (kind) {
-      case "source":
-      case "author":
-      case "country":
-      case "language": {
-        const column = dense[columnOf[kind]];
-        let count = 0;
-        set.each((id) => {
-          if (column[id] === code) count++;
-        });
-        return count;
-      }
-      case "topic": {
-        const topic = topics[code - 1];
-        return topic ? set.countShared(topic.set) : 0;
-      }
-      case "phrase":
-        return Math.min(...phrase.map((word) => termCounts[n]?.[word] ?? 0));
-      default:
-        return termCounts[n]?.[code] ?? 0;
-    }
-  };
-  return (kind, factor, phrase = []) => {
-    const min = (factor.here - factor.expected) / 2;
-    if (!(min > 0)) return undefined;
-    let best: { code: number; count: number } | undefined;
-    for (const [n, { code }] of standing.entries()) {
-      const count = countIn(n, kind, factor, phrase);
-      if (count >= min && count > (best?.count ?? 0)) best = { code, count };
-    }
-    return best?.code;
-  };
-}
-
-/** The fewest stories that make at least half of the change. */
-function mainStories(standing: readonly ScoredFactor[]): { stories: number; share: number } {
-  let share = 0;
-  for (const [n, story] of standing.entries()) {
-    share += story.share;
-    if (share >= 0.5) return { stories: n + 1, share };
-  }
-  return { stories: 0, share: 0 };
 }
 
 function different(counts: Uint32Array): number {

@@ -1,4 +1,6 @@
 import { keyness } from "../../../methods/statistics/keyness";
+import { normalTail } from "../../../methods/statistics/normal";
+import { chanceBound } from "../../../shared/interface/text-analysis.constants";
 import {
   type Expectation,
   expected,
@@ -32,8 +34,8 @@ const min = 3;
 const usualWeight = 0.25;
 
 /**
- * Scores the factors of a kind and keeps those that stand out, the largest share first, and `max` at most. `isFactor`
- * leaves out codes. `kinds` is the number of kinds that are tested. `usual` has the surprises of a related kind, where
+ * Scores the factors of a kind and keeps those that differ by more than chance explains, `max` at most: first those that
+ * stand out, then those with the largest difference. They come by falling share. `isFactor` leaves out codes. `kinds` is the number of kinds that are tested. `usual` has the surprises of a related kind, where
  * the kind was counted only for factors that were chosen for the range and so can't tell what is usual.
  */
 export function scoreFactors(
@@ -51,7 +53,7 @@ export function scoreFactors(
     kinds: number;
     isFactor?: (code: number) => boolean;
     usual?: readonly number[] | undefined;
-    /** Also keeps what doesn't stand out, if room is left. For kinds with few values, whose equal parts say something. */
+    /** Also keeps what doesn't differ, if room is left. For kinds with few values, whose equal parts say something. */
     always?: boolean;
     /** Orders factors with equal shares. */
     textOf: (code: number) => string;
@@ -93,15 +95,25 @@ export function scoreFactors(
   const seen = usual ?? largest.filter((_, i) => isUsual[i]);
   const bound = surpriseBound(surprises.length * kinds, seen);
   const tests = Math.max(1, surprises.length);
-  const scored = (code: number, standsOut: boolean): ScoredFactor => {
+  const scored = ([code, surprise]: (typeof surprises)[number]): ScoredFactor => {
     const own = counts.windows.map((window) => window[code] ?? 0);
     const here = counts.here[code] ?? 0;
     const baseline = own.reduce((sum, count) => sum + count, 0);
     const all = totals.windows.reduce((sum, count) => sum + count, 0);
     const { g2, logRatio, bound: logRatioBound } = keyness(here, totals.here, baseline, all, tests);
     const mean = expected(of, own);
-    const share = rise === 0 ? 0 : (here - mean) / rise;
-    return { code, here, expected: mean, baseline, share, g2, logRatio, logRatioBound, standsOut };
+    return {
+      code,
+      here,
+      expected: mean,
+      baseline,
+      share: rise === 0 ? 0 : (here - mean) / rise,
+      g2,
+      logRatio,
+      logRatioBound,
+      probability: Math.min(1, 2 * tests * kinds * normalTail(Math.abs(surprise))),
+      standsOut: Math.abs(surprise) >= bound,
+    };
   };
   const texts = new Map<number, string>();
   const text = (code: number) => {
@@ -112,20 +124,26 @@ export function scoreFactors(
   const byShare = (a: ScoredFactor, b: ScoredFactor) =>
     b.share - a.share || (text(a.code) < text(b.code) ? -1 : 1);
   const factors = surprises
-    .filter(([, surprise]) => Math.abs(surprise) >= bound)
-    .map(([code]) => scored(code, true))
-    .sort(byShare)
-    .slice(0, max);
+    .filter(([, surprise]) => 2 * tests * kinds * normalTail(Math.abs(surprise)) < chanceBound)
+    .map(scored)
+    .sort((a, b) => Number(b.standsOut) - Number(a.standsOut) || sizeOf(b) - sizeOf(a) || byShare(a, b))
+    .slice(0, max)
+    .sort(byShare);
   if (always) {
     const known = new Set(factors.map(({ code }) => code));
     const rest = surprises
       .filter(([code]) => !known.has(code))
       .sort(([a], [b]) => (counts.here[b] ?? 0) - (counts.here[a] ?? 0) || (text(a) < text(b) ? -1 : 1))
       .slice(0, max - factors.length);
-    factors.push(...rest.map(([code]) => scored(code, false)));
+    factors.push(...rest.map(scored));
     factors.sort(byShare);
   }
   return { factors, bound, largest: seen };
+}
+
+/** Documents that a factor has more or fewer than expected. */
+export function sizeOf({ here, expected: mean }: Pick<ScoredFactor, "here" | "expected">): number {
+  return Math.abs(here - mean);
 }
 
 export function totalMean({ windows, of }: Totals): number {

@@ -14,7 +14,6 @@ import imports from "./imports.json" with { type: "json" };
 import influencers from "./influencers.json" with { type: "json" };
 import main from "./main.json" with { type: "json" };
 import metrics from "./metrics.json" with { type: "json" };
-import panels from "./panels.json" with { type: "json" };
 import project from "./project.json" with { type: "json" };
 import rules from "./rules.json" with { type: "json" };
 import settings from "./settings.json" with { type: "json" };
@@ -44,7 +43,6 @@ export const first = {
   influencers,
   main,
   metrics,
-  panels,
   project,
   rules,
   settings,

@@ -6,10 +6,12 @@ import {
   factorSurprise,
   median,
   surpriseBound,
+  totalProbability,
   totalStandsOut,
   withoutWindow,
 } from "../../../../src/methods/statistics/expectation";
 import { normalQuantile, normalTail } from "../../../../src/methods/statistics/normal";
+import { studentTails } from "../../../../src/methods/statistics/student";
 
 const of = (...documents: number[]) => expectation(documents.map((one) => ({ documents: one, exposure: 1 })));
 
@@ -105,6 +107,37 @@ describe("a total", () => {
     const counts = [100, 120, 90, 110];
     expect(totalStandsOut(here, of(...counts), counts)).toBe(stands);
   });
+});
+
+describe("the probability of a total", () => {
+  const counts = [150, 180, 165, 160, 170];
+  const probability = (here: number) => totalProbability(here, of(...counts), counts);
+  test("falls with the distance, in both directions", () => {
+    expect(probability(165)).toBeGreaterThan(0.9);
+    expect(probability(55)).toBeLessThan(0.01);
+    expect(probability(55)).toBeGreaterThan(0.0001);
+    expect(probability(300)).toBeLessThan(probability(250));
+  });
+
+  test("counts small numbers: 10 where 1.8 were expected", () => {
+    const few = [2, 1, 3, 2, 1];
+    expect(totalProbability(10, of(...few), few)).toBeLessThan(0.01);
+    expect(totalProbability(4, of(...few), few)).toBeGreaterThan(0.05);
+  });
+
+  test("is 1 without a window", () => expect(totalProbability(10, of(), [])).toBe(1));
+});
+
+// Abramowitz and Stegun, table 26.10: what |t| exceeds with a probability of 0.2%.
+test.each([
+  [4, 7.173],
+  [8, 4.501],
+  [11, 4.025],
+  [30, 3.385],
+])("Student's t with %d degrees of freedom exceeds %d in 0.2%%", (freedom, bound) => {
+  expect(studentTails(bound, freedom)).toBeCloseTo(0.002, 5);
+  expect(studentTails(-bound, freedom)).toBeCloseTo(0.002, 5);
+  expect(studentTails(0, freedom)).toBe(1);
 });
 
 // Abramowitz and Stegun, table 26.1 and 26.2.

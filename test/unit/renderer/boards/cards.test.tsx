@@ -67,6 +67,7 @@ const explanation: Why = {
     rule: "around",
     windows: [{ from: day, until: peak.min, documents: 60, weight: 1 }],
   },
+  coverage: [],
   direction: "rise",
   stands_out: true,
   originals: { here: 60, expected: 55 },

@@ -45,6 +45,7 @@ const explained: Why = {
     rule: "same_weekday",
     windows: [{ from: from - 7 * day, until: from - 6 * day, documents: 650, weight: 1 }],
   },
+  coverage: [],
   direction: "rise",
   stands_out: true,
   originals: { here: 845, expected: 650 },
@@ -183,6 +184,81 @@ describe("Why here?", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", why)));
   });
 
+  it("says where the data begin before any cause, and whom it leaves out", async () => {
+    const user = userEvent.setup();
+    const starts = { day: from - day, outside: 3, full: { day: from, documents: 1_085 } };
+    main.answer({
+      "text.why": () =>
+        live({
+          ...quiet,
+          coverage: [
+            {
+              kind: "column",
+              field: "custom.brand",
+              key: "Fjord",
+              label: "Fjord",
+              starts,
+              here: 1_085,
+              compared: false,
+              sure: true,
+            },
+          ],
+        }),
+    });
+    open();
+    await user.click(await screen.findByRole("button", why));
+    const shown = within(await panel());
+    expect(
+      await shown.findByText(/^Fjord starts on Nov 8, 2026: 3 mentions before, 1,085 on Nov 9/),
+    ).toBeTruthy();
+    expect(shown.getByText(new RegExp(t("why:panel.without", { names: "Fjord" })))).toBeTruthy();
+  });
+
+  it("has one line for the words and phrases of one cause", async () => {
+    const user = userEvent.setup();
+    const terms = [
+      factor({ kind: "word", key: "pods", label: "pods", group: "0" }),
+      factor({ kind: "phrase", key: "metal was found", label: "metal was found", group: "0" }),
+      factor({ kind: "word", key: "strike", label: "strike", group: "1" }),
+    ];
+    main.answer({ "text.why": () => live({ ...explained, factors: terms }) });
+    open();
+    await user.click(await screen.findByRole("button", why));
+    const table = within(await screen.findByRole("table", { name: t("why:card.terms") }));
+    expect(table.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "metal was found",
+      "strike",
+    ]);
+    expect(table.getByText(t("why:panel.also", { terms: "pods" }))).toBeTruthy();
+  });
+
+  it("names the series that is explained, and closes when its query changes", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "analytics.histogram": () =>
+        live({ data: [{ t: from, v: [900, 658] }], header: { v: ["POSITIVE", "NEGATIVE"] } }),
+    });
+    useExplore.setState({ breakdown: "sentiment", spot: { bin: from, series: "NEGATIVE" } });
+    open();
+    await user.click(await screen.findByRole("button", why));
+    expect(await screen.findByRole("group", { name: "Why negative, Nov 9, 2026?" })).toBeTruthy();
+    expect(main.inputsOf("text.why").at(-1)?.params).toMatchObject({
+      q: "sentiment:negative",
+      columns: "show",
+    });
+    act(() => useSearch.getState().run("pods"));
+    await waitFor(() => expect(screen.queryByRole("group", { name: /^Why/ })).toBeNull());
+  });
+
+  it("closes when another range is chosen", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", why));
+    await panel();
+    act(() => useExplore.getState().ask({ range: { kind: "custom", from: "2026-11-02", to: "2026-11-09" } }));
+    await waitFor(() => expect(screen.queryByRole("group", { name: /^Why/ })).toBeNull());
+  });
+
   it("says so when nothing stands out", async () => {
     const user = userEvent.setup();
     main.answer({ "text.why": () => live(quiet) });
@@ -192,6 +268,29 @@ describe("Why here?", () => {
     expect(screen.queryByRole("table", { name: t("why:card.stories") })).toBeNull();
     expect(screen.getByRole("table", { name: t("why:card.sentiment") })).toBeTruthy();
   });
+});
+
+it("a chart by day says which of its sources begin late", async () => {
+  const counts = [0, 2, 0, 0, 1, 0, 60, 400, 380];
+  main.answer({
+    "analytics.histogram": () =>
+      live({
+        data: counts.map((count, n) => ({ t: from + (n - 8) * day, v: [100, count] })),
+        header: { v: ["aster.example", "fjord.example"] },
+      }),
+  });
+  useExplore.setState({
+    breakdown: "channel",
+    range: { kind: "custom", from: "2026-11-01", to: "2026-11-09" },
+    interval: "day",
+  });
+  open();
+  expect(
+    await screen.findByText(
+      /^fjord\.example starts on Nov 7, 2026: 3 mentions before, 400 on Nov 8, 2026\. Probably the data begin there\.$/,
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText(/^aster\.example starts/)).toBeNull();
 });
 
 describe("stories in Explore", () => {

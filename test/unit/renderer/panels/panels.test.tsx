@@ -1,14 +1,17 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { t } from "../../../../src/shared/texts";
+import { loadLateTexts, t } from "../../../../src/shared/texts";
 import { openForm } from "../../../../src/renderer/components/forms/drafts";
 import { startPanel, usePanelDrafts, withMembers } from "../../../../src/renderer/components/kept/panelDraft";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { colorOf, panelItems } from "../../../../src/renderer/features/panels/members";
-import { PanelsScreen } from "../../../../src/renderer/features/panels/PanelsScreen";
 import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
+
+await loadLateTexts();
+// It reads texts as it loads.
+const { PanelsScreen } = await import("../../../../src/renderer/features/panels/PanelsScreen");
 
 const groups = [
   { group: { id: "predefined", title: "", panels: [{ id: "top_news", members: null }] } },

@@ -30,6 +30,7 @@ function whyOf(rest: Partial<Why> = {}): Why {
   return {
     here: { from, until, documents: 1558 },
     expected: { documents: 650, rule: "same_weekday", windows: [] },
+    coverage: [],
     direction: "rise",
     stands_out: true,
     originals: { here: 1558, expected: 650 },
@@ -253,6 +254,114 @@ describe("ranking factors of all kinds", () => {
       "story",
       "country",
       "topic",
+    ]);
+  });
+});
+
+describe("data that begin or end abruptly", () => {
+  const day = 86_400_000;
+  const at = Date.UTC(2026, 1, 22);
+  const fjord = {
+    kind: "column" as const,
+    field: "custom.brand",
+    key: "Fjord",
+    label: "Fjord",
+    here: 1085,
+    compared: true,
+    sure: true,
+  };
+  const starts = { day: at, outside: 3, full: { day: at + day, documents: 1085 } };
+  const ends = { day: at, outside: 1, full: { day: at, documents: 40 } };
+
+  test("come before the headline, with the numbers on both sides", () => {
+    const { coverage, headline } = sentenceOf(whyOf({ coverage: [{ ...fjord, starts }] }), "UTC");
+    expect(coverage).toBe(
+      "Fjord starts on Feb 22, 2026: 3 mentions before, 1,085 on Feb 23, 2026. Probably the data begin there.",
+    );
+    expect(headline).toBe(t("why:sentence.evenRise"));
+    const ended = sentenceOf(whyOf({ coverage: [{ ...fjord, kind: "language", label: "de", ends }] }), "UTC");
+    expect(ended.coverage).toBe(
+      "German ends on Feb 22, 2026: 40 on Feb 22, 2026, 1 mention afterward. Probably the data end there.",
+    );
+  });
+
+  test("are named where their documents are left out", () => {
+    const left = [
+      { ...fjord, starts, compared: false },
+      { ...fjord, key: "Gale", label: "Gale", starts, compared: false },
+    ];
+    const names = "Fjord and Gale";
+    expect(sentenceOf(whyOf({ coverage: left }), "UTC").headline).toBe(
+      t("why:sentence.without", { names, sentence: t("why:sentence.evenRise") }),
+    );
+  });
+
+  test("may be a subject that begins", () => {
+    const why = whyOf({
+      coverage: [{ ...fjord, kind: "selection", key: "", label: "", starts, sure: false }],
+    });
+    expect(sentenceOf(why, "UTC").coverage).toMatch(/^This query starts .* or the subject does\.$/);
+  });
+});
+
+describe("how probable the number is", () => {
+  test.each([
+    [0.0042, "0.42%"],
+    [0.45, "45%"],
+    [1e-9, "less than 0.01%"],
+  ])("%d is said as %s", (probability, said) => {
+    expect(sentenceOf(whyOf({ probability }), "UTC").details).toBe(
+      t("why:sentence.chance", { probability: said }),
+    );
+  });
+
+  test("is followed by a warning where numbers are small", () => {
+    const few = whyOf({
+      here: { from, until, documents: 10 },
+      expected: { documents: 1.8, rule: "around", windows: [] },
+    });
+    expect(sentenceOf({ ...few, probability: 0.0005 }, "UTC").details).toContain(t("why:sentence.small"));
+  });
+});
+
+describe("what differs no more than other times do", () => {
+  const mild = factor("hashtag", "gate", 1, { stands_out: false, probability: 0.001 });
+
+  test("is named as such, behind what stands out", () => {
+    const what = t("why:sentence.what.hashtag", { label: "gate" });
+    const said = t("why:sentence.mild", { what, count: 100, expected: "0" });
+    const usual = whyOf({ stands_out: false, direction: "none", factors: [mild] });
+    expect(sentenceOf(usual, "UTC").headline).toBe(
+      [t("why:sentence.nothing", { count: 1558, expected: "650" }), said].join(" "),
+    );
+    const standing = factor("source", "desk.example", 0.9);
+    expect(sentenceOf({ ...usual, factors: [mild, standing] }, "UTC").headline).not.toContain("gate");
+  });
+
+  test.each([
+    ["what chance explains", { probability: 0.2 }],
+    ["what is in few documents", { here: 50 }],
+  ])("isn't %s", (_, rest) => {
+    const why = whyOf({ stands_out: false, direction: "none", factors: [{ ...mild, ...rest }] });
+    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.nothing", { count: 1558, expected: "650" }));
+  });
+});
+
+describe("terms of the same documents", () => {
+  test("are one factor, named by a hashtag or the longest phrase", () => {
+    const of = (group: string) => ({ group });
+    const factors = [
+      factor("word", "metal", 0.6, of("1")),
+      factor("phrase", "found in two", 0.5, of("1")),
+      factor("phrase", "metal was found", 0.5, of("1")),
+      factor("word", "strike", 0.3, of("2")),
+      factor("hashtag", "walkout", 0.3, of("2")),
+      factor("word", "rain", 0.2, of("3")),
+    ];
+    expect(rankFactors({ factors, direction: "rise", stands_out: true }).map(({ key }) => key)).toEqual([
+      "metal was found",
+      "walkout",
+      "rain",
     ]);
   });
 });

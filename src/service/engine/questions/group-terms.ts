@@ -1,0 +1,105 @@
+import type { FactorKind } from "../../../shared/interface/text-analysis.constants";
+import type { Expectation } from "../../../methods/statistics/expectation";
+import { Bitset } from "../columns/bitset";
+import type { ScoredFactor } from "../explanation";
+import type { TermIndex } from "../texts/term-index";
+import { sizeOf } from "../why/score-factors";
+import type { Placed } from "./placed-documents";
+
+/** A term that differs. */
+export interface DifferingTerm {
+  kind: FactorKind;
+  factor: ScoredFactor;
+  /** Codes that a document has in a row. */
+  codes: readonly number[];
+}
+
+/** Terms that are compared with each other, the largest differences first. */
+const maxTerms = 400;
+/** The part of the larger difference that two terms share at least. */
+const minShared = 0.6;
+/** A phrase with a word of a larger one is a fragment of it, such as its accidental neighbor, up to this part of it. */
+const maxFragment = 0.25;
+/** The part of its own difference that a fragment shares. */
+const minOfFragment = 0.8;
+
+/**
+ * Groups terms that occur in the same documents: the words and phrases of one text, or of many about one cause. Returns the
+ * number of the group of each term. A rise is in documents of the range, a fall in those of the windows. A term belongs to
+ * the largest one with which it shares enough documents, so that a group has no chain of terms that hardly meet.
+ */
+export async function groupTerms(
+  found: readonly DifferingTerm[],
+  { byId, ids, places, union }: Placed,
+  { windows }: Expectation,
+  terms: TermIndex,
+  signal: AbortSignal | undefined,
+): Promise<Map<DifferingTerm, number>> {
+  const listed = [...found]
+    .sort((a, b) => sizeOf(b.factor) - sizeOf(a.factor) || b.codes.length - a.codes.length)
+    .slice(0, maxTerms);
+  const isRisen = listed.map(({ factor }) => factor.here > factor.expected);
+  const count = listed.length;
+  // Windows hold most documents, and falls are rare.
+  const read = isRisen.every(Boolean) ? Bitset.of(byId.length) : union;
+  if (read !== union) for (const [i, id] of ids.entries()) if (places[i] === 0) read.add(id);
+  const shared = new Uint32Array(count * count);
+  /** Terms by their first code, at one less than the code's number. */
+  const numbers = new Uint16Array(terms.size);
+  const byFirst: number[][] = [];
+  for (const [n, { codes }] of listed.entries()) {
+    const [first = 0] = codes;
+    if (numbers[first] === 0) numbers[first] = byFirst.push([]);
+    byFirst[(numbers[first] ?? 1) - 1]?.push(n);
+  }
+  const seen = new Uint32Array(count);
+  let document = 0;
+  const present: number[] = [];
+  await terms.eachDocument(
+    read,
+    (id, own, length) => {
+      document++;
+      present.length = 0;
+      const isHere = byId[id] === 1;
+      for (let i = 0; i < length; i++) {
+        const number = numbers[own[i] ?? 0] ?? 0;
+        if (number === 0) continue;
+        for (const n of byFirst[number - 1] ?? []) {
+          if (seen[n] === document || isRisen[n] !== isHere) continue;
+          if (!listed[n]?.codes.every((code, at) => own[i + at] === code)) continue;
+          seen[n] = document;
+          present.push(n);
+        }
+      }
+      for (const a of present)
+        for (const b of present) shared[a * count + b] = (shared[a * count + b] ?? 0) + 1;
+    },
+    signal,
+  );
+  // Differences are numbers of the range's length. Those of a fall are counted in all windows together.
+  const size = (n: number) => {
+    const { factor } = listed[n] ?? {};
+    return factor ? sizeOf(factor) * (isRisen[n] ? 1 : windows) : 0;
+  };
+  const groups = new Map<DifferingTerm, number>();
+  for (const [head, term] of listed.entries()) {
+    if (groups.has(term)) continue;
+    groups.set(term, head);
+    const codes = new Set(term.codes);
+    const isSame = (n: number) =>
+      (shared[head * count + n] ?? 0) >= minShared * Math.max(size(n), size(head));
+    const isFragment = (n: number, own: readonly number[]) =>
+      own.length > 1 &&
+      own.some((code) => codes.has(code)) &&
+      size(n) <= maxFragment * size(head) &&
+      (shared[head * count + n] ?? 0) >= minOfFragment * size(n);
+    for (const [n, other] of listed.entries()) {
+      if (groups.has(other) || isRisen[n] !== isRisen[head]) continue;
+      if (isSame(n)) {
+        groups.set(other, head);
+        for (const code of other.codes) codes.add(code);
+      } else if (isFragment(n, other.codes)) groups.set(other, head);
+    }
+  }
+  return groups;
+}

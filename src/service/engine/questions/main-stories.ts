@@ -1,0 +1,92 @@
+import type { FactorKind } from "../../../shared/interface/text-analysis.constants";
+import type { ScoredFactor } from "../explanation";
+import type { Stories } from "../texts/stories/story-index";
+import type { TermIndex } from "../texts/term-index";
+import { Bitset } from "../columns/bitset";
+import type { Columns } from "../columns/columns";
+import type { TopicSet } from "./breakdowns";
+import type { Placed } from "./placed-documents";
+import { isValueKind, valueTest } from "./value-test";
+
+interface Parts {
+  columns: Columns;
+  terms: TermIndex;
+  stories: Stories;
+  topics: readonly TopicSet[];
+}
+
+export interface StoryPart {
+  kind: FactorKind;
+  field: string | undefined;
+  factor: ScoredFactor;
+  /** Codes of the words of a phrase. */
+  words: readonly number[];
+}
+
+/** Tells the code of the story that holds at least half of a factor's difference. */
+export async function inStories(
+  { ids, places }: Placed,
+  parts: Parts,
+  standing: readonly ScoredFactor[],
+  signal: AbortSignal | undefined,
+): Promise<(part: StoryPart) => number | undefined> {
+  const { columns, terms, stories } = parts;
+  const sets = standing.map(({ code }) => {
+    const set = Bitset.of(columns.size);
+    for (let i = 0; i < ids.length; i++)
+      if (places[i] === 0 && stories.codeOf(ids[i] ?? 0) === code) set.add(ids[i] ?? 0);
+    return set;
+  });
+  const termCounts: Uint32Array[] = [];
+  for (const set of sets) {
+    const counts = new Uint32Array(terms.size);
+    const seen = new Uint32Array(terms.size);
+    let document = 0;
+    await terms.eachDocument(
+      set,
+      (_id, codes, length) => {
+        document++;
+        for (let i = 0; i < length; i++) {
+          const code = codes[i] ?? 0;
+          if (seen[code] === document) continue;
+          seen[code] = document;
+          counts[code] = (counts[code] ?? 0) + 1;
+        }
+      },
+      signal,
+    );
+    termCounts.push(counts);
+  }
+  const countIn = (n: number, { kind, field, factor: { code }, words }: StoryPart): number => {
+    if (isValueKind(kind)) {
+      const has = valueTest({ kind, field, code }, parts);
+      let count = 0;
+      sets[n]?.each((id) => {
+        if (has(id)) count++;
+      });
+      return count;
+    }
+    const own = kind === "phrase" ? words : [code];
+    return Math.min(...own.map((word) => termCounts[n]?.[word] ?? 0));
+  };
+  return (part) => {
+    const min = (part.factor.here - part.factor.expected) / 2;
+    if (!(min > 0)) return undefined;
+    let best: { code: number; count: number } | undefined;
+    for (const [n, { code }] of standing.entries()) {
+      const count = countIn(n, part);
+      if (count >= min && count > (best?.count ?? 0)) best = { code, count };
+    }
+    return best?.code;
+  };
+}
+
+/** The fewest stories that make at least half of the change. */
+export function mainStories(standing: readonly ScoredFactor[]): { stories: number; share: number } {
+  let share = 0;
+  for (const [n, story] of standing.entries()) {
+    share += story.share;
+    if (share >= 0.5) return { stories: n + 1, share };
+  }
+  return { stories: 0, share: 0 };
+}

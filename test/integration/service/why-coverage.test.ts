@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Why } from "../../../src/shared/interface/text-analysis";
+import { words } from "../../../src/shared/query";
+import { rankFactors, rankMild } from "../../../src/shared/why/rank-factors";
+import { sentenceOf } from "../../../src/shared/why/sentence";
+import { type TestService, startService } from "../../support/service";
+import { BrandPosts, type BrandPost, dayMs } from "../../support/brand-posts";
+
+/** Explanations of a file of brands over HTTP, compared with plain loops over its rows. */
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const Outcomes = z.array(z.object({ status_message: z.literal("OK") }));
+
+/** A project with the posts, and what explains its days. */
+async function projectOf({ posts, first }: BrandPosts) {
+  const created = await service.call("POST", "/local/projects", { title: "Brands" });
+  const { id } = z.object({ id: z.string() }).parse(created["result_local_project"]);
+  await service.call("POST", `/api/v2/platform/p/${id}/custom_metrics/add`, {
+    custom_metrics: [
+      { name: "brand", format: "KEYWORD" },
+      { name: "reason", format: "KEYWORD" },
+    ],
+  });
+  for (let from = 0; from < posts.length; from += 1_000) {
+    const entries = posts.slice(from, from + 1_000).map((create) => ({ create }));
+    const answer = await service.call("POST", `/api/v2/docs/p/${id}`, entries);
+    Outcomes.parse(answer["result_searchdoc"]);
+  }
+  return async (day: number, params: Record<string, string> = {}) => {
+    const from = first + day * dayMs;
+    const asked = { from: String(from), until: String(from + dayMs), columns: "show", ...params };
+    const answer = await service.call("GET", `/local/p/${id}/why?${new URLSearchParams(asked).toString()}`);
+    expect(answer.status_message).toBe("OK");
+    return Why.parse(answer["result_local_why"]);
+  };
+}
+
+const first = Date.UTC(2026, 1, 16);
+const of =
+  (brand: string) =>
+  ({ custom }: BrandPost) =>
+    custom.brand === brand;
+const says =
+  (word: string) =>
+  ({ content }: BrandPost) =>
+    words(content).some(({ text }) => text === word);
+
+/** The weighted mean of the windows of an answer, by a plain loop. */
+function meanOf({ expected: { windows } }: Why, data: BrandPosts, is?: (post: BrandPost) => boolean) {
+  const weight = windows.reduce((sum, window) => sum + window.weight, 0);
+  return windows.reduce((sum, window) => sum + window.weight * data.within(window, is), 0) / weight;
+}
+
+describe("a brand whose data begin late", () => {
+  const data = new BrandPosts(first, 9, 100);
+  data.more(1, 2, { brand: "Fjord" });
+  data.more(4, 1, { brand: "Fjord" });
+  data.more(6, 60, { brand: "Fjord", hour: 16, hours: 7 });
+  data.more(7, 400, { brand: "Fjord" });
+  data.more(8, 380, { brand: "Fjord" });
+  let explained: Awaited<ReturnType<typeof projectOf>>;
+  beforeAll(async () => {
+    explained = await projectOf(data);
+  });
+  const starts = {
+    day: data.at(6),
+    outside: 3,
+    full: { day: data.at(7), documents: 400 },
+  };
+
+  it("is said to begin, and is left out of what is expected of all", async () => {
+    const why = await explained(7);
+    expect(why.coverage).toEqual([
+      {
+        kind: "column",
+        field: "custom.brand",
+        key: "Fjord",
+        label: "Fjord",
+        starts,
+        here: 400,
+        compared: false,
+        sure: true,
+      },
+    ]);
+    const others = (post: BrandPost) => !of("Fjord")(post);
+    expect(why.here.documents).toBe(data.on(7, others));
+    expect(why.expected.documents).toBeCloseTo(meanOf(why, data, others), 9);
+    expect(why.stands_out).toBe(false);
+    expect(why.factors.some(({ kind, key }) => kind === "column" && key === "Fjord")).toBe(false);
+    const sentence = sentenceOf(why, "UTC", "en");
+    expect(sentence.coverage).toBe(
+      "Fjord starts on Feb 22, 2026: 3 mentions before, 400 on Feb 23, 2026. Probably the data begin there.",
+    );
+    expect(sentence.headline).toMatch(/^Without Fjord: /);
+  });
+
+  it("isn't compared with days before its data, if it is what is explained", async () => {
+    const why = await explained(7, { q: 'custom.brand:"Fjord"' });
+    expect(why.coverage).toMatchObject([{ kind: "column", key: "Fjord", starts, here: 400, compared: true }]);
+    expect(why.here.documents).toBe(400);
+    expect(why.expected.windows.every(({ from }) => from >= data.at(7))).toBe(true);
+    expect(why.stands_out).toBe(false);
+  });
+
+  it("is found together with words too", async () => {
+    const why = await explained(7, { q: 'custom.brand:"Fjord" AND w1x' });
+    expect(why.coverage).toMatchObject([{ kind: "column", key: "Fjord", starts }]);
+  });
+
+  it("is no factor of a client that doesn't know own columns", async () => {
+    const why = await explained(7, { columns: "hide" });
+    expect(why.factors.some(({ kind }) => kind === "column")).toBe(false);
+  });
+});
+
+describe("a brand whose data begin weeks earlier", () => {
+  const data = new BrandPosts(first, 12 * 7, 20);
+  for (let day = 28; day < 12 * 7; day++) data.more(day, 60, { brand: "Fjord" });
+  data.more(42, 120, { brand: "Fjord", reason: "Outage" });
+  let explained: Awaited<ReturnType<typeof projectOf>>;
+  beforeAll(async () => {
+    explained = await projectOf(data);
+  });
+
+  it("keeps its documents, and windows within its data", async () => {
+    for (const [q, is] of [
+      ["", undefined],
+      ['custom.brand:"Fjord"', of("Fjord")],
+    ] as const) {
+      const why = await explained(42, q === "" ? {} : { q });
+      expect(why.coverage).toMatchObject([
+        { kind: "column", key: "Fjord", starts: { day: data.at(28), outside: 0 }, compared: true },
+      ]);
+      expect(why.expected.windows.map(({ from }) => (from - first) / dayMs)).toEqual([
+        28, 35, 49, 56, 63, 70,
+      ]);
+      expect(why.here.documents).toBe(data.on(42, is));
+      expect(why.expected.documents).toBeCloseTo(meanOf(why, data, is), 9);
+      expect(rankFactors(why)[0]).toMatchObject({
+        kind: "column",
+        field: "custom.reason",
+        key: "Outage",
+        here: 120,
+      });
+    }
+  });
+
+  it("says nothing of it where all windows lie within", async () => {
+    const why = await explained(60);
+    expect(why.coverage).toEqual([]);
+    expect(why.stands_out).toBe(false);
+  });
+});
+
+describe("a brand whose data end early", () => {
+  it("is said to end, and makes no fall of the others", async () => {
+    const data = new BrandPosts(first, 10, 60);
+    for (let day = 6; day < 10; day++) data.keep(day, 0, "Ember");
+    data.more(8, 1, { brand: "Ember" });
+    const explained = await projectOf(data);
+    const why = await explained(7);
+    const full = Math.max(data.on(4, of("Ember")), data.on(5, of("Ember")));
+    expect(why.coverage).toMatchObject([
+      { kind: "column", key: "Ember", ends: { day: data.at(5), outside: 1, full: { documents: full } } },
+    ]);
+    expect(why.coverage[0]).toMatchObject({ here: 0, compared: false });
+    expect(why.here.documents).toBe(data.on(7));
+    const others = (post: BrandPost) => !of("Ember")(post);
+    expect(why.expected.documents).toBeCloseTo(meanOf(why, data, others), 9);
+    expect(why).toMatchObject({ stands_out: false });
+  });
+});
+
+describe("what is different on a day", () => {
+  const data = new BrandPosts(first, 9, 60);
+  // A fall, a peak by reason, a leak within a usual number, and one cause in many words.
+  data.keep(2, 20, "Dune");
+  data.more(4, 220, { brand: "Ember", reason: "Outage" });
+  const usual = data.on(5);
+  data.keep(5, Math.round(usual * 0.9));
+  data.more(5, usual - data.on(5), { text: "leaked" });
+  data.more(6, 90, { text: "metal was found in pods" });
+  for (const [day, count] of [2, 1, 2, 2, 1, 2, 2, 10, 2].entries()) data.more(day, count, { text: "nsa" });
+  let explained: Awaited<ReturnType<typeof projectOf>>;
+  beforeAll(async () => {
+    explained = await projectOf(data);
+  });
+
+  it("is an own column, with a query that finds its documents", async () => {
+    const why = await explained(4);
+    expect(why.coverage).toEqual([]);
+    expect(why).toMatchObject({ stands_out: true, direction: "rise" });
+    const outage = why.factors.find(({ field, key }) => field === "custom.reason" && key === "Outage");
+    expect(outage).toMatchObject({
+      kind: "column",
+      query: 'custom.reason:"Outage"',
+      here: data.on(4, ({ custom }) => custom.reason === "Outage"),
+      expected: 0,
+      stands_out: true,
+    });
+    expect(sentenceOf(why, "UTC", "en").headline).toMatch(/“Outage” as reason make/);
+    const ofEmber = await explained(4, { q: 'custom.brand:"Ember"' });
+    expect(ofEmber).toMatchObject({ stands_out: true, here: { documents: data.on(4, of("Ember")) } });
+    expect(rankFactors(ofEmber)[0]).toMatchObject({ field: "custom.reason", key: "Outage" });
+  });
+
+  it("is a fall, with its probability", async () => {
+    const why = await explained(2, { q: 'custom.brand:"Dune"' });
+    expect(why).toMatchObject({
+      here: { documents: data.on(2, of("Dune")) },
+      stands_out: true,
+      direction: "fall",
+    });
+    expect(why.probability).toBeLessThan(0.01);
+    expect(sentenceOf(why, "UTC", "en").details).toMatch(/with a probability of (less than )?0\.\d+%/);
+    const all = await explained(2);
+    expect(all.factors.find(({ key }) => key === "Dune")).toMatchObject({
+      kind: "column",
+      here: data.on(2, of("Dune")),
+      stands_out: false,
+    });
+    expect(all.factors.find(({ key }) => key === "Dune")?.probability).toBeLessThan(0.01);
+  });
+
+  it("is a subject within a usual number", async () => {
+    const why = await explained(5);
+    expect(why).toMatchObject({ here: { documents: data.on(5) }, stands_out: false });
+    const [leak] = [...rankFactors(why), ...rankMild(why)];
+    expect(leak).toMatchObject({
+      kind: "word",
+      key: "leaked",
+      here: data.on(5, says("leaked")),
+      expected: 0,
+    });
+    expect(leak?.probability).toBeLessThan(0.01);
+    expect(sentenceOf(why, "UTC", "en").headline).toContain("mentions with the word “leaked”");
+  });
+
+  it("is a small number", async () => {
+    const why = await explained(7, { q: "nsa" });
+    expect(why).toMatchObject({ here: { documents: data.on(7, says("nsa")) }, stands_out: true });
+    expect(why.expected.documents).toBeLessThan(2);
+    expect(why.probability).toBeLessThan(0.01);
+    expect(sentenceOf(why, "UTC", "en").details).toContain("small numbers");
+  });
+
+  it("is one line for the words and phrases of one cause", async () => {
+    const why = await explained(6);
+    const ofCause = why.factors.filter(({ kind, label }) =>
+      kind === "word" || kind === "phrase" ? /metal|found|pods/.test(label) : false,
+    );
+    expect(ofCause.map(({ label }) => label)).toEqual(expect.arrayContaining(["metal", "found", "pods"]));
+    expect(ofCause.some(({ kind }) => kind === "phrase")).toBe(true);
+    expect(new Set(ofCause.map(({ group }) => group)).size).toBe(1);
+    expect(ofCause[0]?.group).toBeTruthy();
+    const ranked = rankFactors(why).filter(({ group }) => group === ofCause[0]?.group);
+    expect(ranked).toHaveLength(1);
+    expect(ranked[0]).toMatchObject({
+      kind: "phrase",
+      label: "metal was found",
+      here: data.on(6, says("metal")),
+    });
+  });
+
+  it("is nothing on a day like others", async () => {
+    const why = await explained(8);
+    expect(why.coverage).toEqual([]);
+    expect(why.stands_out).toBe(false);
+    expect(rankFactors(why)).toEqual([]);
+  });
+});
+
+describe("a project whose data begin after a few strays", () => {
+  it("isn't compared with the strays", async () => {
+    const data = new BrandPosts(first, 30, 20);
+    const all = data.posts.filter(({ published }) => published >= data.at(20));
+    data.posts.splice(0, data.posts.length, ...all);
+    for (let day = 0; day < 20; day++) data.more(day, Number(day % 3 === 0), {});
+    const explained = await projectOf(data);
+    const why = await explained(24);
+    expect(why.coverage).toMatchObject([
+      { kind: "project", starts: { day: data.at(20), outside: 7 }, sure: true },
+    ]);
+    expect(why.expected.windows.every(({ from }) => from >= data.at(20))).toBe(true);
+    expect(why.stands_out).toBe(false);
+  });
+});
