@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { CallFailure, type Ask } from "../../analysis/ask";
-import { setLanguage } from "../../shared/texts";
+import { loadLateTexts, setLanguage } from "../../shared/texts";
 import type { CallError } from "../../shared/ipc/contract";
 import { BadFile } from "../files/bad-file";
 import { failure, ServiceError } from "../client/service-error";
@@ -78,7 +78,7 @@ function failureOf(error: unknown): CallError {
 
 // Set by Reports, which starts this worker.
 const { job, language } = workerData as ForReportWorker;
-setLanguage(language)
+Promise.all([setLanguage(language), loadLateTexts()])
   .then(() => perform(job))
   .then(
     (result) => send({ type: "done", result }),

@@ -1,8 +1,9 @@
 import coding from "./coding.json" with { type: "json" };
+import findings from "./findings.json" with { type: "json" };
 import { first } from "./first";
 import workspaceFile from "./workspaceFile.json" with { type: "json" };
 import people from "./people.json" with { type: "json" };
 import watches from "./watches.json" with { type: "json" };
 
 /** English catalogue, by part of the app. */
-export const english = { ...first, coding, workspaceFile, people, watches };
+export const english = { ...first, coding, findings, workspaceFile, people, watches };
