@@ -325,3 +325,11 @@ export function cut(title: string, max = 110): string {
   const end = start.lastIndexOf(" ");
   return `${(end > max / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
 }
+
+/** A summary of what cards say, as a text that can be edited. */
+export function summaryText(messages: readonly string[]): string {
+  return messages
+    .filter(Boolean)
+    .map((message) => `- ${message}`)
+    .join("\n");
+}

@@ -3,7 +3,7 @@ import { formatInstant } from "../../analysis/format/times";
 import { filterParams } from "../../analysis/question/filterParams";
 import { presentOf } from "../../analysis/question/present";
 import { periodName } from "../../analysis/question/range";
-import { headlineOf, firstBy, storiesSummary } from "../../analysis/stories/storyTexts";
+import { headlineOf, firstBy } from "../../analysis/stories/storyTexts";
 import { storiesOnCard, storiesParams } from "../../analysis/stories/storiesQuestion";
 import { whyParams } from "../../analysis/why/whyParams";
 import { countsText, expectationText, factorName } from "../../analysis/why/whyTexts";
@@ -26,12 +26,12 @@ import { sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import type { Asking } from "./asked-chart";
 import { paperTokens } from "../../analysis/drawing/paper";
-import { storiesFinding, termsFinding } from "./findings";
+import { storiesFinding, termsFinding, type Finding } from "../../analysis/findings";
 
 /** What a card says, apart from the words around it that all cards share. */
 export interface AskedText {
   title: string;
-  finding: string;
+  finding: Finding;
   n: number;
   notes: string[];
   chart: ReportChart | null;
@@ -67,7 +67,7 @@ export async function askTerms(
   const title = t(`words:title.${question.measure}`);
   const common = { title, period: span.period, query: selectedQuery(question) };
   if (question.measure === "rising" && !span.period)
-    return { ...common, ...nothing, finding: t("words:needsRange.text"), n: 0, notes: [] };
+    return { ...common, ...nothing, finding: { message: t("words:needsRange.text"), details: "" }, n: 0, notes: [] };
   const { data, ...age } = await ask("text.words", { ...ref, params, themes }, { signal });
   const answer = { question, span, params, ...data, ...age };
   const terms = data.words.terms
@@ -145,12 +145,10 @@ export async function askStories(asking: Asking, card: CardOf<"stories">, board:
     title: t(`stories:title.${question.sort}`),
     finding: storiesFinding(found, question),
     n: found.documents,
-    notes: [
-      storiesSummary(found),
-      ...(found.data.length < found.total
+    notes:
+      found.data.length < found.total
         ? [t("main:report.cut", { first: found.data.length, count: found.total })]
-        : []),
-    ],
+        : [],
     chart: null,
     table:
       found.data.length === 0
@@ -208,14 +206,16 @@ export async function askWhy(
   const distinct = quoted.filter(({ url }) => !urls.has(url) && urls.add(url));
   return {
     title: t("why:panel.title", { range: periodName(explained.period, timeZone) }),
-    finding: [headline, details].filter(Boolean).join(" "),
+    finding: {
+      message: headline,
+      details: [details, expectationText(data, timeZone)].filter(Boolean).join(" "),
+    },
     n: data.here.documents,
     notes: [
       countsText(data),
-      expectationText(data, timeZone),
       ...(explained.stories === "once" ? [t("charts:stories.counted")] : []),
       ...(isShared ? [t("why:panel.overlap")] : []),
-    ].filter(Boolean),
+    ],
     chart: null,
     table:
       factors.length === 0

@@ -1,13 +1,24 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from "fflate/browser";
 import { paperColors } from "../../analysis/drawing/paper";
 
-/** Repairs what the library writes against the schema: values without a number, and parts of lines in wrong places. */
+/** Name of shapes that say nothing, such as the line beside a quotation. */
+export const decoration = "Decoration";
+/** Lines in tables and charts. */
+export const rule = "E2E5EB";
+
+/**
+ * Repairs what the library writes against the schema: values without a number, parts of lines in wrong places, and
+ * shapes with the id of another one. Lines follow the text color, so that they stay faint on dark slides.
+ */
 export function tidied(files: Unzipped): Unzipped {
   const tidy = (name: string, bytes: Unzipped[string]): Unzipped[string] => {
     if (/^ppt\/charts\/chart\d+\.xml$/.test(name))
       return strToU8(
-        withSoundAxes(withSoundLines(strFromU8(bytes).replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, ""))),
+        withFaintRules(
+          withSoundAxes(withSoundLines(strFromU8(bytes).replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, ""))),
+        ),
       );
+    if (/^ppt\/slides\/slide\d+\.xml$/.test(name)) return strToU8(withOwnIds(withFaintRules(strFromU8(bytes))));
     if (/^ppt\/embeddings\/.*\.xlsx$/.test(name)) {
       const sheet = unzipSync(bytes);
       for (const [part, content] of Object.entries(sheet))
@@ -18,6 +29,23 @@ export function tidied(files: Unzipped): Unzipped {
     return bytes;
   };
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, tidy(name, bytes)]));
+}
+
+const withFaintRules = (xml: string) =>
+  xml.replaceAll(
+    `<a:srgbClr val="${rule}"/>`,
+    '<a:schemeClr val="tx1"><a:alpha val="15000"/></a:schemeClr>',
+  );
+
+const decorative =
+  '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>';
+
+/** Ids of shapes in their order; the library gives tables that of another shape. Decorations are told as such. */
+function withOwnIds(slide: string): string {
+  let id = 0;
+  return slide
+    .replace(/(<p:cNvPr )id="\d+"/g, (_, start: string) => `${start}id="${++id}"`)
+    .replaceAll(`name="${decoration}"></p:cNvPr>`, `name="${decoration}">${decorative}</p:cNvPr>`);
 }
 
 /** The interval of an axis' labels stands before the levels (ECMA-376, CT_CatAx). */

@@ -2,8 +2,10 @@ import { strFromU8, strToU8, unzipSync, type Unzipped } from "fflate/browser";
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
 import { refuseBomb } from "../files/readers/budget";
+import { masters } from "./pptx-masters";
+import type { Box } from "./slide-text";
 
-/** A slide's size and the margins of its content, in inches. */
+/** A slide's size, its titles and the margins of its content, in inches. */
 export interface SlideFrame {
   width: number;
   height: number;
@@ -12,6 +14,12 @@ export interface SlideFrame {
   top: number;
   right: number;
   bottom: number;
+  title: Box;
+  /** Points: the title's size where its text is short. */
+  titleSize: number;
+  /** The title of the first slide and of sections, and whether it is centered. */
+  cover: Box;
+  isCentered: boolean;
 }
 
 const emuPerInch = 914_400;
@@ -43,27 +51,54 @@ export function openTemplate(bytes: Uint8Array): Unzipped {
 /** Size of a template's slides, and where its title leaves room for content. */
 export function templateFrame(files: Unzipped): SlideFrame {
   const { width, height } = slideSize(files);
-  const layout = layoutsOf(files).card;
-  const box = titleOnTop(files, layout) ?? { x: 0.6, y: 0.4, w: width - 1.2, h: 0.8 };
+  const layouts = layoutsOf(files);
+  const title = titleOnTop(files, layouts.card) ?? { x: 0.6, y: 0.4, w: width - 1.2, h: 0.8 };
+  const cover = titleBox(files, layouts.title) ?? { x: 0.6, y: height * 0.3, w: width - 1.2, h: 1.3 };
   return {
     width,
     height,
-    left: Math.max(0.3, box.x),
-    top: box.y + box.h + 0.1,
-    right: Math.max(0.3, width - box.x - box.w),
+    left: Math.max(0.3, title.x),
+    top: title.y + title.h + 0.1,
+    right: Math.max(0.3, width - title.x - title.w),
     bottom: 0.4,
+    title,
+    titleSize: Math.min(largestTitle, titleStyle(files, layouts.card).size),
+    cover,
+    isCentered: titleStyle(files, layouts.title).isCentered,
   };
 }
 
+/** Points: a sentence as a title is longer than the names that templates are made for. */
+const largestTitle = 32;
+
+/** Size and alignment of a layout's title, or of its master's where the layout leaves them. */
+function titleStyle(files: Unzipped, layout: string): { size: number; isCentered: boolean } {
+  const master = relationsIn(files, layout).find(({ type }) => type.endsWith("/slideMaster"));
+  const own = titleShape(files, layout);
+  const ofMaster =
+    (master &&
+      /<p:titleStyle>.*?<\/p:titleStyle>/s.exec(textOf(files, resolved(layout, master.target)))?.[0]) ??
+    "";
+  const first = (pattern: RegExp) => pattern.exec(own)?.[1] ?? pattern.exec(ofMaster)?.[1];
+  const size = Number(first(/<a:lvl1pPr.*?<a:defRPr[^>]*\bsz="(\d+)"/s) ?? 4_400) / 100;
+  return { size, isCentered: first(/<a:lvl1pPr[^>]*\balgn="(\w+)"/) === "ctr" };
+}
+
+/** The shape of a layout's or master's title; empty if it has none. */
+function titleShape(files: Unzipped, part: string): string {
+  return (
+    textOf(files, part)
+      .split("<p:sp>")
+      .find((shapeXml) => /<p:ph[^>]*type="(title|ctrTitle)"/.test(shapeXml)) ?? ""
+  );
+}
+
 /** Place of a layout's title, or of its master's where the layout leaves it. */
-function titleBox(files: Unzipped, layout: string): { x: number; y: number; w: number; h: number } | null {
+function titleBox(files: Unzipped, layout: string): Box | null {
   const master = relationsIn(files, layout).find(({ type }) => type.endsWith("/slideMaster"));
   for (const part of [layout, ...(master ? [resolved(layout, master.target)] : [])]) {
-    const shape = textOf(files, part)
-      .split("<p:sp>")
-      .find((shapeXml) => /<p:ph[^>]*type="(title|ctrTitle)"/.test(shapeXml));
     const [, x, y, w, h] =
-      /<a:off x="(-?\d+)" y="(-?\d+)"\s*\/>\s*<a:ext cx="(\d+)" cy="(\d+)"/.exec(shape ?? "") ?? [];
+      /<a:off x="(-?\d+)" y="(-?\d+)"\s*\/>\s*<a:ext cx="(\d+)" cy="(\d+)"/.exec(titleShape(files, part)) ?? [];
     if (x !== undefined && y !== undefined && w !== undefined && h !== undefined)
       return {
         x: Number(x) / emuPerInch,
@@ -151,7 +186,7 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
     const bytes = deck[part];
     if (!bytes) return;
     const name = renamed(part);
-    files[name] = part.endsWith(".xml") ? strToU8(change(strFromU8(bytes))) : bytes;
+    files[name] = part.endsWith(".xml") ? strToU8(change(inTextColor(strFromU8(bytes)))) : bytes;
     if (contentType) types.push(`<Override PartName="/${name}" ContentType="${contentType}"/>`);
     const relations = relationsIn(deck, part);
     if (relations.length === 0) return;
@@ -161,7 +196,7 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
       // Notes would need the deck's own master of notes.
       if (type.endsWith("/notesSlide")) return [];
       if (type.endsWith("/slideLayout"))
-        return [withTarget(tag, `/${part === slides[0] ? layouts.title : layouts.card}`)];
+        return [withTarget(tag, `/${isCover(deck, part) ? layouts.title : layouts.card}`)];
       if (!files[renamed(pointed)]) copy(pointed, contentTypes[/([a-z]+)$/.exec(type)?.[1] ?? ""] ?? null);
       return [withTarget(tag, `/${renamed(pointed)}`)];
     });
@@ -171,7 +206,7 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
   };
   const placed = titleOnTop(template, layouts.card) !== null;
   for (const slide of slides)
-    copy(slide, slideType, (xml) => inPlaceholders(xml, slide === slides[0] || placed));
+    copy(slide, slideType, (xml) => inPlaceholders(xml, isCover(deck, slide) || placed));
   const ids = slides.map((slide, index) => ({ id: `earshot${index + 1}`, target: `/${renamed(slide)}` }));
   change(files, relationsOf(presentationPart), (xml) =>
     xml.replace(
@@ -199,6 +234,19 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
   });
   return files;
 }
+
+/** Whether a slide of the deck is a title: the first one, or that of a section. */
+function isCover(deck: Unzipped, slide: string): boolean {
+  const layout = relationsIn(deck, slide).find(({ type }) => type.endsWith("/slideLayout"));
+  return layout !== undefined && textOf(deck, resolved(slide, layout.target)).includes(`name="${masters.cover}"`);
+}
+
+/** A template's second text color may be any color. The first, a quarter lighter, is seen on light and dark slides alike. */
+const inTextColor = (xml: string) =>
+  xml.replaceAll(
+    '<a:schemeClr val="tx2"/>',
+    '<a:schemeClr val="tx1"><a:lumMod val="75000"/><a:lumOff val="25000"/></a:schemeClr>',
+  );
 
 const officeRelation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const slideType = "application/vnd.openxmlformats-officedocument.presentationml.slide+xml";
@@ -251,8 +299,11 @@ function inPlaceholders(xml: string, placed: boolean): string {
     .join("");
 }
 
-/** Only the language of a text stays. */
-const kept = (attributes: string) => {
-  const lang = attribute(attributes, "lang");
-  return lang === "" ? "" : ` lang="${lang}"`;
-};
+/** Only the language of a text stays, and the size at which it fits. */
+const kept = (attributes: string) =>
+  ["lang", "sz"]
+    .flatMap((name) => {
+      const value = attribute(attributes, name);
+      return value === "" ? [] : [` ${name}="${value}"`];
+    })
+    .join("");

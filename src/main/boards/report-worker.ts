@@ -57,7 +57,14 @@ async function perform({ kind, input }: ReportJob): Promise<ReportJobs[keyof Rep
       const { writeReport } = await import("./write-report");
       const report = await describeBoard(reporting);
       await writeReport(report, { ...input, print });
-      const cards = report.cards.map(({ title, finding, n, failure }) => ({ title, finding, n, failure }));
+      const cards = report.cards.map(({ title, finding, details, moved, n, failure }) => ({
+        title,
+        finding,
+        details,
+        moved,
+        n,
+        failure,
+      }));
       return { digest: report.record.digest, cards };
     }
     case "check": {

@@ -55,16 +55,21 @@ async function writeSheets(report: Report, path: string): Promise<void> {
       data: sheetOf(card),
       sheet: sheetName(card.title, t("boards:card.the"), names),
     })),
-    {
-      data: methodSheet(report),
-      sheet: sheetName(t("main:report.part.method"), t("boards:card.the"), names),
-    },
+    ...(report.method.length > 0
+      ? [
+          {
+            data: methodSheet(report),
+            sheet: sheetName(t("main:report.part.method"), t("boards:card.the"), names),
+          },
+        ]
+      : []),
   ];
   await writeWorkbook(sheets).toFile(path);
 }
 
-function sheetOf({ title, finding, notes, footnote, failure, table }: ReportCard): SheetCell[][] {
-  const head = [title, finding, failure ?? "", ...notes, footnote].filter(Boolean);
+function sheetOf({ title, finding, details, notes, footnote, failure, table, lines }: ReportCard): SheetCell[][] {
+  const texts = lines.map(({ runs }) => runs.map(({ text }) => text).join(""));
+  const head = [title, finding, details, failure ?? "", ...texts, ...notes, footnote].filter(Boolean);
   return [
     ...head.map((text, index) => [cellOf(text, index === 0)]),
     [],

@@ -1,0 +1,29 @@
+/** A place on a slide, in inches. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Mean width of a letter of a bold title or a text, in em. */
+const letter = 0.54;
+
+/** Lines that a text takes in a width (inches) at a size (points). */
+export function linesOf(text: string, width: number, size: number): number {
+  const perLine = Math.max(1, Math.floor((width * 72) / (letter * size)));
+  return text === ""
+    ? 0
+    : text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
+}
+
+/** The largest size (points) at which a text fits into a box, or the smallest one. */
+export function fittingSize(
+  text: string,
+  { w, h }: Pick<Box, "w" | "h">,
+  { max, min }: { max: number; min: number },
+): number {
+  let size = max;
+  while (size > min && (linesOf(text, w, size) * 1.2 * size) / 72 > h) size--;
+  return size;
+}
