@@ -41,7 +41,11 @@ const found = (message: string, ...details: string[]): Finding => ({
 });
 
 /** What a chart's numbers say, by rules. The message is about what its form draws, never about another measure. */
-export function chartFinding({ chart, answer, form }: Pick<ShownChart, "chart" | "answer" | "form">): Finding {
+export function chartFinding({
+  chart,
+  answer,
+  form,
+}: Pick<ShownChart, "chart" | "answer" | "form">): Finding {
   const { request } = answer;
   if (chart.estimate) return found(estimateFinding(chart));
   const isCount = request.question.metric.field === "count";
@@ -227,7 +231,12 @@ export function rankingFinding(chart: BinChart, isCount: boolean): string {
       second: even[1]?.name,
     });
   return second
-    ? t("findings:leads", { first: first.name, value, second: second.name, secondValue: format(second.value) })
+    ? t("findings:leads", {
+        first: first.name,
+        value,
+        second: second.name,
+        secondValue: format(second.value),
+      })
     : t("findings:only", { first: first.name, value });
 }
 
@@ -243,13 +252,19 @@ function extremes(chart: BinChart): string {
         : [
             {
               value,
-              name: others.length === 0 ? binName(chart, index) : `${binName(chart, index)}, ${name}`,
+              name: others.length === 0 ? binName(chart, index) : `${binName(chart, index)} (${name})`,
             },
           ],
     ),
   );
-  const high = values.reduce<(typeof values)[number] | null>((a, b) => (a && a.value >= b.value ? a : b), null);
-  const low = values.reduce<(typeof values)[number] | null>((a, b) => (a && a.value <= b.value ? a : b), null);
+  const high = values.reduce<(typeof values)[number] | null>(
+    (a, b) => (a && a.value >= b.value ? a : b),
+    null,
+  );
+  const low = values.reduce<(typeof values)[number] | null>(
+    (a, b) => (a && a.value <= b.value ? a : b),
+    null,
+  );
   if (!high || !low) return t("findings:none");
   return high.value === low.value
     ? t("findings:even", { value: format(high.value) })
@@ -303,13 +318,18 @@ export function storiesFinding(
   if (!first) return found(t("findings:noStories", { count: documents }));
   return found(
     t(`findings:firstStory.${sort}`, {
-      title: cut(headlineOf(first)),
+      title: cut(headlineOf(first), 80),
       count: first.documents,
       authors: formatCount(first.authors),
       time: formatLength(first.half_time / 1000),
     }),
     t("findings:stories", { count: documents, originals: formatCount(originals) }),
   );
+}
+
+/** A message as a title, which has no full stop. */
+export function asTitle(message: string): string {
+  return message.replace(/(?<=[^.\s])\.$/u, "");
 }
 
 /** A text in the quotation marks of the language. */
@@ -319,7 +339,8 @@ export function quoted(text: string): string {
 
 /** A title that still reads as a part of a sentence. */
 export function cut(title: string, max = 110): string {
-  const line = title.replace(/\s+/g, " ").trim();
+  // Spaces that don't break stay so.
+  const line = title.replace(/[^\S\u00a0\u2009\u202f]+/gu, " ").trim();
   if (line.length <= max) return line;
   const start = startOf(line, max);
   const end = start.lastIndexOf(" ");

@@ -70,6 +70,15 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   "w:tbl": names("tblPr tblGrid tr"),
   "w:tc": names("tcPr tbl p"),
 };
+/** How often an element has to stand in another one, where it isn't any number. */
+const counts: Readonly<Record<string, readonly [child: string, count: number][]>> = {
+  "c:barChart": [["axId", 2]],
+  "c:lineChart": [
+    ["grouping", 1],
+    ["axId", 2],
+  ],
+  "c:areaChart": [["axId", 2]],
+};
 /** In these, elements of a kind may alternate. */
 const mixed = new Set(["a:p", "w:tc"]);
 
@@ -86,9 +95,9 @@ export function officeFaults(bytes: Uint8Array): string[] {
   const types = { defaults: new Set<string>(), overrides: new Set<string>() };
   const texts = Object.entries(parts).filter(([name]) => /\.(xml|rels)$/.test(name));
   for (const [name, part] of texts) {
-    const owner = name.replace(/_rels\/(.+)\.rels$/, "$1");
+    const owner = name.replace(/_rels\/(.*)\.rels$/, "$1");
     const ids = new Set<string>();
-    const open: { name: string; at: number }[] = [];
+    const open: { name: string; at: number; children: string[] }[] = [];
     const parser = new SaxesParser({ fileName: name });
     parser.on("error", (error) => faults.push(`${name}: ${error.message}`));
     parser.on("opentag", ({ name: tag, attributes }) => {
@@ -107,12 +116,21 @@ export function officeFaults(bytes: Uint8Array): string[] {
       if (parent && order && !tag.startsWith("mc:")) {
         const at = order.indexOf(tag.split(":")[1] ?? tag);
         if (at < 0) faults.push(`${name}: ${tag} in ${parent.name}`);
-        else if (at < parent.at && !mixed.has(parent.name)) faults.push(`${name}: ${tag} too late in ${parent.name}`);
+        else if (at < parent.at && !mixed.has(parent.name))
+          faults.push(`${name}: ${tag} too late in ${parent.name}`);
+        // Properties of a paragraph stand before its first run.
+        if (tag === "a:pPr" && parent.children.length > 0) faults.push(`${name}: a second a:pPr`);
         parent.at = Math.max(parent.at, at);
       }
-      open.push({ name: tag, at: -1 });
+      parent?.children.push(tag.split(":")[1] ?? tag);
+      open.push({ name: tag, at: -1, children: [] });
     });
-    parser.on("closetag", () => open.pop());
+    parser.on("closetag", () => {
+      const closed = open.pop();
+      for (const [child, count] of counts[closed?.name ?? ""] ?? [])
+        if (closed?.children.filter((one) => one === child).length !== count)
+          faults.push(`${name}: not ${count} ${child} in ${closed?.name}`);
+    });
     parser.write(new TextDecoder("utf-8", { fatal: true }).decode(part)).close();
   }
   for (const name of Object.keys(parts)) {

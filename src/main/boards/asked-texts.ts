@@ -67,7 +67,13 @@ export async function askTerms(
   const title = t(`words:title.${question.measure}`);
   const common = { title, period: span.period, query: selectedQuery(question) };
   if (question.measure === "rising" && !span.period)
-    return { ...common, ...nothing, finding: { message: t("words:needsRange.text"), details: "" }, n: 0, notes: [] };
+    return {
+      ...common,
+      ...nothing,
+      finding: { message: t("words:needsRange.text"), details: "" },
+      n: 0,
+      notes: [],
+    };
   const { data, ...age } = await ask("text.words", { ...ref, params, themes }, { signal });
   const answer = { question, span, params, ...data, ...age };
   const terms = data.words.terms

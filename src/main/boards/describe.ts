@@ -199,7 +199,7 @@ async function describeCard(card: BoardCard, asking: Asking, board: Board, place
     return finished({
       ...emptyContent,
       title: card.title || t("boards:card.untitled"),
-      footnote: t("main:report.source", place),
+      footnote: t("main:report.source", { source: place.source }),
       failure: t("main:report.failed", { message: failure }),
     });
   }
@@ -380,7 +380,9 @@ interface Footnote {
 function footnoteOf({ query, filters, period, timeZone, source, n }: Footnote): string {
   return [
     t("main:report.source", { source }),
-    period ? rangeText(period, timeZone) : t("main:report.zone", { range: t("allTime"), zone: plainZone(timeZone) }),
+    period
+      ? rangeText(period, timeZone)
+      : t("main:report.zone", { range: t("allTime"), zone: plainZone(timeZone) }),
     ...(n === null ? [] : [t("main:report.n", { n: formatCount(n) })]),
     ...queryText(query, filters),
   ].join(" · ");

@@ -17,7 +17,7 @@ import {
   WidthType,
   type ParagraphChild,
 } from "docx";
-import { cut, quoted } from "../../analysis/findings";
+import { asTitle, cut, quoted } from "../../analysis/findings";
 import { paperColors } from "../../analysis/drawing/paper";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
@@ -112,12 +112,12 @@ function cardOf(card: ReportCard, png: PngDrawer): (Paragraph | Table)[] {
   const { title, finding, details, failure, notes, footnote, quotations, table, picture, lines, kind } = card;
   if (kind === "section")
     return [
-      new Paragraph({ text: title, heading: HeadingLevel.HEADING_1, pageBreakBefore: true}),
+      new Paragraph({ text: title, heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
       ...lines.map(lineOf),
     ];
   const foot = [footnote, ...notes].filter(Boolean).join(" · ");
   return [
-    new Paragraph({ text: finding || title, heading: HeadingLevel.HEADING_1 }),
+    new Paragraph({ text: asTitle(finding || title), heading: HeadingLevel.HEADING_1 }),
     ...(finding === "" || finding === title ? [] : [faint(title, true)]),
     ...(details === "" ? [] : [new Paragraph({ text: details, spacing: { after: 120 }, keepNext: true })]),
     ...(failure === null ? [] : [faint(failure)]),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import echarts from "echarts/dist/echarts.min.js?raw";
+import { asTitle } from "../../analysis/findings";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
@@ -155,7 +156,7 @@ function cardOf(card: ReportCard, index: number, isLive: boolean): string {
   const foot = [footnote, ...notes].filter(Boolean).join(" · ");
   return [
     `<section${look === "" ? "" : ` class="${look}"`} aria-labelledby="card-${index + 1}">`,
-    `<h2 id="card-${index + 1}">${escaped(finding || title)}</h2>`,
+    `<h2 id="card-${index + 1}">${escaped(asTitle(finding || title))}</h2>`,
     finding === "" || finding === title ? "" : `<p class="shown">${escaped(title)}</p>`,
     details === "" ? "" : `<p class="finding">${escaped(details)}</p>`,
     failure === null ? "" : `<p>${escaped(failure)}</p>`,
@@ -183,7 +184,11 @@ const linesOf = (lines: ReportCard["lines"]) =>
     .join("")
     .replaceAll('</ul><ul class="text">', "");
 
-function drawingOf({ chart, picture, legend, title, finding }: ReportCard, index: number, isLive: boolean): string {
+function drawingOf(
+  { chart, picture, legend, title, finding }: ReportCard,
+  index: number,
+  isLive: boolean,
+): string {
   const alt = [title, finding].filter(Boolean).join(". ");
   if (isLive && chart) {
     const height = chart.shape === "rows" ? Math.max(180, chart.categories.length * 26 + 60) : 380;

@@ -95,7 +95,10 @@ export function installBoards(core: Core) {
 
     "reports.check": async ({ projectRef, record }, signal) => {
       const { board, made: now, timeZone, pseudonyms } = record;
-      const facts = await factsOf(projectRef, { board, pseudonyms, method: false }, signal, { now, timeZone });
+      const facts = await factsOf(projectRef, { board, pseudonyms, method: false }, signal, {
+        now,
+        timeZone,
+      });
       return reports.run("check", { ...facts, record }, signal);
     },
   };

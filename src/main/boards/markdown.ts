@@ -1,4 +1,5 @@
 import { strToU8, zipSync, type Zippable } from "fflate/browser";
+import { asTitle } from "../../analysis/findings";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
 import { webUrl } from "../web-url";
@@ -38,7 +39,7 @@ function cardOf(card: ReportCard, picture: string | null): string {
   const { title, finding, details, failure, notes, footnote, table, quotations, lines, kind } = card;
   const foot = [footnote, ...notes].filter(Boolean).join(" · ");
   return [
-    `${kind === "section" ? "#" : "##"} ${inlineText(finding || title)}`,
+    `${kind === "section" ? "#" : "##"} ${inlineText(asTitle(finding || title))}`,
     finding === "" || finding === title ? "" : lineText(title),
     lineText(details),
     failure === null ? "" : lineText(failure),

@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, type Unzipped } from "fflate/browser";
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
 import { refuseBomb } from "../files/readers/budget";
+import { withFaintRules } from "./pptx-file";
 import { masters } from "./pptx-masters";
 import type { Box } from "./slide-text";
 
@@ -20,6 +21,8 @@ export interface SlideFrame {
   /** The title of the first slide and of sections, and whether it is centered. */
   cover: Box;
   isCentered: boolean;
+  /** Whether titles begin at the top of their box, so that content may follow a short one at once. */
+  isFromTop: boolean;
 }
 
 const emuPerInch = 914_400;
@@ -65,6 +68,7 @@ export function templateFrame(files: Unzipped): SlideFrame {
     titleSize: Math.min(largestTitle, titleStyle(files, layouts.card).size),
     cover,
     isCentered: titleStyle(files, layouts.title).isCentered,
+    isFromTop: false,
   };
 }
 
@@ -98,7 +102,8 @@ function titleBox(files: Unzipped, layout: string): Box | null {
   const master = relationsIn(files, layout).find(({ type }) => type.endsWith("/slideMaster"));
   for (const part of [layout, ...(master ? [resolved(layout, master.target)] : [])]) {
     const [, x, y, w, h] =
-      /<a:off x="(-?\d+)" y="(-?\d+)"\s*\/>\s*<a:ext cx="(\d+)" cy="(\d+)"/.exec(titleShape(files, part)) ?? [];
+      /<a:off x="(-?\d+)" y="(-?\d+)"\s*\/>\s*<a:ext cx="(\d+)" cy="(\d+)"/.exec(titleShape(files, part)) ??
+      [];
     if (x !== undefined && y !== undefined && w !== undefined && h !== undefined)
       return {
         x: Number(x) / emuPerInch,
@@ -186,7 +191,9 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
     const bytes = deck[part];
     if (!bytes) return;
     const name = renamed(part);
-    files[name] = part.endsWith(".xml") ? strToU8(change(inTextColor(strFromU8(bytes)))) : bytes;
+    files[name] = part.endsWith(".xml")
+      ? strToU8(change(withFaintRules(inTextColor(strFromU8(bytes)))))
+      : bytes;
     if (contentType) types.push(`<Override PartName="/${name}" ContentType="${contentType}"/>`);
     const relations = relationsIn(deck, part);
     if (relations.length === 0) return;
@@ -206,7 +213,13 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
   };
   const placed = titleOnTop(template, layouts.card) !== null;
   for (const slide of slides)
-    copy(slide, slideType, (xml) => inPlaceholders(xml, isCover(deck, slide) || placed));
+    copy(slide, slideType, (xml) => {
+      const isTitle = isCover(deck, slide);
+      // A layout for the first slide often has a kind of title of its own.
+      const title =
+        isTitle && titleShape(template, layouts.title).includes('type="ctrTitle"') ? "ctrTitle" : "title";
+      return inPlaceholders(xml, { title, placed: isTitle || placed });
+    });
   const ids = slides.map((slide, index) => ({ id: `earshot${index + 1}`, target: `/${renamed(slide)}` }));
   change(files, relationsOf(presentationPart), (xml) =>
     xml.replace(
@@ -238,7 +251,9 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
 /** Whether a slide of the deck is a title: the first one, or that of a section. */
 function isCover(deck: Unzipped, slide: string): boolean {
   const layout = relationsIn(deck, slide).find(({ type }) => type.endsWith("/slideLayout"));
-  return layout !== undefined && textOf(deck, resolved(slide, layout.target)).includes(`name="${masters.cover}"`);
+  return (
+    layout !== undefined && textOf(deck, resolved(slide, layout.target)).includes(`name="${masters.cover}"`)
+  );
 }
 
 /** A template's second text color may be any color. The first, a quarter lighter, is seen on light and dark slides alike. */
@@ -280,13 +295,13 @@ function withoutSlides(template: Unzipped): Unzipped {
 }
 
 /** Titles take look and, if `placed`, place from the template's layout, not from the generated one. */
-function inPlaceholders(xml: string, placed: boolean): string {
+function inPlaceholders(xml: string, { title, placed }: { title: string; placed: boolean }): string {
   return xml
     .split(/(?=<p:sp>)/)
     .map((shape) => {
       if (!/<p:ph\s[^>]*type="title"/.test(shape)) return shape;
       return shape
-        .replace(/<p:ph\s[^>]*>/, '<p:ph type="title"/>')
+        .replace(/<p:ph\s[^>]*>/, `<p:ph type="${title}"/>`)
         .replace(
           /<p:spPr>(<a:xfrm>.*?<\/a:xfrm>)?.*?<\/p:spPr>/s,
           placed ? "<p:spPr/>" : "<p:spPr>$1</p:spPr>",

@@ -1,19 +1,27 @@
 import { unzipSync, zipSync } from "fflate/browser";
 import PptxGenJS from "pptxgenjs";
-import { cut, quoted } from "../../analysis/findings";
+import { asTitle, cut, quoted } from "../../analysis/findings";
 import { paperColors } from "../../analysis/drawing/paper";
 import type { Report, ReportCard, ReportChart, ReportTable } from "../../shared/ipc/reports";
 import { reportRows } from "../../shared/ipc/reports.constants";
+import { blocksText } from "../../shared/text/text-blocks";
 import { t } from "../../shared/texts";
 import { webUrl } from "../web-url";
-import { allRows, columnWidths, fittingFont, numericColumns, piecesOf, tellsSomething } from "./column-widths";
+import {
+  allRows,
+  columnWidths,
+  fittingFont,
+  numericColumns,
+  piecesOf,
+  tellsSomething,
+} from "./column-widths";
 import { cellText } from "./cell-text";
 import type { PngDrawer } from "./png";
 import { decoration, inOwnTheme, rule, tidied } from "./pptx-file";
 import { pagesOf } from "./method";
 import { withErrorBars } from "./error-bars";
 import { accent, defineMasters, masters, scheme } from "./pptx-masters";
-import { fittingSize, linesOf, type Box } from "./slide-text";
+import { boldLetter, fittingSize, linesOf, type Box } from "./slide-text";
 import { intoTemplate, openTemplate, templateFrame, type SlideFrame } from "./pptx-template";
 
 type Slide = PptxGenJS.Slide;
@@ -31,17 +39,18 @@ const widescreen: SlideFrame = {
   titleSize: 26,
   cover: { x: 0.6, y: 2.25, w: 12.133, h: 1.3 },
   isCentered: false,
+  isFromTop: true,
 };
 
 /** Bars of a ranking that can be read on a slide. */
-const maxRows = 15;
+const maxRows = 12;
 /** Inches at the left and right of a table's texts, and above and below them. */
 const cellMargin = 0.08;
 const cellPadding = 0.045;
 /** Points: fonts of tables, the largest that fits is taken; of texts; of the footnote and of the method. */
 const tableFonts = [14, 12, 11, 10];
 const minTableFont = 10;
-const textFonts = { max: 24, min: 14 };
+const textFonts = { max: 24, min: 11 };
 const footFont = 10;
 const methodFont = 14;
 /** Inches: the line below the title that says what is shown. */
@@ -115,19 +124,17 @@ class Slides {
   card(card: ReportCard): void {
     const { chart, picture, table, quotations, kind, failure } = card;
     if (kind === "section") {
-      this.cover(
-        card.title,
-        card.lines.map(({ runs }) => runs.map(({ text }) => text).join("")),
-      );
+      this.cover(card.title, [blocksText(card.lines)].filter(Boolean));
       return;
     }
-    const slide = this.#slide(card.finding || card.title);
+    const { slide, y } = this.#slide(asTitle(card.finding || card.title));
     const foot = [card.footnote, ...card.notes];
-    const content = this.#content(card, foot);
-    if (card.finding !== "" && card.finding !== card.title)
-      this.#text(slide, cut(card.title, 120), {
+    const subtitle = card.finding === card.title || card.finding === "" ? "" : cut(card.title, 120);
+    const content = this.#content(y + (subtitle === "" ? 0 : subtitleHeight), foot);
+    if (subtitle !== "")
+      this.#text(slide, subtitle, {
         ...content,
-        y: this.frame.top,
+        y,
         h: subtitleHeight - 0.06,
         fontSize: 14,
         valign: "top",
@@ -168,7 +175,7 @@ class Slides {
     );
     pages.forEach((lines, index) => {
       const heading = t("main:report.part.method");
-      const slide = this.#slide(pages.length > 1 ? `${heading} (${index + 1}/${pages.length})` : heading);
+      const { slide } = this.#slide(pages.length > 1 ? `${heading} (${index + 1}/${pages.length})` : heading);
       slide.addText(
         lines.map(({ text, isHeading }, at) => ({
           text,
@@ -189,19 +196,20 @@ class Slides {
     return this.language === "de" ? "de-DE" : "en-US";
   }
 
-  #slide(message: string): Slide {
-    const { title, titleSize } = this.frame;
+  /** A slide with its message, and where the content below it begins. */
+  #slide(message: string): { slide: Slide; y: number } {
+    const { title, titleSize, top, isFromTop } = this.frame;
     const slide = this.deck.addSlide({ masterName: masters.card });
     const text = cut(message, 260);
-    const fontSize = fittingSize(text, title, { max: titleSize, min: 14 });
+    const fontSize = fittingSize(text, title, { max: titleSize, min: 14 }, boldLetter);
     slide.addText(text, { placeholder: "title", fontSize });
-    return slide;
+    const height = (linesOf(text, title.w, fontSize, boldLetter) * 1.2 * fontSize) / 72;
+    return { slide, y: isFromTop ? title.y + height + 0.12 : top };
   }
 
   /** The place between the title and the footnote. */
-  #content({ finding, title }: ReportCard, foot: readonly string[]): Box {
-    const { left, top, width, right } = this.frame;
-    const y = top + (finding === "" || finding === title ? 0 : subtitleHeight);
+  #content(y: number, foot: readonly string[]): Box {
+    const { left, width, right } = this.frame;
     // A line more than is known now: rows and columns that don't fit are told there as well.
     return { x: left, y, w: width - left - right, h: this.#footTop(foot, 1) - y - 0.12 };
   }
@@ -238,9 +246,8 @@ class Slides {
   }
 
   #lines(slide: Slide, lines: ReportCard["lines"], box: Box): void {
-    const whole = lines.map(({ runs }) => runs.map(({ text }) => text).join("")).join("\n");
     // Gaps between paragraphs take a third of the height.
-    const fontSize = fittingSize(whole, { w: box.w - 0.4, h: box.h * 0.67 }, textFonts);
+    const fontSize = fittingSize(blocksText(lines), { w: box.w - 0.4, h: box.h * 0.67 }, textFonts);
     slide.addText(
       lines.flatMap(({ kind, runs }) =>
         runs.map(({ text, bold, italic }, index) => ({
@@ -313,7 +320,7 @@ class Slides {
       legendFontSize: 12,
       legendFontFace: bodyFont,
       legendColor: scheme.faint,
-      catAxisLabelFontSize: 12,
+      catAxisLabelFontSize: isRows && categories.length > 8 ? 11 : 12,
       catAxisLabelFontFace: bodyFont,
       catAxisLabelColor: scheme.faint,
       catAxisLineColor: line,
@@ -331,7 +338,14 @@ class Slides {
         ? { valAxisMinVal: 0, valAxisMaxVal: Math.min(1, Math.ceil(Math.max(...highs) * 10) / 10) }
         : {}),
       // The first of a ranking stands on top, and its values below the last. The library's types forget both.
-      ...(isRows ? { catAxisOrientation: "maxMin" as "minMax", catAxisCrossesAt: "max" as "autoZero" } : {}),
+      ...(isRows
+        ? {
+            catAxisOrientation: "maxMin" as "minMax",
+            catAxisCrossesAt: "max" as "autoZero",
+            valAxisLabelPos: "nextTo",
+            catAxisLabelFrequency: "1",
+          }
+        : {}),
       ...(categories.length > 20 && !isRows
         ? { catAxisLabelFrequency: String(Math.ceil(categories.length / 14)) }
         : {}),
@@ -375,9 +389,16 @@ class Slides {
     const fontSize = fittingFont(fitting, tableFonts, 72 * w, 72 * 2 * cellMargin);
     const lineHeight = (1.2 * fontSize) / 72;
     const rowHeight = 2 * lineHeight + 2 * cellPadding;
-    const isLong = fitting.rows.length + 1 > Math.floor(h / rowHeight);
-    // Two lines for long texts if the rows leave room for them.
-    const height = isLong ? lineHeight + 2 * cellPadding : rowHeight;
+    const widths = columnWidths(fitting, w, fontSize / 72, 2 * cellMargin);
+    // The second line of a broken text is rarely full.
+    const max = (at: number, lines: number) =>
+      Math.max(
+        8,
+        Math.floor((((widths[at] ?? 1) - 2 * cellMargin) * 72 * (lines === 2 ? 3.4 : 1.9)) / fontSize),
+      );
+    // Fewer rows that can be read say more than many that are cut.
+    const isLong = fitting.rows.some((row) => row.some((one, at) => cellText(one).length > max(at, 1)));
+    const height = isLong ? rowHeight : lineHeight + 2 * cellPadding;
     const count = Math.max(1, Math.min(reportRows.slide, Math.floor(h / height) - 1));
     const isCut = count < fitting.rows.length;
     const shown = {
@@ -389,18 +410,15 @@ class Slides {
     const { columns, totals } = shown;
     const all = allRows(shown);
     const numeric = numericColumns(shown);
-    const widths = columnWidths(shown, w, fontSize / 72, 2 * cellMargin);
     const none = { type: "none" as const };
-    const border: [PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps] =
-      [none, none, { type: "solid", pt: 0.75, color: rule }, none];
-    // The second line of a broken text is rarely full.
-    const max = (at: number, lines: number) =>
-      Math.max(
-        8,
-        Math.floor((((widths[at] ?? 1) - 2 * cellMargin) * 72 * (lines === 2 ? 3.4 : 1.9)) / fontSize),
-      );
+    const border: [
+      PptxGenJS.BorderProps,
+      PptxGenJS.BorderProps,
+      PptxGenJS.BorderProps,
+      PptxGenJS.BorderProps,
+    ] = [none, none, { type: "solid", pt: 0.75, color: rule }, none];
     const cell = (text: string, at: number, bold: boolean): PptxGenJS.TableCell => ({
-      text: cut(text, max(at, bold || !isLong ? 2 : 1)),
+      text: cut(text, max(at, bold || isLong ? 2 : 1)),
       options: { align: numeric[at] ? "right" : "left", bold, color: bold ? scheme.text : scheme.faint },
     });
     slide.addTable(
@@ -469,7 +487,8 @@ class Slides {
 }
 
 /** What a chart or picture shows, for who can't see it. */
-const altText = ({ title, finding, details }: ReportCard) => [title, finding, details].filter(Boolean).join(". ");
+const altText = ({ title, finding, details }: ReportCard) =>
+  [title, finding, details].filter(Boolean).join(". ");
 
 /** The footnote in one paragraph, and its caveats in another. */
 function footText([footnote = "", ...notes]: readonly string[]): string {

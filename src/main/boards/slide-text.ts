@@ -6,11 +6,12 @@ export interface Box {
   h: number;
 }
 
-/** Mean width of a letter of a bold title or a text, in em. */
-const letter = 0.54;
+/** Mean widths of a letter in em: of texts and of bold titles, with some room to spare. */
+const plainLetter = 0.54;
+export const boldLetter = 0.6;
 
 /** Lines that a text takes in a width (inches) at a size (points). */
-export function linesOf(text: string, width: number, size: number): number {
+export function linesOf(text: string, width: number, size: number, letter = plainLetter): number {
   const perLine = Math.max(1, Math.floor((width * 72) / (letter * size)));
   return text === ""
     ? 0
@@ -22,8 +23,9 @@ export function fittingSize(
   text: string,
   { w, h }: Pick<Box, "w" | "h">,
   { max, min }: { max: number; min: number },
+  letter = plainLetter,
 ): number {
   let size = max;
-  while (size > min && (linesOf(text, w, size) * 1.2 * size) / 72 > h) size--;
+  while (size > min && (linesOf(text, w, size, letter) * 1.2 * size) / 72 > h) size--;
   return size;
 }

@@ -1,6 +1,7 @@
 import { sheetName } from "../files/tables/sheet-name";
 import writeWorkbook from "write-excel-file/node";
 import type { Report, ReportCard } from "../../shared/ipc/reports";
+import { blocksText } from "../../shared/text/text-blocks";
 import { t } from "../../shared/texts";
 import { cellText, type Cell } from "../files/tables/cell-text";
 import { writeTable } from "../files/tables/write-table";
@@ -67,9 +68,19 @@ async function writeSheets(report: Report, path: string): Promise<void> {
   await writeWorkbook(sheets).toFile(path);
 }
 
-function sheetOf({ title, finding, details, notes, footnote, failure, table, lines }: ReportCard): SheetCell[][] {
-  const texts = lines.map(({ runs }) => runs.map(({ text }) => text).join(""));
-  const head = [title, finding, details, failure ?? "", ...texts, ...notes, footnote].filter(Boolean);
+function sheetOf({
+  title,
+  finding,
+  details,
+  notes,
+  footnote,
+  failure,
+  table,
+  lines,
+}: ReportCard): SheetCell[][] {
+  const head = [title, finding, details, failure ?? "", blocksText(lines), ...notes, footnote].filter(
+    Boolean,
+  );
   return [
     ...head.map((text, index) => [cellOf(text, index === 0)]),
     [],

@@ -36,7 +36,13 @@ export class WithoutNames {
 
   /** Words that quote what was found, such as an edited sentence. */
   wording<W extends Wording | null>(wording: W): W {
-    return wording && { ...wording, text: this.#people.inText(wording.text), about: this.#people.inText(wording.about) };
+    return (
+      wording && {
+        ...wording,
+        text: this.#people.inText(wording.text),
+        about: this.#people.inText(wording.about),
+      }
+    );
   }
 
   term<T extends Pick<Term, "kind" | "term">>(original: T): T {

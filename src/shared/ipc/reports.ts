@@ -201,7 +201,9 @@ export type RecordCheck = z.output<typeof RecordCheck>;
 /** What a written report says, and the digest by which two reports are known to have the same numbers. */
 export const WrittenReport = z.object({
   digest: z.string(),
-  cards: z.array(ReportCard.pick({ title: true, finding: true, details: true, moved: true, n: true, failure: true })),
+  cards: z.array(
+    ReportCard.pick({ title: true, finding: true, details: true, moved: true, n: true, failure: true }),
+  ),
 });
 export type WrittenReport = z.output<typeof WrittenReport>;
 

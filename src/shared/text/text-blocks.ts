@@ -29,7 +29,11 @@ export function textBlocks(text: string): TextBlock[] {
     const last = blocks.at(-1);
     // Lines of one paragraph are one text, as in Markdown.
     if (mark === "" && isOpen && last) last.runs.push(...runsOf(` ${rest}`));
-    else blocks.push({ kind: mark === "" ? "paragraph" : mark.startsWith("#") ? "heading" : "bullet", runs: runsOf(rest) });
+    else
+      blocks.push({
+        kind: mark === "" ? "paragraph" : mark.startsWith("#") ? "heading" : "bullet",
+        runs: runsOf(rest),
+      });
     isOpen = !mark.startsWith("#");
   }
   return blocks;
@@ -38,7 +42,8 @@ export function textBlocks(text: string): TextBlock[] {
 function runsOf(line: string): TextRun[] {
   const runs: TextRun[] = [];
   let end = 0;
-  const add = (text: string, bold = false, italic = false) => text !== "" && runs.push({ text, bold, italic });
+  const add = (text: string, bold = false, italic = false) =>
+    text !== "" && runs.push({ text, bold, italic });
   for (const match of line.matchAll(styled)) {
     // An underscore inside a word belongs to a name.
     if (match[0].startsWith("_") && /\w/.test(line[match.index - 1] ?? "")) continue;

@@ -97,7 +97,9 @@ function slideTexts(bytes: Uint8Array): string[][] {
     .map(({ xml }) => {
       const slide = parseDocument(xml, { xmlMode: true });
       return DomUtils.getElementsByTagName("a:p", slide)
-        .map((paragraph) => DomUtils.getElementsByTagName("a:r", paragraph).map(DomUtils.textContent).join(""))
+        .map((paragraph) =>
+          DomUtils.getElementsByTagName("a:r", paragraph).map(DomUtils.textContent).join(""),
+        )
         .filter(Boolean);
     });
 }
@@ -167,7 +169,7 @@ describe("a board as a report", () => {
     const slides = await slidesOf({});
     expect(slides.map(([title]) => title)).toEqual([
       board.name,
-      ...cards.map(({ finding, title }) => finding || title),
+      ...cards.map(({ finding, title }) => (finding || title).replace(/\.$/, "")),
     ]);
     expect(cards.find(({ id }) => id === "kettles")).toMatchObject({
       title: "Kettles",
@@ -175,7 +177,7 @@ describe("a board as a report", () => {
     });
     for (const [index, texts] of slides.slice(1).entries()) {
       expect(texts.at(-1)).toBe(cards[index]?.footnote);
-      expect(texts.at(-1)).toMatch(/^Source: .+ · Mar \d( – \d)?, 2026, UTC time · n = \d/);
+      expect(texts.at(-1)).toMatch(/^Source: .+ · Mar \d(\s–\s\d)?, 2026, UTC time · n\s=\s\d/);
     }
     const all = (await slidesOf({ method: true })).flat().join("\n");
     expect(all).toContain(t("main:report.method.repeat"));
@@ -238,7 +240,9 @@ describe("a board as a report", () => {
       "What to do",
     ]);
     expect(deck[4]?.slice(1)).toEqual(["Call them", "Wait"]);
-    expect(readFileSync(path.join(app.userData, "texts.html"), "utf8")).toContain("<strong>Call</strong> them");
+    expect(readFileSync(path.join(app.userData, "texts.html"), "utf8")).toContain(
+      "<strong>Call</strong> them",
+    );
   });
 
   it("sets two queries side by side instead of naming a change from one to the other", async () => {

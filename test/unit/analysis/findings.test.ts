@@ -40,7 +40,7 @@ function said(
   const given = answer(
     request({ ...question, form }),
     histogram(
-      rows.map(([k, ...v]) => ({ k, v })),
+      rows.map(([key, ...v]) => (typeof key === "number" ? { t: key, v } : { ks: key, v })),
       labels,
     ),
   );
@@ -57,7 +57,9 @@ describe("a message is about the form that is drawn", () => {
 
   it("bars name who has the most", () => {
     const { message, details } = said("bars", byCountry, countries);
-    expect(message).toMatch(/^Germany leads with 3,600 mentions \(78\.\d%\), followed by France with 1,000\.$/);
+    expect(message).toMatch(
+      /^Germany leads with 3,600 mentions \(78\.\d%\), followed by France with 1,000\.$/,
+    );
     expect(details).toMatch(/positive.*negative/);
   });
 
@@ -70,14 +72,14 @@ describe("a message is about the form that is drawn", () => {
 
   it("bars beside each other name the highest and lowest of them", () => {
     expect(said("grouped", byCountry, countries).message).toBe(
-      "Germany, Negative is highest with 2,000, Luxembourg, Positive lowest with 0.",
+      "Germany (Negative) is highest with 2,000, Luxembourg (Positive) lowest with 0.",
     );
   });
 
   const day = (number: number) => Date.UTC(2026, 10, number);
   const range = { kind: "custom", from: "2026-11-01", to: "2026-11-03" } as const;
   const days: Parameters<typeof said>[2] = [
-    [day(1), 10, 20, 30],
+    [day(1), 10, 30, 20],
     [day(2), 60, 0, 60],
     [day(3), 10, 10, 80],
   ];
@@ -86,7 +88,7 @@ describe("a message is about the form that is drawn", () => {
   it("bars over time name the highest of them, and its total", () => {
     expect(said("bars", byDay, days)).toEqual({
       message: "Nov 2, 2026 is the highest day with 120 of 280 mentions.",
-      details: "28.6% are positive, 60.7% negative.",
+      details: "28.6% are positive, 57.1% negative.",
     });
   });
 
@@ -96,7 +98,7 @@ describe("a message is about the form that is drawn", () => {
 
   it("shares over time name the bounds of the share", () => {
     expect(said("share", byDay, days).message).toBe(
-      "The share of Negative is between 50.0% (Nov 1, 2026) and 80.0% (Nov 3, 2026, of 100 mentions).",
+      "The share of Negative is between 33.3% (Nov 1, 2026) and 80.0% (Nov 3, 2026, of 100 mentions).",
     );
   });
 

@@ -70,7 +70,8 @@ const notOffered: Readonly<Record<AskedCard["kind"], string>> = {
 
 /** A card with a list: terms, stories, or what explains a period. */
 export function TextCard(props: TextCardProps) {
-  const { of, target, title, note, answer, content, said, lead, rows, columns, empty, period, timeZone } = props;
+  const { of, target, title, note, answer, content, said, lead, rows, columns, empty, period, timeZone } =
+    props;
   const { data, error, isPlaceholderData } = answer;
   const { query } = props.question;
   const offered =

@@ -14,7 +14,6 @@ import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 const day = Date.UTC(2026, 10, 10);
 const range = { kind: "exact" as const, min: day, max: day + 2 * 86_400_000 };
 let notebook: Notebook;
-let main: FakeMain;
 let count: number;
 
 beforeAll(loadLateTexts);
@@ -32,7 +31,7 @@ beforeEach(() => {
     hiddenTerms: [],
     boards: [{ ...board, cards }],
   };
-  main = new FakeMain({
+  new FakeMain({
     ...oneWorkspace,
     "notebook.read": () => notebook,
     "notebook.keep": ({ entry }) =>
@@ -98,7 +97,7 @@ describe("own words on a board", () => {
 
   it("a summary writes itself from the cards until it is edited", async () => {
     open();
-    await screen.findByRole("table");
+    await screen.findByRole("heading", { name: "Over time" });
     const { user, dialog } = await add("summary");
     await user.click(within(dialog).getByRole("button", { name: t("explore:board.add") }));
     expect((await screen.findAllByText(written(7))).length).toBeGreaterThan(0);
@@ -115,7 +114,7 @@ describe("own words on a board", () => {
 
   it("an own sentence stays after a refresh, and says that the numbers have changed", async () => {
     open();
-    await screen.findByRole("table");
+    await screen.findByRole("heading", { name: "Over time" });
     const { user, dialog } = await edit("Over time");
     const sentence = within(dialog).getByLabelText(t("boards:wording.label"));
     await waitFor(() => expect(sentence).toHaveProperty("placeholder", written(7)));
