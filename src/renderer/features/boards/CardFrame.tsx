@@ -62,7 +62,8 @@ export function CardFrame({ of, title, content, busy, failure, said = "", childr
   const { card, acts } = of;
   const { id, kind, wording } = card;
   const own = kind === "text" ? null : wording;
-  const message = failure === null ? (own?.text ?? said) : "";
+  // A summary would list itself.
+  const message = failure === null && kind !== "text" ? (own?.text ?? said) : "";
   const report = useShownCards((cards) => cards.report);
   useEffect(() => {
     report(id, { title, content, busy, failure, said, message });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { summaryText } from "../../../analysis/findings";
 import { hasMoved } from "../../../analysis/boardQuestion";
 import type { CardOf } from "../../../shared/ipc/boards";
@@ -14,10 +14,8 @@ import { useShownCards } from "./shown";
 /** A text, the heading of a section, or a summary of the other cards' sentences. */
 export function NoteCard({ order, ...of }: BoardCardProps<CardOf<"text">>) {
   const { role, wording } = of.card;
-  const cards = useShownCards((shown) => shown.cards);
-  const summary = useMemo(
-    () => (role === "summary" ? summaryText(order.map((id) => cards.get(id)?.message ?? "")) : ""),
-    [role, order, cards],
+  const summary = useShownCards(({ cards }) =>
+    role === "summary" ? summaryText(order.map((id) => cards.get(id)?.message ?? "")) : "",
   );
   const lines = textBlocks(wording?.text ?? summary);
   const title = of.card.title || t(`boards:text.${role}`);
