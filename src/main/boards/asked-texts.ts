@@ -88,7 +88,10 @@ export async function askTerms(
     finding: termsFinding(terms, answer),
     n: data.words.documents,
     notes: [
-      countedText(answer),
+      // The footnote says how many there are.
+      ...(answer.words.reference || answer.basis.kind !== "all" || question.stories === "once"
+        ? [countedText(answer)]
+        : []),
       ...(bars.length < terms.length
         ? [t("main:report.cut", { first: bars.length, count: terms.length })]
         : []),

@@ -454,13 +454,16 @@ class Slides {
     const lineHeight = (1.2 * fontSize) / 72;
     const room = Math.min(2.2, (box.h - gap * (quotations.length - 1)) / quotations.length);
     const inner = box.w - 0.25;
-    const maxLines = Math.max(1, Math.floor((room - 0.35) / lineHeight));
+    const heightOf = (by: string) =>
+      linesOf(`${by} · ${t("main:report.part.document")}`, inner, 11) * 0.19 + 0.12;
+    const below = Math.max(...quotations.map(({ by }) => heightOf(by)));
+    const maxLines = Math.max(1, Math.floor((room - below) / lineHeight));
     const perLine = (inner * 72) / (0.52 * fontSize);
     let y = box.y;
     for (const { text, by, url } of quotations) {
       const target = webUrl(url);
       const shown = quoted(cut(text, Math.floor(perLine * maxLines * 0.94)));
-      const h = Math.min(maxLines, linesOf(shown, inner, fontSize)) * lineHeight + 0.35;
+      const h = Math.min(maxLines, linesOf(shown, inner, fontSize)) * lineHeight + heightOf(by);
       slide.addText(
         [
           { text: shown, options: { fontSize, color: scheme.text, breakLine: true } },
