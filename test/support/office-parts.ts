@@ -101,7 +101,10 @@ export function officeFaults(bytes: Uint8Array): string[] {
     const parser = new SaxesParser({ fileName: name });
     parser.on("error", (error) => faults.push(`${name}: ${error.message}`));
     parser.on("opentag", ({ name: tag, attributes }) => {
-      const of = (attribute: string) => String(attributes[attribute] ?? "");
+      const of = (attribute: string) => {
+        const value = attributes[attribute];
+        return typeof value === "string" ? value : "";
+      };
       if (tag === "Default") types.defaults.add(of("Extension").toLowerCase());
       if (tag === "Override") types.overrides.add(of("PartName").slice(1));
       if (tag === "Relationship" && of("TargetMode") !== "External" && !parts[inFolder(owner, of("Target"))])

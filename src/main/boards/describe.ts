@@ -294,7 +294,7 @@ async function contentOf(
 function textContent(card: CardOf<"text">, asking: Asking): Content {
   return {
     ...emptyContent,
-    title: card.title || t(`boards:text.${card.role}`),
+    title: card.title || t(`findings:text.${card.role}`),
     lines: textBlocks(wordingOf(card, asking)?.text ?? ""),
     footnote: "",
   };

@@ -1,6 +1,6 @@
 import type PptxGenJS from "pptxgenjs";
 import { paperColors } from "../../analysis/drawing/paper";
-import type { SlideFrame } from "./pptx-template";
+import type { SlideFrame } from "./slide-frame";
 
 /** Colors of the theme, so that they follow when the theme is changed. */
 export const scheme = { text: "tx1", faint: "tx2" } as const;

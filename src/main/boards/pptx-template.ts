@@ -4,26 +4,7 @@ import { BadFile } from "../files/bad-file";
 import { refuseBomb } from "../files/readers/budget";
 import { withFaintRules } from "./pptx-file";
 import { masters } from "./pptx-masters";
-import type { Box } from "./slide-text";
-
-/** A slide's size, its titles and the margins of its content, in inches. */
-export interface SlideFrame {
-  width: number;
-  height: number;
-  left: number;
-  /** Where content begins below the title. */
-  top: number;
-  right: number;
-  bottom: number;
-  title: Box;
-  /** Points: the title's size where its text is short. */
-  titleSize: number;
-  /** The title of the first slide and of sections, and whether it is centered. */
-  cover: Box;
-  isCentered: boolean;
-  /** Whether titles begin at the top of their box, so that content may follow a short one at once. */
-  isFromTop: boolean;
-}
+import type { Box, SlideFrame } from "./slide-frame";
 
 const emuPerInch = 914_400;
 const presentationPart = "ppt/presentation.xml";

@@ -2,27 +2,19 @@ import { unzipSync, zipSync } from "fflate/browser";
 import PptxGenJS from "pptxgenjs";
 import { asTitle, cut, quoted } from "../../analysis/findings";
 import { paperColors } from "../../analysis/drawing/paper";
-import type { Report, ReportCard, ReportChart, ReportTable } from "../../shared/ipc/reports";
-import { reportRows } from "../../shared/ipc/reports.constants";
+import type { Report, ReportCard, ReportChart } from "../../shared/ipc/reports";
 import { blocksText } from "../../shared/text/text-blocks";
 import { t } from "../../shared/texts";
 import { webUrl } from "../web-url";
-import {
-  allRows,
-  columnWidths,
-  fittingFont,
-  numericColumns,
-  piecesOf,
-  tellsSomething,
-} from "./column-widths";
-import { cellText } from "./cell-text";
+import { tellsSomething } from "./column-widths";
 import type { PngDrawer } from "./png";
 import { decoration, inOwnTheme, rule, tidied } from "./pptx-file";
 import { pagesOf } from "./method";
 import { withErrorBars } from "./error-bars";
 import { accent, defineMasters, masters, scheme } from "./pptx-masters";
-import { boldLetter, fittingSize, linesOf, type Box } from "./slide-text";
-import { intoTemplate, openTemplate, templateFrame, type SlideFrame } from "./pptx-template";
+import { addTable, cutNote } from "./pptx-table";
+import { boldLetter, fittingSize, linesOf, type Box, type SlideFrame } from "./slide-frame";
+import { intoTemplate, openTemplate, templateFrame } from "./pptx-template";
 
 type Slide = PptxGenJS.Slide;
 type TextOptions = PptxGenJS.TextPropsOptions;
@@ -44,12 +36,7 @@ const widescreen: SlideFrame = {
 
 /** Bars of a ranking that can be read on a slide. */
 const maxRows = 12;
-/** Inches at the left and right of a table's texts, and above and below them. */
-const cellMargin = 0.08;
-const cellPadding = 0.045;
-/** Points: fonts of tables, the largest that fits is taken; of texts; of the footnote and of the method. */
-const tableFonts = [14, 12, 11, 10];
-const minTableFont = 10;
+/** Points: fonts of texts, of the footnote and of the method. */
 const textFonts = { max: 24, min: 11 };
 const footFont = 10;
 const methodFont = 14;
@@ -150,7 +137,7 @@ class Slides {
       const beside = kind === "stories" ? [] : quotations;
       const hasTable = table !== null && tellsSomething(table);
       const half = { ...content, w: content.w * 0.54 };
-      if (hasTable) foot.push(...this.#table(slide, table, beside.length > 0 ? half : content));
+      if (hasTable) foot.push(...addTable(slide, table, beside.length > 0 ? half : content));
       if (beside.length > 0)
         this.#quotations(
           slide,
@@ -383,71 +370,6 @@ class Slides {
     });
   }
 
-  /** The rows and columns that fit. Returns what has to be said of the others. */
-  #table(slide: Slide, table: ReportTable, { x, y, w, h }: Box): string[] {
-    const [fitting = table] = piecesOf(table, w, minTableFont / 72, 2 * cellMargin);
-    const fontSize = fittingFont(fitting, tableFonts, 72 * w, 72 * 2 * cellMargin);
-    const lineHeight = (1.2 * fontSize) / 72;
-    const rowHeight = 2 * lineHeight + 2 * cellPadding;
-    const widths = columnWidths(fitting, w, fontSize / 72, 2 * cellMargin);
-    // The second line of a broken text is rarely full.
-    const max = (at: number, lines: number) =>
-      Math.max(
-        8,
-        Math.floor((((widths[at] ?? 1) - 2 * cellMargin) * 72 * (lines === 2 ? 3.4 : 1.9)) / fontSize),
-      );
-    // Fewer rows that can be read say more than many that are cut.
-    const isLong = fitting.rows.some((row) => row.some((one, at) => cellText(one).length > max(at, 1)));
-    const height = isLong ? rowHeight : lineHeight + 2 * cellPadding;
-    const count = Math.max(1, Math.min(reportRows.slide, Math.floor(h / height) - 1));
-    const isCut = count < fitting.rows.length;
-    const shown = {
-      ...fitting,
-      rows: fitting.rows.slice(0, count),
-      // Below a part of the rows, totals would read as the sums of that part.
-      totals: isCut || fitting.rows.length + 2 > Math.floor(h / height) ? null : fitting.totals,
-    };
-    const { columns, totals } = shown;
-    const all = allRows(shown);
-    const numeric = numericColumns(shown);
-    const none = { type: "none" as const };
-    const border: [
-      PptxGenJS.BorderProps,
-      PptxGenJS.BorderProps,
-      PptxGenJS.BorderProps,
-      PptxGenJS.BorderProps,
-    ] = [none, none, { type: "solid", pt: 0.75, color: rule }, none];
-    const cell = (text: string, at: number, bold: boolean): PptxGenJS.TableCell => ({
-      text: cut(text, max(at, bold || isLong ? 2 : 1)),
-      options: { align: numeric[at] ? "right" : "left", bold, color: bold ? scheme.text : scheme.faint },
-    });
-    slide.addTable(
-      [
-        columns.map((name, at) => cell(name, at, true)),
-        ...all.map((row, index) =>
-          columns.map((_, at) => cell(cellText(row[at]), at, totals !== null && index === all.length - 1)),
-        ),
-      ],
-      {
-        x,
-        y,
-        w,
-        colW: widths,
-        rowH: lineHeight + 2 * cellPadding,
-        fontSize,
-        border,
-        margin: [cellPadding, cellMargin, cellPadding, cellMargin],
-        valign: "middle",
-      },
-    );
-    return [
-      ...cutNote(shown.rows.length, table.rows.length),
-      ...(columns.length < table.columns.length
-        ? [t("main:report.cutColumns", { first: columns.length, count: table.columns.length })]
-        : []),
-    ];
-  }
-
   #quotations(slide: Slide, quotations: ReportCard["quotations"], box: Box): void {
     const gap = 0.15;
     const fontSize = 14;
@@ -497,9 +419,6 @@ const altText = ({ title, finding, details }: ReportCard) =>
 function footText([footnote = "", ...notes]: readonly string[]): string {
   return [cut(footnote, 320), cut(notes.join(" · "), 320)].filter(Boolean).join("\n");
 }
-
-const cutNote = (first: number, count: number) =>
-  first < count ? [t("main:report.cut", { first, count })] : [];
 
 /** A ranking with as many rows as a slide has room for. */
 function firstRows(chart: ReportChart): ReportChart {

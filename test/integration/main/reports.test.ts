@@ -235,7 +235,7 @@ describe("a board as a report", () => {
     }
     const deck = slideTexts(readFileSync(path.join(app.userData, "texts.pptx")));
     expect(deck.map(([title]) => title).slice(1, 5)).toEqual([
-      t("boards:text.summary"),
+      t("findings:text.summary"),
       "Leaks",
       "Kettles leak",
       "What to do",

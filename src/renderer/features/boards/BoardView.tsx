@@ -178,13 +178,13 @@ function AddText({ disabled, onAdd }: { disabled: boolean; onAdd: (role: CardOf<
     <Menu position="bottom-end">
       <Menu.Target>
         <Button size="xs" leftSection={<IconTextPlus size={14} aria-hidden />} disabled={disabled}>
-          {t("boards:text.add")}
+          {t("findings:text.add")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {textRoles.map((role) => (
           <Menu.Item key={role} onClick={() => onAdd(role)}>
-            {t(`boards:text.${role}`)}
+            {t(`findings:text.${role}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -76,16 +76,16 @@ function NoteEditor({ board, card, action, onClose, onDone }: CardEditorProps<Ca
     <Dialog onClose={onClose} title={t("boards:editor.cardTitle", { name: board.name })} size="md">
       <Stack gap={12}>
         <TextInput
-          label={t("boards:text.headline")}
-          placeholder={t(`boards:text.${card.role}`)}
+          label={t("findings:text.headline")}
+          placeholder={t(`findings:text.${card.role}`)}
           maxLength={200}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
           data-autofocus
         />
         <Textarea
-          label={t("boards:text.body")}
-          description={t("boards:text.marks")}
+          label={t("findings:text.body")}
+          description={t("findings:text.marks")}
           autosize
           minRows={6}
           maxRows={16}
@@ -96,7 +96,7 @@ function NoteEditor({ board, card, action, onClose, onDone }: CardEditorProps<Ca
         <DialogActions>
           {card.role === "summary" && text.trim() !== said.trim() && (
             <Button variant="subtle" onClick={() => setText(said)}>
-              {t("boards:text.again")}
+              {t("findings:text.again")}
             </Button>
           )}
           <Button onClick={onClose}>{t("cancel")}</Button>
@@ -119,9 +119,9 @@ interface CardSentenceProps {
 function CardSentence({ text, said, onChange }: CardSentenceProps) {
   return (
     <Textarea
-      label={t("boards:wording.label")}
+      label={t("findings:wording.label")}
       placeholder={said}
-      description={t("boards:wording.note")}
+      description={t("findings:wording.note")}
       autosize
       minRows={1}
       maxRows={4}

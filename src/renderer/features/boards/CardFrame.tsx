@@ -117,8 +117,8 @@ export function CardFrame({ of, title, content, busy, failure, said = "", childr
 /** Tells that words were written about other numbers. */
 export function Moved({ written }: { written: string }) {
   return (
-    <span className={styles["moved"]} title={t("boards:wording.now", { text: written })}>
-      {t("boards:wording.moved")}
+    <span className={styles["moved"]} title={t("findings:wording.now", { text: written })}>
+      {t("findings:wording.moved")}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function NoteCard({ order, ...of }: BoardCardProps<CardOf<"text">>) {
     role === "summary" ? summaryText(order.map((id) => cards.get(id)?.message ?? "")) : "",
   );
   const lines = textBlocks(wording?.text ?? summary);
-  const title = of.card.title || t(`boards:text.${role}`);
+  const title = of.card.title || t(`findings:text.${role}`);
   useEffect(markReady, []);
   return (
     <CardFrame of={of} title={title} content={null} busy={false} failure={null} said={summary}>
@@ -30,7 +30,7 @@ export function NoteCard({ order, ...of }: BoardCardProps<CardOf<"text">>) {
               <Lines lines={lines} />
             ) : (
               role !== "section" && (
-                <EmptyState title={t("boards:text.empty")}>{t(`boards:text.about.${role}`)}</EmptyState>
+                <EmptyState title={t("findings:text.empty")}>{t(`findings:text.about.${role}`)}</EmptyState>
               )
             )}
           </div>

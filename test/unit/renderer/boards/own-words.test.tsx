@@ -65,8 +65,8 @@ const written = (value: number) =>
 
 async function add(role: "text" | "section" | "summary") {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: t("boards:text.add") }));
-  await user.click(await screen.findByRole("menuitem", { name: t(`boards:text.${role}`), hidden: true }));
+  await user.click(await screen.findByRole("button", { name: t("findings:text.add") }));
+  await user.click(await screen.findByRole("menuitem", { name: t(`findings:text.${role}`), hidden: true }));
   return { user, dialog: await screen.findByRole("dialog") };
 }
 
@@ -81,8 +81,8 @@ describe("own words on a board", () => {
   it("a text card shows bullets and bold, and is kept as it was written", async () => {
     open();
     const { user, dialog } = await add("text");
-    await user.type(within(dialog).getByLabelText(t("boards:text.headline")), "What to do");
-    await user.type(within(dialog).getByLabelText(t("boards:text.body")), "- **Call** them{Enter}- Wait");
+    await user.type(within(dialog).getByLabelText(t("findings:text.headline")), "What to do");
+    await user.type(within(dialog).getByLabelText(t("findings:text.body")), "- **Call** them{Enter}- Wait");
     await user.click(within(dialog).getByRole("button", { name: t("explore:board.add") }));
     expect(await screen.findByRole("heading", { name: "What to do" })).toBeTruthy();
     const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
@@ -102,8 +102,8 @@ describe("own words on a board", () => {
     await user.click(within(dialog).getByRole("button", { name: t("explore:board.add") }));
     expect((await screen.findAllByText(written(7))).length).toBeGreaterThan(0);
     expect(kept()[1]).toMatchObject({ kind: "text", role: "summary", wording: null });
-    const editing = await edit(t("boards:text.summary"));
-    const body = within(editing.dialog).getByLabelText(t("boards:text.body"));
+    const editing = await edit(t("findings:text.summary"));
+    const body = within(editing.dialog).getByLabelText(t("findings:text.body"));
     expect(body).toHaveProperty("value", `- ${written(7)}`);
     await user.clear(body);
     await user.type(body, "All quiet");
@@ -116,16 +116,16 @@ describe("own words on a board", () => {
     open();
     await screen.findByRole("heading", { name: "Over time" });
     const { user, dialog } = await edit("Over time");
-    const sentence = within(dialog).getByLabelText(t("boards:wording.label"));
+    const sentence = within(dialog).getByLabelText(t("findings:wording.label"));
     await waitFor(() => expect(sentence).toHaveProperty("placeholder", written(7)));
     await user.type(sentence, "The first day was loud");
     await user.click(within(dialog).getByRole("button", { name: t("save") }));
     expect(await screen.findByText("The first day was loud")).toBeTruthy();
-    expect(screen.queryByText(t("boards:wording.moved"))).toBeNull();
+    expect(screen.queryByText(t("findings:wording.moved"))).toBeNull();
     count = 9;
     await user.click(screen.getByRole("button", { name: t("boards:status.refresh") }));
-    const mark = await screen.findByText(t("boards:wording.moved"));
-    expect(mark.title).toBe(t("boards:wording.now", { text: written(9) }));
+    const mark = await screen.findByText(t("findings:wording.moved"));
+    expect(mark.title).toBe(t("findings:wording.now", { text: written(9) }));
     expect(screen.getByText("The first day was loud")).toBeTruthy();
   });
 });

@@ -6,6 +6,25 @@ export interface Box {
   h: number;
 }
 
+/** A slide's size, its titles and the margins of its content, in inches. */
+export interface SlideFrame {
+  width: number;
+  height: number;
+  left: number;
+  /** Where content begins below the title. */
+  top: number;
+  right: number;
+  bottom: number;
+  title: Box;
+  /** Points: the title's size where its text is short. */
+  titleSize: number;
+  /** The title of the first slide and of sections, and whether it is centered. */
+  cover: Box;
+  isCentered: boolean;
+  /** Whether titles begin at the top of their box, so that content may follow a short one at once. */
+  isFromTop: boolean;
+}
+
 /** Mean widths of a letter in em: of texts and of bold titles, with some room to spare. */
 const plainLetter = 0.54;
 export const boldLetter = 0.6;
