@@ -221,7 +221,7 @@ export async function askWhy(
     },
     n: data.here.documents,
     notes: [
-      countsText(data),
+      ...(data.expected.rule === "none" ? [] : [countsText(data)]),
       ...(explained.stories === "once" ? [t("charts:stories.counted")] : []),
       ...(isShared ? [t("why:panel.overlap")] : []),
     ],

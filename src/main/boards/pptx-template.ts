@@ -168,6 +168,7 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
     .sort((a, b) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]));
   const renamed = (part: string) => part.replace(/([^/]+)$/, "earshot-$1");
   const types: string[] = [];
+  const ownNotes = notesMasterOf(template);
   const copy = (part: string, contentType: string | null, change = (xml: string) => xml) => {
     const bytes = deck[part];
     if (!bytes) return;
@@ -181,11 +182,10 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
     const tags = relations.flatMap(({ type, target, tag }) => {
       if (tag.includes('TargetMode="External"')) return [tag];
       const pointed = resolved(part, target);
-      // Notes would need the deck's own master of notes.
-      if (type.endsWith("/notesSlide")) return [];
+      if (type.endsWith("/notesMaster") && ownNotes) return [withTarget(tag, `/${ownNotes}`)];
       if (type.endsWith("/slideLayout"))
         return [withTarget(tag, `/${isCover(deck, part) ? layouts.title : layouts.card}`)];
-      if (!files[renamed(pointed)]) copy(pointed, contentTypes[/([a-z]+)$/.exec(type)?.[1] ?? ""] ?? null);
+      if (!files[renamed(pointed)]) copy(pointed, contentTypes[/([A-Za-z]+)$/.exec(type)?.[1] ?? ""] ?? null);
       return [withTarget(tag, `/${renamed(pointed)}`)];
     });
     files[relationsOf(name)] = strToU8(
@@ -202,10 +202,11 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
       return inPlaceholders(xml, { title, placed: isTitle || placed });
     });
   const ids = slides.map((slide, index) => ({ id: `earshot${index + 1}`, target: `/${renamed(slide)}` }));
+  const notes = ownNotes ? null : notesMasterOf(deck);
   change(files, relationsOf(presentationPart), (xml) =>
     xml.replace(
       "</Relationships>",
-      `${ids.map(({ id, target }) => `<Relationship Id="${id}" Type="${officeRelation}/slide" Target="${target}"/>`).join("")}</Relationships>`,
+      `${notes ? `<Relationship Id="earshotNotes" Type="${officeRelation}/notesMaster" Target="/${renamed(notes)}"/>` : ""}${ids.map(({ id, target }) => `<Relationship Id="${id}" Type="${officeRelation}/slide" Target="${target}"/>`).join("")}</Relationships>`,
     ),
   );
   // Ids of slides begin at 256.
@@ -216,7 +217,13 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
       // Sections name the slides that are gone.
       .replace(/<p:ext [^>]*>\s*<p14:sectionLst.*?<\/p14:sectionLst>\s*<\/p:ext>/s, "")
       .replace(/<p:extLst>\s*<\/p:extLst>/, "")
-      .replace(/(?=<p:sldSz)/, list),
+      .replace(/(?=<p:sldSz)/, list)
+      .replace(
+        "</p:sldMasterIdLst>",
+        notes
+          ? '</p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="earshotNotes"/></p:notesMasterIdLst>'
+          : "</p:sldMasterIdLst>",
+      ),
   );
   change(files, "[Content_Types].xml", (xml) => {
     const defaults = Object.entries(extensionTypes)
@@ -227,6 +234,12 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
       .replace("</Types>", `${types.join("")}</Types>`);
   });
   return files;
+}
+
+/** The part with the master of the speaker's notes. */
+function notesMasterOf(files: Unzipped): string | null {
+  const master = relationsIn(files, presentationPart).find(({ type }) => type.endsWith("/notesMaster"));
+  return master ? resolved(presentationPart, master.target) : null;
 }
 
 /** Whether a slide of the deck is a title: the first one, or that of a section. */
@@ -248,6 +261,9 @@ const officeRelation = "http://schemas.openxmlformats.org/officeDocument/2006/re
 const slideType = "application/vnd.openxmlformats-officedocument.presentationml.slide+xml";
 const contentTypes: Readonly<Record<string, string>> = {
   chart: "application/vnd.openxmlformats-officedocument.drawingml.chart+xml",
+  notesSlide: "application/vnd.openxmlformats-officedocument.presentationml.notesSlide+xml",
+  notesMaster: "application/vnd.openxmlformats-officedocument.presentationml.notesMaster+xml",
+  theme: "application/vnd.openxmlformats-officedocument.theme+xml",
 };
 const extensionTypes: Readonly<Record<string, string>> = {
   png: "image/png",

@@ -89,7 +89,7 @@ const drawn = (chart: string) =>
 /** The paragraphs of each slide, in their order; the first one is the title. */
 function slideTexts(bytes: Uint8Array): string[][] {
   const files = Object.entries(unzipSync(bytes)).flatMap(([name, part]) => {
-    const [, number] = /^ppt\/slides\/slide(\d+)\.xml$/.exec(name) ?? [];
+    const [, number] = /^ppt\/slides\/(?:earshot-)?slide(\d+)\.xml$/.exec(name) ?? [];
     return number === undefined ? [] : [{ number: Number(number), xml: strFromU8(part) }];
   });
   return files
@@ -180,6 +180,10 @@ describe("a board as a report", () => {
       expect(texts).toContain(footnote);
       expect(footnote).toMatch(/^Source: .+ · Mar \d(\s–\s\d)?, 2026, UTC time · n\s=\s\d/);
     }
+    // Its own deck as a template: the slides are replaced, and the notes come along.
+    const template = path.join(app.userData, "template.pptx");
+    writeFileSync(template, readFileSync(path.join(app.userData, "deck.pptx")));
+    expect(await slidesOf({ template })).toEqual(slides);
     const all = (await slidesOf({ method: true })).flat().join("\n");
     expect(all).toContain(t("main:report.method.repeat"));
     // JSON, digests, paths and times in milliseconds.

@@ -130,7 +130,7 @@ export function BoardGrid(props: BoardGridProps) {
         {cards.map((card, index) => (
           <li
             key={card.id}
-            className={`${styles["card"]} ${mark(card.id)}`}
+            className={`${styles["card"]} ${card.kind === "text" && card.role === "section" ? styles["section"] : ""} ${mark(card.id)}`}
             style={{ gridColumn: `span ${spanOf(card)}` }}
             onDragOver={(event) => onDragOver(event, card.id)}
             onDrop={onDrop}
