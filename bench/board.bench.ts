@@ -200,6 +200,7 @@ async function openBoard(page: Page): Promise<void> {
       id: `card-${index}`,
       title: "",
       width: 3,
+      wording: null,
       kind: "chart" as const,
       question: ChartQuestion.parse(question),
     })),

@@ -1,4 +1,4 @@
-import type { Board, CardOf, ExplainedPeriod } from "../shared/ipc/boards";
+import type { Board, CardOf, ExplainedPeriod, Wording } from "../shared/ipc/boards";
 import type { ChartQuestion } from "../shared/ipc/chart-question";
 import { firstQuestion } from "./question/defaults";
 
@@ -30,4 +30,9 @@ export function explainedOf(
 /** A chart of an explained period. */
 export function explainedChart({ period, ...question }: ExplainedPeriod): ChartQuestion {
   return { ...firstQuestion, ...question, range: { kind: "exact", ...period } };
+}
+
+/** Whether an analyst's words were written about other numbers than those of today. */
+export function hasMoved(wording: Wording | null, written: string): boolean {
+  return wording !== null && wording.about !== "" && wording.about !== written;
 }

@@ -205,9 +205,14 @@ export function chartNote(
   state: { allMentions: number | undefined },
   hidden: ReadonlySet<string>,
 ): string {
+  return [coverageOf(shown, state), ...chartNotes(shown, hidden)].filter(Boolean).join("; ");
+}
+
+/** The same without the coverage, one by one. */
+export function chartNotes(shown: ShownChart, hidden: ReadonlySet<string>): string[] {
   const { answer, chart, outliers: marks } = shown;
   const { breakdown } = answer.request;
-  const words = [coverageOf(shown, state), chart.estimate?.note ?? shown.notEstimated ?? ""].filter(Boolean);
+  const words = [chart.estimate?.note ?? shown.notEstimated ?? ""].filter(Boolean);
   if (countsStories(answer.request)) words.push(t("charts:stories.counted"));
   const unseen = chart.series.filter(({ key }) => hidden.has(key));
   if (unseen.length > 0)
@@ -222,7 +227,7 @@ export function chartNote(
   if (chart.share?.few) words.push(t("charts:share.few", { count: minOfShare }));
   if (chart.share?.isAlone) words.push(t("charts:share.alone"));
   if (chart.forecast && hasBand(chart.forecast)) words.push(t("charts:card.band"));
-  return words.join("; ");
+  return words;
 }
 
 export interface LegendEntry {

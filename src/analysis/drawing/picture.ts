@@ -1,6 +1,7 @@
 import { cleanText } from "../../shared/text/clean-text";
 import { startOf } from "../../shared/text/start-of";
 import { init } from "./echarts";
+import { axisText } from "./frame";
 import type { ChartTokens } from "./tokens";
 
 /** Text around a drawing in an image. */
@@ -114,6 +115,23 @@ export function drawSvg(option: object, size: Size, tokens: ChartTokens): string
 /** Draws a chart without a caption, for documents that add their own text. Returns SVG text. */
 export function drawWithoutCaption(option: ChartOption, size: Size, tokens: ChartTokens): string {
   return drawSvg(inside(option, { left: 2, right: 8, top: 6, bottom: 6 }), size, tokens);
+}
+
+/** Bars below each other on paper, where nothing can be pointed at: names are whole, and the values have an axis. */
+export function rowsOnPaper<O extends { xAxis: { axisLabel: object }; yAxis: { axisLabel: object } }>(
+  option: O,
+  formatValue: (value: number) => string,
+  tokens: ChartTokens,
+) {
+  const { xAxis, yAxis } = option;
+  return {
+    ...option,
+    xAxis: { ...xAxis, axisLabel: { ...axisText(tokens), show: true, formatter: formatValue } },
+    yAxis: {
+      ...yAxis,
+      axisLabel: { ...yAxis.axisLabel, width: 300, overflow: "break" as const, lineHeight: 12 },
+    },
+  };
 }
 
 /** Insets the drawing from the edges. */

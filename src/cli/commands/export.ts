@@ -12,6 +12,7 @@ const Options = z.object({
   out: z.string({ error: () => t("rules:must.notBeEmpty") }).min(1),
   template: z.string().optional(),
   pseudonyms: z.boolean().default(false),
+  method: z.boolean().default(false),
 });
 
 export function addExport(program: Command, runner: Runner): void {
@@ -22,8 +23,9 @@ export function addExport(program: Command, runner: Runner): void {
     .option(`--format <${reportFormats.join("|")}>`, t("cli:export.format"))
     .option(`--out <${t("cli:value.file")}>`, t("cli:export.out"))
     .option(`--template <${t("cli:value.file")}>`, t("cli:export.template"))
-    .option("--pseudonyms", t("cli:export.pseudonyms"));
-  runner.add(command, Options, async (run, { args: [name], format, out, template, pseudonyms }) => {
+    .option("--pseudonyms", t("cli:export.pseudonyms"))
+    .option("--method", t("cli:export.method"));
+  runner.add(command, Options, async (run, { args: [name], format, out, template, pseudonyms, method }) => {
     const { session, signal } = run;
     const { ref } = await run.target();
     const { boards } = await session.ask("notebook.read", ref, signal);
@@ -34,6 +36,7 @@ export function addExport(program: Command, runner: Runner): void {
         projectRef: ref,
         board: board.id,
         pseudonyms,
+        method,
         format,
         path: path.resolve(out),
         template: template === undefined ? null : path.resolve(template),

@@ -92,6 +92,7 @@ export function registerWriteTools(
           .describe("pptx has charts that can be edited; csv and xlsx have the tables; record the method"),
         name: z.string().trim().min(1).max(100).optional().describe("Name of the file; default: the board's"),
         pseudonyms: z.boolean().default(false).describe("Replaces people by pseudonyms"),
+        method: z.boolean().default(false).describe("Adds how the numbers were counted, in words"),
       },
       annotations: { ...annotations, idempotentHint: false },
     },
@@ -107,18 +108,24 @@ export function registerWriteTools(
 async function saved(
   { session, signal }: ToolCall,
   { ref }: Target,
-  given: { board?: string | undefined; format: ReportFormat; name?: string | undefined; pseudonyms: boolean },
+  given: {
+    board?: string | undefined;
+    format: ReportFormat;
+    name?: string | undefined;
+    pseudonyms: boolean;
+    method: boolean;
+  },
   folder: string,
 ): Promise<object> {
   const { boards } = await session.ask("notebook.read", ref, signal);
   const board = boardNamed(boards, given.board);
-  const { format, pseudonyms } = given;
+  const { format, pseudonyms, method } = given;
   const file = await newFile(
     folder,
     fileName(given.name ?? board.name, t("common:saving.chart")),
     reportExtensions[format],
   );
-  const input = { projectRef: ref, board: board.id, format, pseudonyms, path: file, template: null };
+  const input = { projectRef: ref, board: board.id, format, pseudonyms, method, path: file, template: null };
   try {
     const written = await session.ask("reports.write", input, signal);
     return { board: { id: board.id, name: board.name }, format, ...written, note: dataNote };

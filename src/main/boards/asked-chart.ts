@@ -24,12 +24,12 @@ import { readAnswer, type Titles } from "../../analysis/question/reading";
 import { holdsSummary, summarize, summaryCall } from "../../analysis/question/summary";
 import { familyOf, typeName } from "../../analysis/question/terms";
 import {
-  chartNote,
+  chartNotes,
   countsSeveral,
+  coverageOf,
   leftOutNote,
   responseNote,
   valuesNote,
-  outliersOf,
   shownChart,
   showsSentiment,
   type ShownChart,
@@ -79,7 +79,7 @@ export async function askChart(asking: Asking, given: ChartQuestion): Promise<As
   const estimates = question.scope === "project" ? await askEstimates(asking, answer) : null;
   const estimated = estimates?.estimate ? estimatedChart(scored, estimates.estimate, timeZone) : null;
   const missing = () => (estimates === null ? t("charts:estimate.none") : estimateNote(estimates, timeZone));
-  const unmarked = shownChart({
+  const drawn = shownChart({
     answer,
     scored,
     estimated,
@@ -90,12 +90,16 @@ export async function askChart(asking: Asking, given: ChartQuestion): Promise<As
     annotations,
     notEstimated: question.estimated && !estimated && showsSentiment(request) ? missing() : null,
   });
-  const shown = { ...unmarked, outliers: outliersOf(unmarked, nothingHidden) };
+  // Programs with charts of their own mark no outliers, so no format does.
+  const shown = { ...drawn, outliers: [] };
+  const coverage = coverageOf(shown, { allMentions: mentions });
   return {
     shown,
     mentions,
     notes: [
-      chartNote(shown, { allMentions: mentions }, nothingHidden),
+      // The footnote says how many mentions there are.
+      coverage === t("charts:coverage.all", { count: mentions ?? 0 }) ? "" : coverage,
+      ...chartNotes(shown, nothingHidden),
       ...(shown.chart.estimate?.footnote ?? []),
       leftOutNote(shown) ?? "",
       valuesNote(shown) ?? "",

@@ -3,7 +3,7 @@ import { formatInstant } from "../../analysis/format/times";
 import { filterParams } from "../../analysis/question/filterParams";
 import { presentOf } from "../../analysis/question/present";
 import { periodName } from "../../analysis/question/range";
-import { headlineOf, firstBy, storiesSummary } from "../../analysis/stories/storyTexts";
+import { headlineOf, firstBy } from "../../analysis/stories/storyTexts";
 import { storiesOnCard, storiesParams } from "../../analysis/stories/storiesQuestion";
 import { whyParams } from "../../analysis/why/whyParams";
 import {
@@ -28,16 +28,16 @@ import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Quotation, ReportChart, ReportTable } from "../../shared/ipc/reports";
-import { sentenceOf, wholeSentence } from "../../shared/why/sentence";
+import { sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import type { Asking } from "./asked-chart";
 import { paperTokens } from "../../analysis/drawing/paper";
-import { storiesFinding, termsFinding } from "./findings";
+import { storiesFinding, termsFinding, type Finding } from "../../analysis/findings";
 
 /** What a card says, apart from the words around it that all cards share. */
 export interface AskedText {
   title: string;
-  finding: string;
+  finding: Finding;
   n: number;
   notes: string[];
   chart: ReportChart | null;
@@ -73,7 +73,13 @@ export async function askTerms(
   const title = t(`words:title.${question.measure}`);
   const common = { title, period: span.period, query: selectedQuery(question) };
   if (question.measure === "rising" && !span.period)
-    return { ...common, ...nothing, finding: t("words:needsRange.text"), n: 0, notes: [] };
+    return {
+      ...common,
+      ...nothing,
+      finding: { message: t("words:needsRange.text"), details: "" },
+      n: 0,
+      notes: [],
+    };
   const { data, ...age } = await ask("text.words", { ...ref, params, themes }, { signal });
   const answer = { question, span, params, ...data, ...age };
   const terms = data.words.terms
@@ -88,7 +94,10 @@ export async function askTerms(
     finding: termsFinding(terms, answer),
     n: data.words.documents,
     notes: [
-      countedText(answer),
+      // The footnote says how many there are.
+      ...(answer.words.reference || answer.basis.kind !== "all" || question.stories === "once"
+        ? [countedText(answer)]
+        : []),
       ...(bars.length < terms.length
         ? [t("main:report.cut", { first: bars.length, count: terms.length })]
         : []),
@@ -151,12 +160,10 @@ export async function askStories(asking: Asking, card: CardOf<"stories">, board:
     title: t(`stories:title.${question.sort}`),
     finding: storiesFinding(found, question),
     n: found.documents,
-    notes: [
-      storiesSummary(found),
-      ...(found.data.length < found.total
+    notes:
+      found.data.length < found.total
         ? [t("main:report.cut", { first: found.data.length, count: found.total })]
-        : []),
-    ],
+        : [],
     chart: null,
     table:
       found.data.length === 0
@@ -200,6 +207,7 @@ export async function askWhy(
   };
   const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
   const data = withoutNames?.why(answer.data) ?? answer.data;
+  const { coverage, headline, details } = sentenceOf(data, timeZone);
   const isShared = data.stands_out && data.direction !== "none";
   const factors = listedFactors(data);
   const quoted = [
@@ -211,14 +219,16 @@ export async function askWhy(
   const distinct = quoted.filter(({ url }) => !urls.has(url) && urls.add(url));
   return {
     title: t("why:panel.title", { range: periodName(explained.period, timeZone) }),
-    finding: wholeSentence(sentenceOf(data, timeZone)),
+    finding: {
+      message: coverage || headline,
+      details: [coverage && headline, details, expectationText(data, timeZone)].filter(Boolean).join(" "),
+    },
     n: data.here.documents,
     notes: [
-      countsText(data),
-      expectationText(data, timeZone),
+      ...(data.expected.rule === "none" ? [] : [countsText(data)]),
       ...(explained.stories === "once" ? [t("charts:stories.counted")] : []),
       ...(isShared ? [t("why:panel.overlap")] : []),
-    ].filter(Boolean),
+    ],
     chart: null,
     table:
       factors.length === 0

@@ -1,35 +1,37 @@
 import { asCallError, type Ask } from "../../analysis/ask";
-import { questionOf } from "../../analysis/boardQuestion";
+import { hasMoved, questionOf } from "../../analysis/boardQuestion";
 import { chartOption } from "../../analysis/drawing/option";
 import { paperTokens } from "../../analysis/drawing/paper";
 import { pictureLegend } from "../../analysis/drawing/legend";
-import { drawWithoutCaption } from "../../analysis/drawing/picture";
+import { drawWithoutCaption, rowsOnPaper } from "../../analysis/drawing/picture";
 import { rankingRow } from "../../analysis/drawing/frame";
+import { rankingOption } from "../../analysis/drawing/rankingChart";
 import { termBarsOption } from "../../analysis/drawing/terms";
 import { formatOf } from "../../analysis/drawing/view";
-import { formatCount, formatValue } from "../../analysis/format/numbers";
+import { formatCount, formatPercent, formatValue } from "../../analysis/format/numbers";
 import { formatInstant, formatZone } from "../../analysis/format/times";
 import type { Period } from "../../analysis/period";
 import { maxPeriod } from "../../analysis/question/extent";
 import { presentOf } from "../../analysis/question/present";
 import { periodName, rangeName, resolveRange } from "../../analysis/question/range";
 import { filterTexts } from "../../analysis/question/words";
+import { chartFinding, summaryText, type Finding } from "../../analysis/findings";
 import { tableOf, type ShownChart } from "../../analysis/shownChart";
 import { can } from "../../shared/capabilities";
 import type { ProjectRef } from "../../shared/ipc/analytics";
-import type { Board, BoardCard, KnownCard } from "../../shared/ipc/boards";
+import type { AskedCard, Board, BoardCard, CardOf } from "../../shared/ipc/boards";
 import type { Connection } from "../../shared/ipc/connections";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Upload } from "../../shared/ipc/uploads";
 import { Report, type MethodRecord, type ReportCard, type ReportChart } from "../../shared/ipc/reports";
 import { epochParam } from "../../shared/calendar/epoch-param";
 import { cleanJson } from "../../shared/text/clean-text";
+import { textBlocks } from "../../shared/text/text-blocks";
 import { currentLanguage, t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import { askChart, type AskedChart, type Asking } from "./asked-chart";
 import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
 import { tellsSomething } from "./column-widths";
-import { chartFinding } from "./findings";
 import { methodOf } from "./method";
 import { nativeChart } from "./native-chart";
 import { digestOf, recording, type Recorded } from "./record";
@@ -50,6 +52,8 @@ export interface Reporting {
   version: string;
   /** By which people get pseudonyms; null to name them. */
   pseudonymSecret: string | null;
+  /** Whether to add the method in words. */
+  method: boolean;
   onCard?: (done: number, of: number) => void;
 }
 
@@ -60,8 +64,8 @@ const picture = { width: 900, height: 390 } as const;
 
 /** Asks the services for everything on a board and says it in words, numbers and drawings. */
 export async function describeBoard(reporting: Reporting): Promise<Report> {
-  const { ask, signal, ref, connection, project, board, timeZone, now, version, onCard, pseudonymSecret } =
-    reporting;
+  const { ask, signal, ref, connection, project, board, timeZone, now, version } = reporting;
+  const { onCard, pseudonymSecret, method } = reporting;
   const notebook = await ask("notebook.read", ref, { signal });
   const asking: Asking = {
     ask,
@@ -73,14 +77,15 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     annotations: notebook.annotations,
     withoutNames: pseudonymSecret === null ? null : new WithoutNames(pseudonymSecret),
   };
-  const place = { connection: connection.name, project: project.title };
-  const cards: Described[] = [];
+  const place = { source: sourceName(connection.name, project.title) };
+  const described: Described[] = [];
   onCard?.(0, board.cards.length);
   // One after another: a service's limits allow no more, and the progress stays true.
   for (const card of board.cards) {
-    cards.push(await describeCard(card, asking, board, { ...place, hidden: notebook.hiddenTerms }));
-    onCard?.(cards.length, board.cards.length);
+    described.push(await describeCard(card, asking, board, { ...place, hidden: notebook.hiddenTerms }));
+    onCard?.(described.length, board.cards.length);
   }
+  const cards = withSummaries(described, asking, board);
   const ages = cards.flatMap((card) => card.ages);
   const resolved = resolveRange(board.range, presentOf(board.range, timeZone, now), timeZone, null);
   const record: MethodRecord = {
@@ -93,7 +98,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     pseudonyms: pseudonymSecret !== null,
     connection: { id: connection.id, name: connection.name, kind: connection.kind },
     project: { id: project.id, title: project.title },
-    board,
+    board: { ...board, cards: board.cards.map((card) => ({ ...card, wording: wordingOf(card, asking) })) },
     data: await dataOf(asking),
     corrections: await correctionsOf(asking),
     hiddenTerms: board.cards.some(({ kind }) => kind === "words") ? notebook.hiddenTerms : [],
@@ -111,23 +116,22 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     ),
   };
   const range = resolved
-    ? t("charts:taken.range", {
-        range: periodName(resolved.period, timeZone),
-        zone: zoneOf(resolved.period, timeZone),
-      })
-    : t("charts:taken.range", { range: rangeName(board.range, timeZone), zone: timeZone });
-  const described = {
+    ? rangeText(resolved.period, timeZone)
+    : t("main:report.zone", { range: rangeName(board.range, timeZone), zone: plainZone(timeZone) });
+  const asOf = formatInstant(ages.length > 0 ? Math.min(...ages) : now, timeZone);
+  const content = {
     language: currentLanguage(),
     title: board.name,
-    range,
-    query: t("charts:taken.query", { query: board.query.trim() || t("charts:foot.allMentions") }),
-    source: sourceOf(place, ages.length > 0 ? Math.min(...ages) : now, timeZone),
-    made: t("main:report.made", { time: formatInstant(now, timeZone) }),
+    about: [
+      range,
+      ...queryText(board.query, []),
+      [t("main:report.source", place), t("main:report.asOf", { time: asOf })].join(" · "),
+    ],
     cards: cards.map(({ card }) => card),
-    method: methodOf(record, { range }),
+    method: method ? methodOf(record, { range }) : [],
   };
   // Hosted services and earlier versions hold texts that no XML may contain. The record keeps what was asked.
-  return { ...ReportContent.parse(cleanJson(described).value), record };
+  return { ...ReportContent.parse(cleanJson(content).value), record };
 }
 
 const ReportContent = Report.omit({ record: true });
@@ -139,23 +143,56 @@ interface Described {
   samples: AskedChart["samples"];
 }
 
+/** A summary without words of the analyst's lists what the other cards say. */
+function withSummaries(described: readonly Described[], asking: Asking, board: Board): Described[] {
+  const written = summaryText(described.map(({ card }) => card.finding));
+  const wordings = new Map(board.cards.map((card) => [card.id, wordingOf(card, asking)]));
+  return described.map((one) => {
+    if (one.card.kind !== "summary") return one;
+    const wording = wordings.get(one.card.id) ?? null;
+    return {
+      ...one,
+      card: {
+        ...one.card,
+        lines: textBlocks(wording?.text ?? written),
+        moved: hasMoved(wording, written),
+      },
+    };
+  });
+}
+
 interface Place {
-  connection: string;
-  project: string;
+  source: string;
   hidden: readonly HiddenTerm[];
 }
+
+/** An analyst's words. Those written about a sentence of Earshot's may name people as it does. */
+const wordingOf = ({ wording }: Pick<BoardCard, "wording">, { withoutNames }: Asking) =>
+  withoutNames ? withoutNames.wording(wording) : wording;
 
 async function describeCard(card: BoardCard, asking: Asking, board: Board, place: Place): Promise<Described> {
   const recorded = recording(asking.ask);
   const own = { ...asking, ask: recorded.ask };
-  const finished = ({ samples, ...content }: Content): Described => ({
-    card: { id: card.id, kind: card.kind, failure: null, ...content },
-    calls: recorded.calls,
-    ages: recorded.ages,
-    samples,
-  });
+  const finished = ({ samples, said, ...content }: Content): Described => {
+    const wording = card.kind === "text" ? null : wordingOf(card, asking);
+    return {
+      card: {
+        id: card.id,
+        kind: card.kind === "text" ? card.role : card.kind,
+        failure: null,
+        ...content,
+        // Without its numbers, a sentence about them is worth nothing.
+        finding: content.failure === undefined ? (wording?.text ?? said.message) : "",
+        details: said.details,
+        moved: content.failure === undefined && hasMoved(wording, said.message),
+      },
+      calls: recorded.calls,
+      ages: recorded.ages,
+      samples,
+    };
+  };
   try {
-    return finished(await contentOf(card, own, board, place, recorded.ages));
+    return finished(await contentOf(card, own, board, place));
   } catch (thrown) {
     const error = asCallError(thrown);
     if (error.kind === "cancelled" || asking.signal.aborted) throw thrown;
@@ -163,14 +200,15 @@ async function describeCard(card: BoardCard, asking: Asking, board: Board, place
     return finished({
       ...emptyContent,
       title: card.title || t("boards:card.untitled"),
-      footnote: sourceOf(place, asking.now, asking.timeZone),
+      footnote: t("main:report.source", { source: place.source }),
       failure: t("main:report.failed", { message: failure }),
     });
   }
 }
 
 const emptyContent = {
-  finding: "",
+  said: { message: "", details: "" },
+  lines: [],
   n: null,
   notes: [],
   legend: [],
@@ -181,8 +219,10 @@ const emptyContent = {
   samples: [],
 };
 
-type Content = Omit<ReportCard, "id" | "kind" | "failure"> & {
+type Content = Omit<ReportCard, "id" | "kind" | "finding" | "details" | "moved" | "failure"> & {
   failure?: string;
+  /** What Earshot says of the card. */
+  said: Finding;
   samples: AskedChart["samples"];
 };
 
@@ -190,12 +230,11 @@ async function contentOf(
   card: BoardCard,
   asking: Asking,
   board: Board,
-  place: Place,
-  ages: readonly number[],
+  { source, hidden }: Place,
 ): Promise<Content> {
-  const { timeZone, now } = asking;
-  const asOf = () => (ages.length > 0 ? Math.min(...ages) : now);
+  const { timeZone } = asking;
   if (card.kind === "newer") throw failure("invalid", t("boards:card.newer"));
+  if (card.kind === "text") return textContent(card, asking);
   if (card.kind === "chart") {
     const asked = await askChart(asking, questionOf(card, board));
     const { shown, mentions } = asked;
@@ -206,7 +245,8 @@ async function contentOf(
     const drawn = tellsSomething(table);
     return {
       title: card.title || shown.title,
-      finding: chartFinding(shown),
+      said: chartFinding(shown),
+      lines: [],
       n,
       notes: asked.notes,
       legend: !drawn
@@ -221,16 +261,17 @@ async function contentOf(
         filters: question.scope === "global" ? [t("charts:foot.wholeIndex")] : filterTexts(question.filters),
         period,
         timeZone,
-        source: sourceOf(place, asOf(), timeZone),
+        source,
         n,
       }),
       samples: asked.samples,
     };
   }
-  const asked = await askText(card, asking, board, place.hidden);
+  const asked = await askText(card, asking, board, hidden);
   return {
     title: card.title || asked.title,
-    finding: asked.finding,
+    said: asked.finding,
+    lines: [],
     n: asked.n,
     notes: asked.notes,
     legend: asked.chart && asked.chart.series.length > 1 ? legendOf(asked.chart) : [],
@@ -243,15 +284,25 @@ async function contentOf(
       filters: filterTexts(card.question.filters),
       period: asked.period,
       timeZone,
-      source: sourceOf(place, asOf(), timeZone),
+      source,
       n: asked.n,
     }),
     samples: [],
   };
 }
 
+/** A text as it was written. A summary gets its words once all cards have theirs. */
+function textContent(card: CardOf<"text">, asking: Asking): Content {
+  return {
+    ...emptyContent,
+    title: card.title || t(`findings:text.${card.role}`),
+    lines: textBlocks(wordingOf(card, asking)?.text ?? ""),
+    footnote: "",
+  };
+}
+
 async function askText(
-  card: Exclude<KnownCard, { kind: "chart" }>,
+  card: Exclude<AskedCard, { kind: "chart" }>,
   asking: Asking,
   board: Board,
   hidden: readonly HiddenTerm[],
@@ -272,13 +323,20 @@ function pictureOf(shown: ShownChart): ReportCard["picture"] {
   const { chart, form, outliers, notes } = shown;
   if (form === "table" || chart.bins.length === 0) return null;
   const isLong = chart.axis === "ranking" && form !== "treemap";
-  const size = {
-    width: picture.width,
-    height: isLong ? Math.max(120, chart.bins.length * rankingRow + 16) : picture.height,
-  };
+  const size = { width: picture.width, height: isLong ? rowsHeight(chart.bins.length) : picture.height };
   const view = { form, hidden: nothingHidden, marked: null, outliers, notes, formatValue: formatOf(chart) };
-  return { svg: drawWithoutCaption(chartOption(chart, view, paperTokens), size, paperTokens), ...size };
+  const option = isLong
+    ? rowsOnPaper(
+        rankingOption(chart, view, paperTokens),
+        form === "share" ? (value) => formatPercent(value / 100) : view.formatValue,
+        paperTokens,
+      )
+    : chartOption(chart, view, paperTokens);
+  return { svg: drawWithoutCaption(option, size, paperTokens), ...size };
 }
+
+/** With the axis below the last row. */
+const rowsHeight = (rows: number) => Math.max(120, rows * rankingRow + 36);
 
 function termsPicture({ categories, series }: ReportChart): ReportCard["picture"] {
   const [documents, expected] = series;
@@ -287,13 +345,28 @@ function termsPicture({ categories, series }: ReportChart): ReportCard["picture"
     documents: documents?.values[index] ?? 0,
     expected: expected?.values[index] ?? null,
   }));
-  const size = { width: picture.width, height: bars.length * rankingRow + 16 };
-  const option = termBarsOption(bars, formatValue, paperTokens);
+  const size = { width: picture.width, height: rowsHeight(bars.length) };
+  const option = rowsOnPaper(termBarsOption(bars, formatValue, paperTokens), formatValue, paperTokens);
   return { svg: drawWithoutCaption(option, size, paperTokens), ...size };
 }
 
-function zoneOf({ min, max }: Period, timeZone: string): string {
-  return formatZone(timeZone, [min, max - 1]);
+/** A zone as people name it, with its offsets: "New York (UTC-5)". */
+function plainZone(timeZone: string, times: readonly number[] = []): string {
+  const name = times.length > 0 ? formatZone(timeZone, times) : timeZone;
+  return name.replace(/^[A-Za-z_]+\/(?:.+\/)?(?=[A-Z])/, "").replaceAll("_", " ");
+}
+
+function rangeText({ min, max }: Period, timeZone: string): string {
+  return t("main:report.zone", {
+    range: periodName({ min, max }, timeZone),
+    zone: plainZone(timeZone, [min, max - 1]),
+  });
+}
+
+/** The query and filters; nothing if all mentions are counted. */
+function queryText(query: string, filters: readonly string[]): string[] {
+  const set = [query.trim(), ...filters].filter(Boolean).join("; ");
+  return set === "" ? [] : [t("charts:taken.query", { query: set })];
 }
 
 interface Footnote {
@@ -306,23 +379,19 @@ interface Footnote {
 }
 
 function footnoteOf({ query, filters, period, timeZone, source, n }: Footnote): string {
-  const set = [query.trim() || t("charts:foot.allMentions"), ...filters].join("; ");
   return [
-    t("charts:taken.query", { query: set }),
+    t("main:report.source", { source }),
     period
-      ? t("charts:taken.range", { range: periodName(period, timeZone), zone: zoneOf(period, timeZone) })
-      : t("charts:taken.range", { range: t("allTime"), zone: timeZone }),
-    source,
+      ? rangeText(period, timeZone)
+      : t("main:report.zone", { range: t("allTime"), zone: plainZone(timeZone) }),
     ...(n === null ? [] : [t("main:report.n", { n: formatCount(n) })]),
+    ...queryText(query, filters),
   ].join(" · ");
 }
 
-function sourceOf(
-  { connection, project }: { connection: string; project: string },
-  asOf: number,
-  timeZone: string,
-): string {
-  return t("main:report.source", { connection, project, time: formatInstant(asOf, timeZone) });
+/** A workspace of one project often has the project's name. */
+function sourceName(connection: string, project: string): string {
+  return connection === project ? project : `${connection}, ${project}`;
 }
 
 function samplesOf(cards: readonly Described[]): MethodRecord["samples"] {

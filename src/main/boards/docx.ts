@@ -17,6 +17,7 @@ import {
   WidthType,
   type ParagraphChild,
 } from "docx";
+import { asTitle, cut, quoted } from "../../analysis/findings";
 import { paperColors } from "../../analysis/drawing/paper";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
@@ -30,7 +31,6 @@ import {
   piecesOf,
   tellsSomething,
 } from "./column-widths";
-import { cut, quoted } from "./findings";
 import { cellText } from "./cell-text";
 import type { PngDrawer } from "./png";
 
@@ -45,11 +45,11 @@ const highest = 560;
 
 const color = (name: string) => (paperColors[name] ?? "#000000").slice(1);
 
-/** A report as a Word document: each chart as a picture with its data as a table, and the method as an appendix. */
+/** A report as a Word document: each card's message as a heading, above its picture, table or text. */
 export async function docxOf(report: Report, png: PngDrawer): Promise<Uint8Array> {
   const document = new Document({
     title: report.title,
-    subject: report.query,
+    subject: report.about[0] ?? "",
     creator: "Earshot",
     lastModifiedBy: "Earshot",
     styles: {
@@ -82,7 +82,7 @@ export async function docxOf(report: Report, png: PngDrawer): Promise<Uint8Array
         footers: { default: footerOf(report) },
         children: [
           new Paragraph({ text: report.title, heading: HeadingLevel.TITLE }),
-          ...[report.range, report.query, `${report.source}. ${report.made}.`].map((line) => faint(line)),
+          ...report.about.map((line) => faint(line)),
           ...report.cards.flatMap((card) => cardOf(card, png)),
           ...methodOf(report),
         ],
@@ -109,20 +109,38 @@ function footerOf({ title }: Report): Footer {
 }
 
 function cardOf(card: ReportCard, png: PngDrawer): (Paragraph | Table)[] {
-  const { title, finding, failure, notes, footnote, quotations, table } = card;
+  const { title, finding, details, failure, notes, footnote, quotations, table, picture, lines, kind } = card;
+  if (kind === "section")
+    return [
+      new Paragraph({ text: title, heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
+      ...lines.map(lineOf),
+    ];
+  const foot = [footnote, ...notes].filter(Boolean).join(" · ");
   return [
-    new Paragraph({ text: title, heading: HeadingLevel.HEADING_1 }),
-    ...(finding === "" ? [] : [new Paragraph({ text: finding, spacing: { after: 120 }, keepNext: true })]),
+    new Paragraph({ text: asTitle(finding || title), heading: HeadingLevel.HEADING_1 }),
+    ...(finding === "" || finding === title ? [] : [faint(title, true)]),
+    ...(details === "" ? [] : [new Paragraph({ text: details, spacing: { after: 120 }, keepNext: true })]),
     ...(failure === null ? [] : [faint(failure)]),
+    ...lines.map(lineOf),
     ...pictureOf(card, png),
     ...quotations.map(quotationOf),
-    ...(table && tellsSomething(table) ? tablesOf(table) : []),
-    ...notes.map((note) => small(note)),
-    small(footnote, true),
+    // A picture's numbers are in the workbook.
+    ...(table && !picture && tellsSomething(table) ? tablesOf(table) : []),
+    ...(foot === "" ? [] : [small(foot, true)]),
   ];
 }
 
-function pictureOf({ picture, title, legend }: ReportCard, png: PngDrawer): Paragraph[] {
+function lineOf({ kind, runs }: ReportCard["lines"][number]): Paragraph {
+  return new Paragraph({
+    spacing: { after: 80 },
+    ...(kind === "bullet" ? { bullet: { level: 0 } } : {}),
+    children: runs.map(
+      ({ text, bold, italic }) => new TextRun({ text, bold: bold || kind === "heading", italics: italic }),
+    ),
+  });
+}
+
+function pictureOf({ picture, title, finding, legend }: ReportCard, png: PngDrawer): Paragraph[] {
   if (!picture) return [];
   const scale = Math.min(widest / picture.width, highest / picture.height);
   const width = Math.round(picture.width * scale);
@@ -141,7 +159,7 @@ function pictureOf({ picture, title, legend }: ReportCard, png: PngDrawer): Para
           type: "png",
           data: png.draw(picture.svg, width * 3),
           transformation: { width, height },
-          altText: { name: title, title, description: title },
+          altText: { name: title, title, description: [title, finding].filter(Boolean).join(". ") },
         }),
       ],
     }),
@@ -243,6 +261,7 @@ function tableOf(table: ReportTable, count: number): Table {
 const isKept = (index: number, rows: number) => index < 2 || (index < rows - 1 && index >= rows - 3);
 
 function methodOf({ method }: Report): Paragraph[] {
+  if (method.length === 0) return [];
   return [
     new Paragraph({
       text: t("main:report.part.method"),
@@ -256,10 +275,11 @@ function methodOf({ method }: Report): Paragraph[] {
   ];
 }
 
-function faint(text: string): Paragraph {
+function faint(text: string, keepNext = false): Paragraph {
   return new Paragraph({
     children: [new TextRun({ text, color: color("--text-2") })],
-    spacing: { after: 40 },
+    spacing: { after: keepNext ? 120 : 40 },
+    keepNext,
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import echarts from "echarts/dist/echarts.min.js?raw";
+import { asTitle } from "../../analysis/findings";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
@@ -27,6 +28,11 @@ header p, .finding { color: #566072; }
 header { margin-bottom: 24px; }
 section { margin-top: 18px; padding: 20px 22px; background: #fff; border: 1px solid #e2e5eb; border-radius: 10px; }
 .finding { font-size: 15px; }
+.shown { color: #566072; font-size: 13px; }
+.part { padding: 28px 0 4px; border-width: 0 0 2px; border-radius: 0; background: none; }
+.part h2 { font-size: 24px; }
+.text { margin: 8px 0 0; padding-left: 20px; }
+.text li { margin-top: 4px; }
 .chart { width: 100%; margin-top: 12px; }
 img { display: block; width: 100%; margin-top: 12px; }
 .legend { display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 10px 0 0; padding: 0; list-style: none; color: #566072; font-size: 12.5px; }
@@ -54,12 +60,13 @@ summary { color: #2f4fc4; cursor: pointer; font-size: 13px; }
   header { margin-bottom: 4px; padding-bottom: 8px; border-bottom: 1px solid #c9cfd9; }
   section { margin-top: 14px; padding: 0 0 10px; border: 0; border-radius: 0; }
   section.whole, tr, blockquote, img { break-inside: avoid; }
-  h2, h3, .finding, .legend { break-after: avoid; }
+  h2, h3, .shown, .finding, .legend { break-after: avoid; }
+  .part { break-before: page; }
   img { max-height: 118mm; width: auto; max-width: 100%; margin-left: auto; margin-right: auto; }
   tfoot { display: table-row-group; }
   tfoot tr { break-before: avoid; }
   .short-table { break-inside: avoid; }
-  table, .legend, .notes, .footnote, blockquote footer, .method p { font-size: 10px; }
+  table, .legend, .shown, .notes, .footnote, blockquote footer, .method p { font-size: 10px; }
   th, td { padding: 2px 8px 2px 0; }
 }
 `;
@@ -125,7 +132,7 @@ export function reportPage(report: Report, form: "live" | "printed"): string {
 <main>
 <header>
 <h1>${escaped(report.title)}</h1>
-${[report.range, report.query, `${report.source}. ${report.made}.`].map((line) => `<p>${escaped(line)}</p>`).join("\n")}
+${report.about.map((line) => `<p>${escaped(line)}</p>`).join("\n")}
 </header>
 ${report.cards.map((card, index) => cardOf(card, index, isLive)).join("\n")}
 ${methodOf(report)}
@@ -143,26 +150,49 @@ const data = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
 
 function cardOf(card: ReportCard, index: number, isLive: boolean): string {
-  const { title, finding, notes, footnote, failure, table, quotations } = card;
+  const { title, finding, details, notes, footnote, failure, table, quotations, lines, kind } = card;
   const isWhole = card.picture !== null || !table || table.rows.length <= shortTable;
+  const look = [isWhole ? "whole" : "", kind === "section" ? "part" : ""].filter(Boolean).join(" ");
+  const foot = [footnote, ...notes].filter(Boolean).join(" · ");
   return [
-    `<section${isWhole ? ' class="whole"' : ""} aria-labelledby="card-${index + 1}">`,
-    `<h2 id="card-${index + 1}">${escaped(title)}</h2>`,
-    finding === "" ? "" : `<p class="finding">${escaped(finding)}</p>`,
+    `<section${look === "" ? "" : ` class="${look}"`} aria-labelledby="card-${index + 1}">`,
+    `<h2 id="card-${index + 1}">${escaped(asTitle(finding || title))}</h2>`,
+    finding === "" || finding === title ? "" : `<p class="shown">${escaped(title)}</p>`,
+    details === "" ? "" : `<p class="finding">${escaped(details)}</p>`,
     failure === null ? "" : `<p>${escaped(failure)}</p>`,
+    linesOf(lines),
     drawingOf(card, index, isLive),
     quotations.map(quotationOf).join(""),
     table && tellsSomething(table) ? shownTable(card, table, isLive) : "",
-    notes.map((note) => `<p class="notes">${escaped(note)}</p>`).join(""),
-    `<p class="footnote">${escaped(footnote)}</p>`,
+    foot === "" ? "" : `<p class="footnote">${escaped(foot)}</p>`,
     "</section>",
   ].join("");
 }
 
-function drawingOf({ chart, picture, legend, title }: ReportCard, index: number, isLive: boolean): string {
+const linesOf = (lines: ReportCard["lines"]) =>
+  lines
+    .map(({ kind, runs }) => {
+      const text = runs
+        .map((run) => {
+          const inner = run.italic ? `<em>${escaped(run.text)}</em>` : escaped(run.text);
+          return run.bold ? `<strong>${inner}</strong>` : inner;
+        })
+        .join("");
+      if (kind === "bullet") return `<ul class="text"><li>${text}</li></ul>`;
+      return kind === "heading" ? `<h3>${text}</h3>` : `<p>${text}</p>`;
+    })
+    .join("")
+    .replaceAll('</ul><ul class="text">', "");
+
+function drawingOf(
+  { chart, picture, legend, title, finding }: ReportCard,
+  index: number,
+  isLive: boolean,
+): string {
+  const alt = [title, finding].filter(Boolean).join(". ");
   if (isLive && chart) {
     const height = chart.shape === "rows" ? Math.max(180, chart.categories.length * 26 + 60) : 380;
-    return `<div class="chart" id="${chartId(index)}" role="img" aria-label="${escaped(title)}" style="height: ${height}px"></div>`;
+    return `<div class="chart" id="${chartId(index)}" role="img" aria-label="${escaped(alt)}" style="height: ${height}px"></div>`;
   }
   if (!picture) return "";
   const entries = legend.map(
@@ -171,7 +201,7 @@ function drawingOf({ chart, picture, legend, title }: ReportCard, index: number,
   );
   return [
     entries.length > 1 ? `<ul class="legend">${entries.join("")}</ul>` : "",
-    `<img alt="${escaped(title)}" src="data:image/svg+xml;base64,${Buffer.from(picture.svg, "utf8").toString("base64")}">`,
+    `<img alt="${escaped(alt)}" src="data:image/svg+xml;base64,${Buffer.from(picture.svg, "utf8").toString("base64")}">`,
   ].join("");
 }
 
@@ -230,6 +260,7 @@ function quotationOf({ text, by, url }: Quotation): string {
 }
 
 function methodOf({ method }: Report): string {
+  if (method.length === 0) return "";
   const sections = method.map(
     ({ heading, lines }) =>
       `<h3>${escaped(heading)}</h3>${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}`,

@@ -23,8 +23,7 @@ export function installBoards(core: Core) {
 
   const factsOf = async (
     ref: ProjectRef,
-    given: string | Board,
-    pseudonyms: boolean,
+    { board: given, pseudonyms, method }: { board: string | Board; pseudonyms: boolean; method: boolean },
     signal: AbortSignal,
     at: { now?: number; timeZone?: string } = {},
   ): Promise<ReportFacts> => {
@@ -46,16 +45,17 @@ export function installBoards(core: Core) {
       now: at.now ?? Date.now(),
       version: core.info().version,
       pseudonymSecret: pseudonyms ? secret.of(ref) : null,
+      method,
     };
   };
 
   const routes: RoutesOf<"reports"> = {
-    "reports.describe": async ({ projectRef, board, pseudonyms }, signal) =>
-      reports.run("describe", await factsOf(projectRef, board, pseudonyms, signal), signal),
+    "reports.describe": async ({ projectRef, ...reported }, signal) =>
+      reports.run("describe", await factsOf(projectRef, reported, signal), signal),
 
-    "reports.save": async ({ projectRef, board, pseudonyms, format, saveId, template }, signal, page) => {
+    "reports.save": async ({ projectRef, format, saveId, template, ...reported }, signal, page) => {
       const used = template === null ? null : grants.pathOf(page, template);
-      const facts = await factsOf(projectRef, board, pseudonyms, signal);
+      const facts = await factsOf(projectRef, reported, signal);
       const extension = reportExtensions[format];
       const path = await window.chooseSaveFile({
         name: `${fileName(facts.board.name, t("common:saving.chart"))}.${extension}`,
@@ -69,9 +69,9 @@ export function installBoards(core: Core) {
       return { path };
     },
 
-    "reports.write": async ({ projectRef, board, pseudonyms, format, path, template }, signal, page) => {
+    "reports.write": async ({ projectRef, format, path, template, ...reported }, signal, page) => {
       refuseWindows(page);
-      const facts = await factsOf(projectRef, board, pseudonyms, signal);
+      const facts = await factsOf(projectRef, reported, signal);
       return { path, ...(await reports.run("write", { ...facts, format, path, template }, signal)) };
     },
 
@@ -95,7 +95,10 @@ export function installBoards(core: Core) {
 
     "reports.check": async ({ projectRef, record }, signal) => {
       const { board, made: now, timeZone, pseudonyms } = record;
-      const facts = await factsOf(projectRef, board, pseudonyms, signal, { now, timeZone });
+      const facts = await factsOf(projectRef, { board, pseudonyms, method: false }, signal, {
+        now,
+        timeZone,
+      });
       return reports.run("check", { ...facts, record }, signal);
     },
   };

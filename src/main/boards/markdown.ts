@@ -1,4 +1,5 @@
 import { strToU8, zipSync, type Zippable } from "fflate/browser";
+import { asTitle } from "../../analysis/findings";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
 import { webUrl } from "../web-url";
@@ -24,10 +25,9 @@ export function markdownOf(report: Report, png: PngDrawer): Uint8Array {
   files["report.md"] = strToU8(
     [
       `# ${inlineText(report.title)}`,
-      [report.range, report.query, `${report.source}. ${report.made}.`].map(lineText).join("  \n"),
+      report.about.map(lineText).join("  \n"),
       ...sections,
-      `## ${inlineText(t("main:report.part.method"))}`,
-      ...method,
+      ...(method.length > 0 ? [`## ${inlineText(t("main:report.part.method"))}`, ...method] : []),
       "",
     ].join("\n\n"),
   );
@@ -36,19 +36,27 @@ export function markdownOf(report: Report, png: PngDrawer): Uint8Array {
 }
 
 function cardOf(card: ReportCard, picture: string | null): string {
-  const { title, finding, failure, notes, footnote, table, quotations } = card;
+  const { title, finding, details, failure, notes, footnote, table, quotations, lines, kind } = card;
+  const foot = [footnote, ...notes].filter(Boolean).join(" · ");
   return [
-    `## ${inlineText(title)}`,
-    lineText(finding),
+    `${kind === "section" ? "#" : "##"} ${inlineText(asTitle(finding || title))}`,
+    finding === "" || finding === title ? "" : lineText(title),
+    lineText(details),
     failure === null ? "" : lineText(failure),
+    ...lines.map(textLine),
     picture === null ? "" : `![${inlineText(title)}](${picture})`,
     ...quotations.map(quotationOf),
     table && tellsSomething(table) ? tableOf(table) : "",
-    ...notes.map(lineText),
-    `*${inlineText(footnote)}*`,
+    foot === "" ? "" : `*${inlineText(foot)}*`,
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+function textLine({ kind, runs }: ReportCard["lines"][number]): string {
+  const text = runs.map((run) => run.text).join("");
+  if (kind === "paragraph") return lineText(text);
+  return `${kind === "heading" ? "###" : "-"} ${inlineText(text)}`;
 }
 
 function quotationOf({ text, by, url }: Quotation): string {

@@ -4,9 +4,9 @@ import { termName } from "../../analysis/words/termName";
 import type { MethodRecord, Report } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
 
-/** The method of a report as paragraphs: board, data, corrections, samples, hidden terms, calls and digest. */
+/** How the numbers of a report were counted, in words. The record has what a program needs to count them again. */
 export function methodOf(record: MethodRecord, { range }: { range: string }): Report["method"] {
-  const { board, data, samples, hiddenTerms, cards, timeZone, earshot, made, digest, pseudonyms } = record;
+  const { board, data, samples, hiddenTerms, timeZone, earshot, made, pseudonyms } = record;
   const { corrections } = record;
   const instant = (at: number) => formatInstant(at, timeZone);
   const section = (heading: string, lines: readonly string[]) =>
@@ -44,10 +44,9 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
     ),
     ...section(
       t("main:report.method.samples"),
-      samples.map(({ title, seed, coded, population }) =>
+      samples.map(({ title, coded, population }) =>
         t("main:report.method.sample", {
           title,
-          seed: String(seed),
           coded: formatCount(coded),
           population: formatCount(population),
         }),
@@ -58,15 +57,8 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
       hiddenTerms.length > 0 ? [hiddenTerms.map(termName).join(", ")] : [],
     ),
     ...section(t("main:report.method.people"), pseudonyms ? [t("main:report.method.pseudonyms")] : []),
-    ...section(
-      t("main:report.method.calls"),
-      cards.flatMap(({ title, calls }) =>
-        calls.map(({ route, input }) => `${title}: ${route} ${JSON.stringify(callInput(input))}`),
-      ),
-    ),
     ...section(t("main:report.method.record"), [
       t("main:report.method.version", { version: earshot, time: instant(made) }),
-      t("main:report.method.digest", { digest }),
       t("main:report.method.repeat"),
     ]),
   ];
@@ -80,13 +72,6 @@ function byName(corrections: MethodRecord["corrections"]): MethodRecord["correct
     found.set(key, { ...correction, documents: correction.documents + (found.get(key)?.documents ?? 0) });
   }
   return [...found.values()];
-}
-
-/** A call's input without the connection and project, which the report names once. */
-function callInput(input: unknown): unknown {
-  if (typeof input !== "object" || input === null) return input;
-  const named = ["connectionId", "projectId"];
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !named.includes(name)));
 }
 
 /** Sections as pages of lines, so that no page has more lines than fit. */

@@ -1,13 +1,22 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from "fflate/browser";
 import { paperColors } from "../../analysis/drawing/paper";
 
-/** Repairs what the library writes against the schema: values without a number, and parts of lines in wrong places. */
+/** Name of shapes that say nothing, such as the line beside a quotation. */
+export const decoration = "Decoration";
+/** Lines in tables and charts. */
+export const rule = "E2E5EB";
+
+/** Repairs what the library writes against the schema. */
 export function tidied(files: Unzipped): Unzipped {
   const tidy = (name: string, bytes: Unzipped[string]): Unzipped[string] => {
+    const changed = (...steps: ((xml: string) => string)[]) =>
+      strToU8(steps.reduce((xml, step) => step(xml), strFromU8(bytes)));
     if (/^ppt\/charts\/chart\d+\.xml$/.test(name))
-      return strToU8(
-        withSoundAxes(withSoundLines(strFromU8(bytes).replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, ""))),
-      );
+      return changed(withoutGaps, withSoundLines, withSoundPlots, withSoundAxes, withFaintRules);
+    if (/^ppt\/slides\/slide\d+\.xml$/.test(name)) return changed(withOneStyle, withOwnIds, withTitles);
+    if (/^ppt\/slideLayouts\/slideLayout\d+\.xml$/.test(name)) return changed(withTitles);
+    if (name === "ppt/presentation.xml") return changed(withSoundOrder);
+    if (name === "[Content_Types].xml") return changed((types) => withPresentParts(types, files));
     if (/^ppt\/embeddings\/.*\.xlsx$/.test(name)) {
       const sheet = unzipSync(bytes);
       for (const [part, content] of Object.entries(sheet))
@@ -19,6 +28,53 @@ export function tidied(files: Unzipped): Unzipped {
   };
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, tidy(name, bytes)]));
 }
+
+/** Values without a number. */
+const withoutGaps = (chart: string) => chart.replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, "");
+
+/** Lines follow the text color, so that they stay faint on dark slides. */
+export const withFaintRules = (xml: string) =>
+  xml.replaceAll(`<a:srgbClr val="${rule}"/>`, '<a:schemeClr val="tx1"><a:alpha val="15000"/></a:schemeClr>');
+
+/** The master of notes stands before the slides (ECMA-376, CT_Presentation). */
+const withSoundOrder = (presentation: string) =>
+  presentation.replace(
+    /(<p:sldIdLst>.*?<\/p:sldIdLst>)\s*(<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>)/s,
+    "$2$1",
+  );
+
+/** The library announces a master for each slide, and writes one. */
+const withPresentParts = (types: string, files: Unzipped) =>
+  types.replace(/<Override PartName="\/([^"]*)"[^>]*\/>/g, (override, part: string) =>
+    files[part] ? override : "",
+  );
+
+/** A title is the placeholder without a number, which is how programs find it. */
+const withTitles = (xml: string) => xml.replace(/<p:ph\s[^>]*type="title"[^>]*>/g, '<p:ph type="title"/>');
+
+const decorative =
+  '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>';
+
+/** Ids of shapes in their order; the library gives tables that of another shape. Decorations are told as such. */
+function withOwnIds(slide: string): string {
+  let id = 0;
+  return slide
+    .replace(/(<p:cNvPr )id="\d+"/g, (_, start: string) => `${start}id="${++id}"`)
+    .replaceAll(`name="${decoration}"></p:cNvPr>`, `name="${decoration}">${decorative}</p:cNvPr>`);
+}
+
+/** A paragraph has its properties once, before its runs; the library writes them before each run that differs. */
+const withOneStyle = (slide: string) =>
+  slide.replaceAll('<a:buSzPct val="100000"/>', "").replace(/<a:p>.*?<\/a:p>/gs, (paragraph) => {
+    const [start] = /^<a:p>\s*(?:<a:pPr(?:[^>]*\/>|.*?<\/a:pPr>))?/s.exec(paragraph) ?? [""];
+    return start + paragraph.slice(start.length).replace(/<a:pPr(?:[^>]*\/>|.*?<\/a:pPr>)/gs, "");
+  });
+
+/** Bars, lines and areas have two axes, and lines say how they are grouped (ECMA-376, CT_LineChart). */
+const withSoundPlots = (chart: string) =>
+  chart
+    .replace(/((?:<c:axId val="\d+"\/>\s*){2})<c:axId val="\d+"\/>/g, "$1")
+    .replaceAll("<c:lineChart><c:varyColors", '<c:lineChart><c:grouping val="standard"/><c:varyColors');
 
 /** The interval of an axis' labels stands before the levels (ECMA-376, CT_CatAx). */
 function withSoundAxes(chart: string): string {

@@ -1,17 +1,19 @@
 import type PptxGenJS from "pptxgenjs";
 import { paperColors } from "../../analysis/drawing/paper";
-import type { SlideFrame } from "./pptx-template";
+import type { SlideFrame } from "./slide-frame";
 
 /** Colors of the theme, so that they follow when the theme is changed. */
 export const scheme = { text: "tx1", faint: "tx2" } as const;
 export const accent = (paperColors["--accent"] ?? "").slice(1);
 
+/** Names of the masters. */
+export const masters = { cover: "Earshot title", card: "Earshot card" } as const;
+
 /** Defines the masters of titles and cards. */
 export function defineMasters(deck: PptxGenJS, frame: SlideFrame): void {
-  const { width, height, left, right } = frame;
-  const inner = width - left - right;
+  const { width, height, right, cover, title } = frame;
   deck.defineSlideMaster({
-    title: "Earshot title",
+    title: masters.cover,
     background: { color: "FFFFFF" },
     objects: [
       { rect: { x: 0, y: 0, w: 0.18, h: height, fill: { color: accent } } },
@@ -20,10 +22,7 @@ export function defineMasters(deck: PptxGenJS, frame: SlideFrame): void {
           options: {
             name: "title",
             type: "title",
-            x: left,
-            y: height * 0.3,
-            w: inner,
-            h: 1.3,
+            ...cover,
             fontSize: 38,
             bold: true,
             align: "left",
@@ -37,7 +36,7 @@ export function defineMasters(deck: PptxGenJS, frame: SlideFrame): void {
     ],
   });
   deck.defineSlideMaster({
-    title: "Earshot card",
+    title: masters.card,
     background: { color: "FFFFFF" },
     objects: [
       { rect: { x: 0, y: 0, w: 0.09, h: height, fill: { color: accent } } },
@@ -46,14 +45,11 @@ export function defineMasters(deck: PptxGenJS, frame: SlideFrame): void {
           options: {
             name: "title",
             type: "title",
-            x: left,
-            y: 0.4,
-            w: inner,
-            h: frame.top - 0.45,
-            fontSize: 24,
+            ...title,
+            fontSize: frame.titleSize,
             bold: true,
             align: "left",
-            valign: "middle",
+            valign: "top",
             color: scheme.text,
             margin: 0,
           },

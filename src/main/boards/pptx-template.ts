@@ -2,17 +2,9 @@ import { strFromU8, strToU8, unzipSync, type Unzipped } from "fflate/browser";
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
 import { refuseBomb } from "../files/readers/budget";
-
-/** A slide's size and the margins of its content, in inches. */
-export interface SlideFrame {
-  width: number;
-  height: number;
-  left: number;
-  /** Where content begins below the title. */
-  top: number;
-  right: number;
-  bottom: number;
-}
+import { withFaintRules } from "./pptx-file";
+import { masters } from "./pptx-masters";
+import type { Box, SlideFrame } from "./slide-frame";
 
 const emuPerInch = 914_400;
 const presentationPart = "ppt/presentation.xml";
@@ -43,27 +35,56 @@ export function openTemplate(bytes: Uint8Array): Unzipped {
 /** Size of a template's slides, and where its title leaves room for content. */
 export function templateFrame(files: Unzipped): SlideFrame {
   const { width, height } = slideSize(files);
-  const layout = layoutsOf(files).card;
-  const box = titleOnTop(files, layout) ?? { x: 0.6, y: 0.4, w: width - 1.2, h: 0.8 };
+  const layouts = layoutsOf(files);
+  const title = titleOnTop(files, layouts.card) ?? { x: 0.6, y: 0.4, w: width - 1.2, h: 0.8 };
+  const cover = titleBox(files, layouts.title) ?? { x: 0.6, y: height * 0.3, w: width - 1.2, h: 1.3 };
   return {
     width,
     height,
-    left: Math.max(0.3, box.x),
-    top: box.y + box.h + 0.1,
-    right: Math.max(0.3, width - box.x - box.w),
+    left: Math.max(0.3, title.x),
+    top: title.y + title.h + 0.1,
+    right: Math.max(0.3, width - title.x - title.w),
     bottom: 0.4,
+    title,
+    titleSize: Math.min(largestTitle, titleStyle(files, layouts.card).size),
+    cover,
+    isCentered: titleStyle(files, layouts.title).isCentered,
+    isFromTop: false,
   };
 }
 
+/** Points: a sentence as a title is longer than the names that templates are made for. */
+const largestTitle = 32;
+
+/** Size and alignment of a layout's title, or of its master's where the layout leaves them. */
+function titleStyle(files: Unzipped, layout: string): { size: number; isCentered: boolean } {
+  const master = relationsIn(files, layout).find(({ type }) => type.endsWith("/slideMaster"));
+  const own = titleShape(files, layout);
+  const ofMaster =
+    (master &&
+      /<p:titleStyle>.*?<\/p:titleStyle>/s.exec(textOf(files, resolved(layout, master.target)))?.[0]) ??
+    "";
+  const first = (pattern: RegExp) => pattern.exec(own)?.[1] ?? pattern.exec(ofMaster)?.[1];
+  const size = Number(first(/<a:lvl1pPr.*?<a:defRPr[^>]*\bsz="(\d+)"/s) ?? 4_400) / 100;
+  return { size, isCentered: first(/<a:lvl1pPr[^>]*\balgn="(\w+)"/) === "ctr" };
+}
+
+/** The shape of a layout's or master's title; empty if it has none. */
+function titleShape(files: Unzipped, part: string): string {
+  return (
+    textOf(files, part)
+      .split("<p:sp>")
+      .find((shapeXml) => /<p:ph[^>]*type="(title|ctrTitle)"/.test(shapeXml)) ?? ""
+  );
+}
+
 /** Place of a layout's title, or of its master's where the layout leaves it. */
-function titleBox(files: Unzipped, layout: string): { x: number; y: number; w: number; h: number } | null {
+function titleBox(files: Unzipped, layout: string): Box | null {
   const master = relationsIn(files, layout).find(({ type }) => type.endsWith("/slideMaster"));
   for (const part of [layout, ...(master ? [resolved(layout, master.target)] : [])]) {
-    const shape = textOf(files, part)
-      .split("<p:sp>")
-      .find((shapeXml) => /<p:ph[^>]*type="(title|ctrTitle)"/.test(shapeXml));
     const [, x, y, w, h] =
-      /<a:off x="(-?\d+)" y="(-?\d+)"\s*\/>\s*<a:ext cx="(\d+)" cy="(\d+)"/.exec(shape ?? "") ?? [];
+      /<a:off x="(-?\d+)" y="(-?\d+)"\s*\/>\s*<a:ext cx="(\d+)" cy="(\d+)"/.exec(titleShape(files, part)) ??
+      [];
     if (x !== undefined && y !== undefined && w !== undefined && h !== undefined)
       return {
         x: Number(x) / emuPerInch,
@@ -147,22 +168,24 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
     .sort((a, b) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]));
   const renamed = (part: string) => part.replace(/([^/]+)$/, "earshot-$1");
   const types: string[] = [];
+  const ownNotes = notesMasterOf(template);
   const copy = (part: string, contentType: string | null, change = (xml: string) => xml) => {
     const bytes = deck[part];
     if (!bytes) return;
     const name = renamed(part);
-    files[name] = part.endsWith(".xml") ? strToU8(change(strFromU8(bytes))) : bytes;
+    files[name] = part.endsWith(".xml")
+      ? strToU8(change(withFaintRules(inTextColor(strFromU8(bytes)))))
+      : bytes;
     if (contentType) types.push(`<Override PartName="/${name}" ContentType="${contentType}"/>`);
     const relations = relationsIn(deck, part);
     if (relations.length === 0) return;
     const tags = relations.flatMap(({ type, target, tag }) => {
       if (tag.includes('TargetMode="External"')) return [tag];
       const pointed = resolved(part, target);
-      // Notes would need the deck's own master of notes.
-      if (type.endsWith("/notesSlide")) return [];
+      if (type.endsWith("/notesMaster") && ownNotes) return [withTarget(tag, `/${ownNotes}`)];
       if (type.endsWith("/slideLayout"))
-        return [withTarget(tag, `/${part === slides[0] ? layouts.title : layouts.card}`)];
-      if (!files[renamed(pointed)]) copy(pointed, contentTypes[/([a-z]+)$/.exec(type)?.[1] ?? ""] ?? null);
+        return [withTarget(tag, `/${isCover(deck, part) ? layouts.title : layouts.card}`)];
+      if (!files[renamed(pointed)]) copy(pointed, contentTypes[/([A-Za-z]+)$/.exec(type)?.[1] ?? ""] ?? null);
       return [withTarget(tag, `/${renamed(pointed)}`)];
     });
     files[relationsOf(name)] = strToU8(
@@ -171,12 +194,19 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
   };
   const placed = titleOnTop(template, layouts.card) !== null;
   for (const slide of slides)
-    copy(slide, slideType, (xml) => inPlaceholders(xml, slide === slides[0] || placed));
+    copy(slide, slideType, (xml) => {
+      const isTitle = isCover(deck, slide);
+      // A layout for the first slide often has a kind of title of its own.
+      const title =
+        isTitle && titleShape(template, layouts.title).includes('type="ctrTitle"') ? "ctrTitle" : "title";
+      return inPlaceholders(xml, { title, placed: isTitle || placed });
+    });
   const ids = slides.map((slide, index) => ({ id: `earshot${index + 1}`, target: `/${renamed(slide)}` }));
+  const notes = ownNotes ? null : notesMasterOf(deck);
   change(files, relationsOf(presentationPart), (xml) =>
     xml.replace(
       "</Relationships>",
-      `${ids.map(({ id, target }) => `<Relationship Id="${id}" Type="${officeRelation}/slide" Target="${target}"/>`).join("")}</Relationships>`,
+      `${notes ? `<Relationship Id="earshotNotes" Type="${officeRelation}/notesMaster" Target="/${renamed(notes)}"/>` : ""}${ids.map(({ id, target }) => `<Relationship Id="${id}" Type="${officeRelation}/slide" Target="${target}"/>`).join("")}</Relationships>`,
     ),
   );
   // Ids of slides begin at 256.
@@ -187,7 +217,13 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
       // Sections name the slides that are gone.
       .replace(/<p:ext [^>]*>\s*<p14:sectionLst.*?<\/p14:sectionLst>\s*<\/p:ext>/s, "")
       .replace(/<p:extLst>\s*<\/p:extLst>/, "")
-      .replace(/(?=<p:sldSz)/, list),
+      .replace(/(?=<p:sldSz)/, list)
+      .replace(
+        "</p:sldMasterIdLst>",
+        notes
+          ? '</p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="earshotNotes"/></p:notesMasterIdLst>'
+          : "</p:sldMasterIdLst>",
+      ),
   );
   change(files, "[Content_Types].xml", (xml) => {
     const defaults = Object.entries(extensionTypes)
@@ -200,10 +236,34 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
   return files;
 }
 
+/** The part with the master of the speaker's notes. */
+function notesMasterOf(files: Unzipped): string | null {
+  const master = relationsIn(files, presentationPart).find(({ type }) => type.endsWith("/notesMaster"));
+  return master ? resolved(presentationPart, master.target) : null;
+}
+
+/** Whether a slide of the deck is a title: the first one, or that of a section. */
+function isCover(deck: Unzipped, slide: string): boolean {
+  const layout = relationsIn(deck, slide).find(({ type }) => type.endsWith("/slideLayout"));
+  return (
+    layout !== undefined && textOf(deck, resolved(slide, layout.target)).includes(`name="${masters.cover}"`)
+  );
+}
+
+/** A template's second text color may be any color. The first, a quarter lighter, is seen on light and dark slides alike. */
+const inTextColor = (xml: string) =>
+  xml.replaceAll(
+    '<a:schemeClr val="tx2"/>',
+    '<a:schemeClr val="tx1"><a:lumMod val="75000"/><a:lumOff val="25000"/></a:schemeClr>',
+  );
+
 const officeRelation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const slideType = "application/vnd.openxmlformats-officedocument.presentationml.slide+xml";
 const contentTypes: Readonly<Record<string, string>> = {
   chart: "application/vnd.openxmlformats-officedocument.drawingml.chart+xml",
+  notesSlide: "application/vnd.openxmlformats-officedocument.presentationml.notesSlide+xml",
+  notesMaster: "application/vnd.openxmlformats-officedocument.presentationml.notesMaster+xml",
+  theme: "application/vnd.openxmlformats-officedocument.theme+xml",
 };
 const extensionTypes: Readonly<Record<string, string>> = {
   png: "image/png",
@@ -232,13 +292,13 @@ function withoutSlides(template: Unzipped): Unzipped {
 }
 
 /** Titles take look and, if `placed`, place from the template's layout, not from the generated one. */
-function inPlaceholders(xml: string, placed: boolean): string {
+function inPlaceholders(xml: string, { title, placed }: { title: string; placed: boolean }): string {
   return xml
     .split(/(?=<p:sp>)/)
     .map((shape) => {
       if (!/<p:ph\s[^>]*type="title"/.test(shape)) return shape;
       return shape
-        .replace(/<p:ph\s[^>]*>/, '<p:ph type="title"/>')
+        .replace(/<p:ph\s[^>]*>/, `<p:ph type="${title}"/>`)
         .replace(
           /<p:spPr>(<a:xfrm>.*?<\/a:xfrm>)?.*?<\/p:spPr>/s,
           placed ? "<p:spPr/>" : "<p:spPr>$1</p:spPr>",
@@ -251,8 +311,11 @@ function inPlaceholders(xml: string, placed: boolean): string {
     .join("");
 }
 
-/** Only the language of a text stays. */
-const kept = (attributes: string) => {
-  const lang = attribute(attributes, "lang");
-  return lang === "" ? "" : ` lang="${lang}"`;
-};
+/** Only the language of a text stays, and the size at which it fits. */
+const kept = (attributes: string) =>
+  ["lang", "sz"]
+    .flatMap((name) => {
+      const value = attribute(attributes, name);
+      return value === "" ? [] : [` ${name}="${value}"`];
+    })
+    .join("");

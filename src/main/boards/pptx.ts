@@ -1,55 +1,55 @@
 import { unzipSync, zipSync } from "fflate/browser";
 import PptxGenJS from "pptxgenjs";
+import { asTitle, cut, quoted } from "../../analysis/findings";
 import { paperColors } from "../../analysis/drawing/paper";
-import type { Report, ReportCard, ReportChart, ReportTable } from "../../shared/ipc/reports";
+import type { Report, ReportCard, ReportChart } from "../../shared/ipc/reports";
+import { blocksText } from "../../shared/text/text-blocks";
 import { t } from "../../shared/texts";
 import { webUrl } from "../web-url";
-import {
-  allRows,
-  columnWidths,
-  fitsWhole,
-  fittingFont,
-  numericColumns,
-  piecesOf,
-  tellsSomething,
-} from "./column-widths";
-import { cut, cutLines, quoted } from "./findings";
-import { cellText } from "./cell-text";
+import { tellsSomething } from "./column-widths";
 import type { PngDrawer } from "./png";
-import { inOwnTheme, tidied } from "./pptx-file";
+import { decoration, inOwnTheme, rule, tidied } from "./pptx-file";
 import { pagesOf } from "./method";
 import { withErrorBars } from "./error-bars";
-import { accent, defineMasters, scheme } from "./pptx-masters";
-import { intoTemplate, openTemplate, templateFrame, type SlideFrame } from "./pptx-template";
+import { accent, defineMasters, masters, scheme } from "./pptx-masters";
+import { addTable, cutNote } from "./pptx-table";
+import { boldLetter, fittingSize, linesOf, type Box, type SlideFrame } from "./slide-frame";
+import { intoTemplate, openTemplate, templateFrame } from "./pptx-template";
 
 type Slide = PptxGenJS.Slide;
 type TextOptions = PptxGenJS.TextPropsOptions;
 
-/** Inches: a widescreen slide, and where its content lies. */
-const widescreen: SlideFrame = { width: 13.333, height: 7.5, left: 0.6, top: 1.2, right: 0.6, bottom: 0.35 };
+/** Inches: a widescreen slide, and where its titles and its content lie. */
+const widescreen: SlideFrame = {
+  width: 13.333,
+  height: 7.5,
+  left: 0.6,
+  top: 1.42,
+  right: 0.6,
+  bottom: 0.35,
+  title: { x: 0.6, y: 0.42, w: 12.133, h: 0.95 },
+  titleSize: 26,
+  cover: { x: 0.6, y: 2.25, w: 12.133, h: 1.3 },
+  isCentered: false,
+  isFromTop: true,
+};
 
-/** Rows of a table that fit on a slide, and slides that a long table may take. */
-const rowsPerSlide = 14;
-const maxSlides = 3;
-/** Rows of a table beside quotations, and its font (pt). */
-const rowsBeside = 10;
-const besideFont = 10;
-/** Points. */
-const methodFont = 10;
-
-/** Inches at the left and right of a table's texts. */
-const cellMargin = 0.06;
-/** Points: the smallest font of tables. Wider ones go on on a slide of their own. */
-const minFont = 10;
+/** Bars of a ranking that can be read on a slide. */
+const maxRows = 12;
+/** Points: fonts of texts, of the footnote and of the method. */
+const textFonts = { max: 24, min: 11 };
+const footFont = 10;
+const methodFont = 14;
+/** Inches: the line below the title that says what is shown. */
+const subtitleHeight = 0.36;
 const line = (paperColors["--line-strong"] ?? "").slice(1);
-/** Inches. */
-const quotationLine = 0.24;
 /** The theme's font for texts. */
 const bodyFont = "+mn-lt";
 
 /**
- * A report as a presentation: a title, a slide per card with a chart that PowerPoint can edit, and the method. With a
- * template, the slides have its theme, layouts and size.
+ * A report as a presentation: a title, then a slide per card in the board's order. Each has its message as the title,
+ * one chart that PowerPoint can edit, or one table or text, and one footnote. Whatever else is known is in the speaker's
+ * notes. With a template, the slides have its theme, layouts and size.
  */
 export async function pptxOf(
   report: Report,
@@ -60,7 +60,7 @@ export async function pptxOf(
   const frame = opened ? templateFrame(opened) : widescreen;
   const deck = new PptxGenJS();
   deck.title = report.title;
-  deck.subject = report.query;
+  deck.subject = report.about[0] ?? "";
   deck.company = "";
   deck.author = "Earshot";
   deck.theme = { headFontFace: "Arial", bodyFontFace: "Arial" };
@@ -68,20 +68,13 @@ export async function pptxOf(
   deck.layout = "report";
   defineMasters(deck, frame);
   const slides = new Slides(deck, frame, report.language, png);
-  slides.title(report);
+  slides.cover(report.title, report.about);
   for (const card of report.cards) slides.card(card);
   slides.method(report);
   const written = await deck.write({ outputType: "uint8array" });
   if (!(written instanceof Uint8Array)) throw new Error("The presentation wasn't written as bytes");
   const files = withErrorBars(tidied(unzipSync(written)), slides.charts);
   return zipSync(opened ? intoTemplate(files, opened) : inOwnTheme(files), { level: 6 });
-}
-
-interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
 }
 
 class Slides {
@@ -95,16 +88,20 @@ class Slides {
     private readonly png: PngDrawer,
   ) {}
 
-  title({ title, range, query, source, made }: Report): void {
-    const { width, height, left, right } = this.frame;
-    const slide = this.deck.addSlide({ masterName: "Earshot title" });
+  /** The first slide, or the one that opens a section. */
+  cover(title: string, below: readonly string[]): void {
+    const { cover, height, isCentered } = this.frame;
+    const slide = this.deck.addSlide({ masterName: masters.cover });
     slide.addText(cut(title, 120), { placeholder: "title" });
-    this.#text(slide, [range, query, `${source}. ${made}.`].join("\n"), {
-      x: left,
-      y: height * 0.3 + 1.45,
-      w: width - left - right,
-      h: 1.8,
+    if (below.length === 0) return;
+    const y = Math.min(cover.y + cover.h + 0.15, height - 1.4);
+    this.#text(slide, below.map((text) => cut(text, 240)).join("\n"), {
+      x: cover.x,
+      y,
+      w: cover.w,
+      h: Math.min(1.8, height - y - 0.3),
       fontSize: 16,
+      align: isCentered ? "center" : "left",
       valign: "top",
       color: scheme.faint,
       paraSpaceAfter: 6,
@@ -112,67 +109,72 @@ class Slides {
   }
 
   card(card: ReportCard): void {
-    const { slide, content } = this.#begin(card, card.title);
-    if (card.failure !== null) {
-      this.#text(slide, card.failure, { ...content, fontSize: 16, valign: "top", color: scheme.faint });
+    const { chart, picture, table, quotations, kind, failure } = card;
+    if (kind === "section") {
+      this.cover(card.title, [blocksText(card.lines)].filter(Boolean));
       return;
     }
-    const { chart, picture, table, quotations } = card;
-    const half = content.w * 0.58;
-    if (chart) this.#chart(slide, chart, content);
-    else if (picture) {
-      this.#picture(slide, card, content);
-      if (table) this.#tables(card, table, null, content);
-    } else if (
-      table &&
-      quotations.length > 0 &&
-      table.rows.length <= rowsBeside &&
-      fitsWhole(table, half, besideFont / 72, 2 * cellMargin)
-    ) {
-      this.#table(slide, table, { ...content, w: half });
-      const beside = { ...content, x: content.x + half + 0.35, w: content.w - half - 0.35 };
-      this.#quotations(slide, quotations, beside);
-    } else if (table && tellsSomething(table)) {
-      this.#tables(card, table, slide, content);
-      if (quotations.length > 0) {
-        const own = this.#begin(card, `${card.title} · ${t("main:report.part.quotations")}`, "");
-        this.#quotations(own.slide, quotations, own.content);
-      }
-    } else if (quotations.length > 0) this.#quotations(slide, quotations, content);
+    const { slide, y } = this.#slide(asTitle(card.finding || card.title));
+    const foot = [card.footnote, ...card.notes];
+    const subtitle = card.finding === card.title || card.finding === "" ? "" : cut(card.title, 120);
+    const content = this.#content(y + (subtitle === "" ? 0 : subtitleHeight), foot);
+    if (subtitle !== "")
+      this.#text(slide, subtitle, {
+        ...content,
+        y,
+        h: subtitleHeight - 0.06,
+        fontSize: 14,
+        valign: "top",
+        color: scheme.faint,
+      });
+    if (failure !== null)
+      this.#text(slide, failure, { ...content, fontSize: 18, valign: "top", color: scheme.faint });
+    else if (card.lines.length > 0) this.#lines(slide, card.lines, content);
+    else if (chart) foot.push(...this.#chart(slide, chart, altText(card), content));
+    else if (picture) this.#picture(slide, picture, altText(card), content);
+    else {
+      // The rows of stories are what would be quoted.
+      const beside = kind === "stories" ? [] : quotations;
+      const hasTable = table !== null && tellsSomething(table);
+      const half = { ...content, w: content.w * 0.54 };
+      if (hasTable) foot.push(...addTable(slide, table, beside.length > 0 ? half : content));
+      if (beside.length > 0)
+        this.#quotations(
+          slide,
+          beside,
+          hasTable ? { ...content, x: half.x + half.w + 0.4, w: content.w - half.w - 0.4 } : content,
+        );
+    }
+    this.#foot(slide, foot);
+    const notes = [card.moved ? t("main:report.moved") : "", card.details, ...foot];
+    slide.addNotes([card.finding, ...notes].filter(Boolean).join("\n"));
   }
 
   method({ method }: Report): void {
+    if (method.length === 0) return;
     const { frame } = this;
-    const room = { w: frame.width - frame.left - frame.right, h: frame.height - frame.top - 0.5 };
+    const { left, top, width, right, height } = frame;
+    const room: Box = { x: left, y: top, w: width - left - right, h: height - top - 0.5 };
     const pages = pagesOf(
       method,
-      Math.floor((room.h * 72) / (1.2 * methodFont)),
-      Math.floor((room.w * 72) / (0.55 * methodFont)),
+      Math.floor((room.h * 72) / (1.35 * methodFont)),
+      Math.floor((room.w * 72) / (0.5 * methodFont)),
     );
     pages.forEach((lines, index) => {
       const heading = t("main:report.part.method");
-      const slide = this.#slide(pages.length > 1 ? `${heading} (${index + 1}/${pages.length})` : heading);
-      const { width, height, left, right, top } = this.frame;
+      const { slide } = this.#slide(pages.length > 1 ? `${heading} (${index + 1}/${pages.length})` : heading);
       slide.addText(
         lines.map(({ text, isHeading }, at) => ({
           text,
           options: {
             bold: isHeading,
             breakLine: true,
-            fontSize: isHeading ? 12 : methodFont,
+            fontSize: methodFont,
             color: isHeading ? scheme.text : scheme.faint,
-            ...(isHeading && at > 0 ? { paraSpaceBefore: 8 } : {}),
+            ...(isHeading && at > 0 ? { paraSpaceBefore: 10 } : {}),
           },
         })),
-        {
-          x: left,
-          y: top,
-          w: width - left - right,
-          h: height - top - 0.5,
-          valign: "top",
-          margin: 0,
-          lang: this.#lang,
-        },
+        { ...room, valign: "top", margin: 0, lang: this.#lang },
       );
     });
   }
@@ -181,60 +183,89 @@ class Slides {
     return this.language === "de" ? "de-DE" : "en-US";
   }
 
-  #slide(title: string): Slide {
-    const slide = this.deck.addSlide({ masterName: "Earshot card" });
-    const fontSize = title.length > 90 ? 17 : title.length > 60 ? 20 : 24;
-    slide.addText(cut(title, 160), { placeholder: "title", fontSize });
-    return slide;
+  /** A slide with its message, and where the content below it begins. */
+  #slide(message: string): { slide: Slide; y: number } {
+    const { title, titleSize, top, isFromTop } = this.frame;
+    const slide = this.deck.addSlide({ masterName: masters.card });
+    const text = cut(message, 260);
+    const fontSize = fittingSize(text, title, { max: titleSize, min: 14 }, boldLetter);
+    slide.addText(text, { placeholder: "title", fontSize });
+    const height = (linesOf(text, title.w, fontSize, boldLetter) * 1.2 * fontSize) / 72;
+    return { slide, y: isFromTop ? title.y + height + 0.12 : top };
   }
 
-  /** A slide with everything that all cards have: title, finding, notes and footnote. */
-  #begin(card: ReportCard, title: string, finding = card.finding): { slide: Slide; content: Box } {
-    const { width, height, left, right, top, bottom } = this.frame;
-    const w = width - left - right;
-    const slide = this.#slide(title);
-    const long = finding.length > 230;
-    const findingHeight = finding === "" ? 0 : finding.length > 115 ? 0.72 : 0.42;
-    if (finding !== "")
-      this.#text(slide, cut(finding, 420), {
-        x: left,
-        y: top,
-        w,
-        h: findingHeight,
-        fontSize: long ? 12 : 15,
-        valign: "top",
-        color: scheme.faint,
-      });
-    const foot = [card.notes.join(" · "), card.footnote].filter(Boolean).join("\n");
-    const footHeight = foot.length > 330 ? 0.66 : 0.5;
-    const footTop = height - bottom - footHeight;
-    this.#text(slide, cutLines(foot, 520), {
-      x: left,
-      y: footTop,
-      w: w - 0.8,
-      h: footHeight,
-      fontSize: 9,
+  /** The place between the title and the footnote. */
+  #content(y: number, foot: readonly string[]): Box {
+    const { left, width, right } = this.frame;
+    // A line more than is known now: rows and columns that don't fit are told there as well.
+    return { x: left, y, w: width - left - right, h: this.#footTop(foot, 1) - y - 0.12 };
+  }
+
+  #footTop(foot: readonly string[], more = 0): number {
+    const { height, bottom } = this.frame;
+    const lines = linesOf(footText(foot), this.#footWidth, footFont);
+    return height - bottom - (lines + (foot.join("") === "" ? 0 : more)) * footFont * 0.0175;
+  }
+
+  /** Room is left for the number of the slide. */
+  get #footWidth(): number {
+    return this.frame.width - this.frame.left - this.frame.right - 0.8;
+  }
+
+  /** Last, since screen readers read the shapes in their order. */
+  #foot(slide: Slide, foot: readonly string[]): void {
+    const text = footText(foot);
+    if (text === "") return;
+    const y = this.#footTop(foot);
+    this.#text(slide, text, {
+      x: this.frame.left,
+      y,
+      w: this.#footWidth,
+      h: this.frame.height - this.frame.bottom - y,
+      fontSize: footFont,
       valign: "bottom",
       color: scheme.faint,
     });
-    slide.addNotes([finding, ...card.notes, card.footnote].filter(Boolean).join("\n"));
-    const y = top + findingHeight + (findingHeight > 0 ? 0.1 : 0);
-    return { slide, content: { x: left, y, w, h: footTop - y - 0.1 } };
   }
 
   #text(slide: Slide, text: string, options: TextOptions): void {
     slide.addText(text, { margin: 0, lang: this.#lang, ...options });
   }
 
-  #chart(slide: Slide, chart: ReportChart, { x, y, w, h }: Box): void {
+  #lines(slide: Slide, lines: ReportCard["lines"], box: Box): void {
+    // Gaps between paragraphs take a third of the height.
+    const fontSize = fittingSize(blocksText(lines), { w: box.w - 0.4, h: box.h * 0.67 }, textFonts);
+    slide.addText(
+      lines.flatMap(({ kind, runs }) =>
+        runs.map(({ text, bold, italic }, index) => ({
+          text,
+          options: {
+            bold: bold || kind === "heading",
+            italic,
+            fontSize,
+            color: scheme.text,
+            breakLine: index === runs.length - 1,
+            // The library begins a paragraph at each run with a bullet.
+            ...(kind === "bullet" && index === 0 ? { bullet: { indent: fontSize } } : {}),
+            paraSpaceAfter: fontSize * 0.45,
+          },
+        })),
+      ),
+      { ...box, valign: "top", margin: 0, lang: this.#lang },
+    );
+  }
+
+  /** Returns what has to be said of what doesn't fit. */
+  #chart(slide: Slide, whole: ReportChart, altText: string, box: Box): string[] {
+    const chart = firstRows(whole);
     const { shape, stack, categories, series, values } = chart;
     this.charts.push(chart);
     const isRows = shape === "rows";
     const code = values === "shares" ? "0.0%" : "#,##0.##";
-    const whole = series.every((dataSeries) =>
+    const areWhole = series.every((dataSeries) =>
       dataSeries.values.every((value) => value === null || Number.isInteger(value)),
     );
-    const format = values === "numbers" && whole ? "#,##0" : code;
+    const format = values === "numbers" && areWhole ? "#,##0" : code;
     const main = series.filter(({ over }) => !over);
     const over = series.filter((dataSeries) => dataSeries.over);
     const data = (list: typeof series) =>
@@ -259,7 +290,7 @@ class Slides {
       showValue: labelled,
       ...(labelled
         ? {
-            dataLabelFontSize: 10,
+            dataLabelFontSize: 12,
             dataLabelFormatCode: format,
             dataLabelColor: scheme.text,
             dataLabelFontFace: bodyFont,
@@ -267,38 +298,41 @@ class Slides {
         : {}),
     };
     const options: PptxGenJS.IChartOpts = {
-      x,
-      y,
-      w,
-      h,
-      altText: t("main:report.part.chart", { series: series.map(({ name }) => name).join(", ") }),
+      ...box,
+      altText,
       lang: this.#lang,
       displayBlanksAs: "gap",
       showLegend: series.length > 1,
       legendPos: "t",
-      legendFontSize: 11,
+      legendFontSize: 12,
       legendFontFace: bodyFont,
       legendColor: scheme.faint,
-      catAxisLabelFontSize: categories.length > 16 && isRows ? 9 : 10.5,
+      catAxisLabelFontSize: isRows && categories.length > 8 ? 11 : 12,
       catAxisLabelFontFace: bodyFont,
       catAxisLabelColor: scheme.faint,
       catAxisLineColor: line,
       catAxisMajorTickMark: "none",
       catGridLine: { style: "none" },
-      valAxisLabelFontSize: 10,
+      valAxisLabelFontSize: 12,
       valAxisLabelFontFace: bodyFont,
       valAxisLabelColor: scheme.faint,
       valAxisLabelFormatCode: stack === "share" ? "0%" : format,
       valAxisLineShow: false,
       valAxisMajorTickMark: "none",
-      valGridLine: { color: "E2E5EB", size: 0.75 },
+      valGridLine: { color: rule, size: 0.75 },
       // Programs choose an axis for the values, and would cut the intervals off.
       ...(highs.length > 0
         ? { valAxisMinVal: 0, valAxisMaxVal: Math.min(1, Math.ceil(Math.max(...highs) * 10) / 10) }
         : {}),
-      ...(labelled ? { valAxisHidden: true, valGridLine: { style: "none" } } : {}),
-      // The first of a ranking stands on top. The library's types forget this value, which it writes as it is.
-      ...(isRows ? { catAxisOrientation: "maxMin" as "minMax" } : {}),
+      // The first of a ranking stands on top, and its values below the last. The library's types forget both.
+      ...(isRows
+        ? {
+            catAxisOrientation: "maxMin" as "minMax",
+            catAxisCrossesAt: "max" as "autoZero",
+            valAxisLabelPos: "nextTo",
+            catAxisLabelFrequency: "1",
+          }
+        : {}),
       ...(categories.length > 20 && !isRows
         ? { catAxisLabelFrequency: String(Math.ceil(categories.length / 14)) }
         : {}),
@@ -306,7 +340,7 @@ class Slides {
     const type = shape === "lines" ? "line" : shape === "areas" ? "area" : "bar";
     if (over.length === 0) {
       slide.addChart(type, data(series), { ...options, ...look, chartColors: colors(series) });
-      return;
+      return cutNote(categories.length, whole.categories.length);
     }
     // PowerPoint draws types of one chart over each other on the same axes.
     const several: PptxGenJS.IChartMulti[] = [
@@ -319,141 +353,83 @@ class Slides {
     ];
     // For several types the library reads the options where its types have an array of data.
     slide.addChart(several, options as unknown as []);
+    return cutNote(categories.length, whole.categories.length);
   }
 
-  #picture(slide: Slide, { picture, title }: ReportCard, box: Box): void {
-    if (!picture) return;
+  #picture(slide: Slide, picture: NonNullable<ReportCard["picture"]>, altText: string, box: Box): void {
     const scale = Math.min(box.w / picture.width, box.h / picture.height);
     const w = picture.width * scale;
-    const h = picture.height * scale;
     const bytes = this.png.draw(picture.svg, Math.round(w * 220));
     slide.addImage({
       data: `image/png;base64,${Buffer.from(bytes).toString("base64")}`,
       x: box.x + (box.w - w) / 2,
       y: box.y,
       w,
-      h,
-      altText: title,
+      h: picture.height * scale,
+      altText,
     });
   }
 
-  /** A table over as many slides as it takes, beginning on the card's own slide if that is given. */
-  #tables(card: ReportCard, table: ReportTable, first: Slide | null, box: Box): void {
-    const slides = Math.min(maxSlides, Math.max(1, Math.ceil(table.rows.length / rowsPerSlide)));
-    const perSlide = Math.min(rowsPerSlide, Math.ceil(table.rows.length / slides));
-    const shownRows = Math.min(table.rows.length, slides * perSlide);
-    const isCut = shownRows < table.rows.length;
-    const noted = isCut
-      ? {
-          ...card,
-          notes: [...card.notes, t("main:report.cut", { first: shownRows, count: table.rows.length })],
-        }
-      : card;
-    let used = first;
-    for (const piece of piecesOf(table, box.w, minFont / 72, 2 * cellMargin))
-      for (let index = 0; index < slides; index++) {
-        const isLast = index === slides - 1;
-        const shown = {
-          ...part(piece, index * perSlide, perSlide),
-          // Below a part of the rows, totals would read as the sums of that part.
-          totals: isLast && !isCut ? piece.totals : null,
-        };
-        if (used) this.#table(used, shown, box);
-        else {
-          const { slide, content } = this.#begin(noted, `${card.title} · ${t("main:report.part.data")}`, "");
-          this.#table(slide, shown, content);
-        }
-        used = null;
-      }
-  }
-
-  #table(slide: Slide, table: ReportTable, { x, y, w, h }: Box): void {
-    const { columns, totals } = table;
-    const all = allRows(table);
-    const numeric = numericColumns(table);
-    const fontSize = fittingFont(table, [11, minFont], 72 * w, 72 * 2 * cellMargin);
-    const widths = columnWidths(table, w, fontSize / 72, 2 * cellMargin);
-    const border: PptxGenJS.BorderProps[] = [
-      { type: "none" },
-      { type: "none" },
-      { type: "solid", pt: 0.75, color: "E2E5EB" },
-      { type: "none" },
-    ];
-    const cell = (text: string, at: number, bold = false): PptxGenJS.TableCell => ({
-      text,
-      options: { align: numeric[at] ? "right" : "left", bold, color: bold ? scheme.text : scheme.faint },
-    });
-    const rowHeight = Math.min(0.34, h / (all.length + 1.2));
-    const lines = h / (all.length + 1.2) > (2 * 1.2 * fontSize) / 72 + 0.06 ? 2 : 1;
-    // The second line of a broken text is rarely full.
-    const max = (at: number, count: number) =>
-      Math.max(
-        8,
-        Math.floor((((widths[at] ?? 1) - 2 * cellMargin) * 72 * (count === 2 ? 3.4 : 1.9)) / fontSize),
-      );
-    slide.addTable(
-      [
-        columns.map((name, at) => cell(cut(name, max(at, 2)), at, true)),
-        ...all.map((row, index) =>
-          columns.map((_, at) =>
-            cell(cut(cellText(row[at]), max(at, lines)), at, totals !== null && index === all.length - 1),
-          ),
-        ),
-      ],
-      {
-        x,
-        y,
-        w,
-        colW: widths,
-        rowH: rowHeight,
-        fontSize,
-        border: border as [
-          PptxGenJS.BorderProps,
-          PptxGenJS.BorderProps,
-          PptxGenJS.BorderProps,
-          PptxGenJS.BorderProps,
-        ],
-        margin: [0.03, cellMargin, 0.03, cellMargin],
-        valign: "middle",
-      },
-    );
-  }
   #quotations(slide: Slide, quotations: ReportCard["quotations"], box: Box): void {
-    const max = Math.min(box.h / quotations.length, 1.9);
-    const perLine = box.w * 9.2;
-    const maxLines = Math.max(1, Math.floor((max - 0.55) / quotationLine));
+    const gap = 0.15;
+    const fontSize = 14;
+    const lineHeight = (1.2 * fontSize) / 72;
+    const room = Math.min(2.2, (box.h - gap * (quotations.length - 1)) / quotations.length);
+    const inner = box.w - 0.25;
+    const heightOf = (by: string) =>
+      linesOf(`${by} · ${t("main:report.part.document")}`, inner, 11) * 0.19 + 0.12;
+    const below = Math.max(...quotations.map(({ by }) => heightOf(by)));
+    const maxLines = Math.max(1, Math.floor((room - below) / lineHeight));
+    const perLine = (inner * 72) / (0.52 * fontSize);
     let y = box.y;
-    quotations.forEach(({ text, by, url }) => {
+    for (const { text, by, url } of quotations) {
       const target = webUrl(url);
-      const room = Math.floor(perLine * maxLines);
-      const lines = Math.min(maxLines, Math.ceil(text.length / perLine));
-      const height = lines * quotationLine + 0.55;
-      slide.addShape("rect", { x: box.x, y: y + 0.03, w: 0.05, h: height - 0.2, fill: { color: accent } });
+      const shown = quoted(cut(text, Math.floor(perLine * maxLines * 0.94)));
+      const h = Math.min(maxLines, linesOf(shown, inner, fontSize)) * lineHeight + heightOf(by);
       slide.addText(
         [
-          { text: quoted(cut(text, room)), options: { fontSize: 13, color: scheme.text, breakLine: true } },
+          { text: shown, options: { fontSize, color: scheme.text, breakLine: true } },
           {
             text: target ? `${by} · ` : by,
-            options: { fontSize: 10, color: scheme.faint, paraSpaceBefore: 4 },
+            options: { fontSize: 11, color: scheme.faint, paraSpaceBefore: 3 },
           },
           ...(target
             ? [
                 {
                   text: t("main:report.part.document"),
                   // Only an address that a program may open becomes a link.
-                  options: { fontSize: 10, hyperlink: { url: target.href } },
+                  options: { fontSize: 11, hyperlink: { url: target.href } },
                 },
               ]
             : []),
         ],
-        { x: box.x + 0.2, y, w: box.w - 0.2, h: height - 0.1, valign: "top", margin: 0, lang: this.#lang },
+        { x: box.x + 0.25, y, w: inner, h, valign: "top", margin: 0, lang: this.#lang },
       );
-      y += height + 0.05;
-    });
+      slide.addShape("rect", { x: box.x, y, w: 0.05, h, fill: { color: accent }, objectName: decoration });
+      y += h + gap;
+    }
   }
 }
 
-function part({ columns, rows, totals }: ReportTable, from: number, count: number): ReportTable {
-  const shown = rows.slice(from, from + count);
-  return { columns, rows: shown, totals: shown.length === rows.length ? totals : null };
+/** What a chart or picture shows, for who can't see it. */
+const altText = ({ title, finding, details }: ReportCard) =>
+  [title, finding, details].filter(Boolean).join(". ");
+
+/** The footnote in one paragraph, and its caveats in another. */
+function footText([footnote = "", ...notes]: readonly string[]): string {
+  return [cut(footnote, 320), cut(notes.join(" · "), 320)].filter(Boolean).join("\n");
+}
+
+/** A ranking with as many rows as a slide has room for. */
+function firstRows(chart: ReportChart): ReportChart {
+  if (chart.shape !== "rows" || chart.categories.length <= maxRows) return chart;
+  return {
+    ...chart,
+    categories: chart.categories.slice(0, maxRows),
+    series: chart.series.map(({ intervals, ...series }) => ({
+      ...series,
+      values: series.values.slice(0, maxRows),
+      ...(intervals && { intervals: intervals.slice(0, maxRows) }),
+    })),
+  };
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { CallFailure, type Ask } from "../../analysis/ask";
-import { setLanguage } from "../../shared/texts";
+import { loadLateTexts, setLanguage } from "../../shared/texts";
 import type { CallError } from "../../shared/ipc/contract";
 import { BadFile } from "../files/bad-file";
 import { failure, ServiceError } from "../client/service-error";
@@ -57,7 +57,14 @@ async function perform({ kind, input }: ReportJob): Promise<ReportJobs[keyof Rep
       const { writeReport } = await import("./write-report");
       const report = await describeBoard(reporting);
       await writeReport(report, { ...input, print });
-      const cards = report.cards.map(({ title, finding, n, failure }) => ({ title, finding, n, failure }));
+      const cards = report.cards.map(({ title, finding, details, moved, n, failure }) => ({
+        title,
+        finding,
+        details,
+        moved,
+        n,
+        failure,
+      }));
       return { digest: report.record.digest, cards };
     }
     case "check": {
@@ -78,7 +85,7 @@ function failureOf(error: unknown): CallError {
 
 // Set by Reports, which starts this worker.
 const { job, language } = workerData as ForReportWorker;
-setLanguage(language)
+Promise.all([setLanguage(language), loadLateTexts()])
   .then(() => perform(job))
   .then(
     (result) => send({ type: "done", result }),

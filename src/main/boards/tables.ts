@@ -1,6 +1,7 @@
 import { sheetName } from "../files/tables/sheet-name";
 import writeWorkbook from "write-excel-file/node";
 import type { Report, ReportCard } from "../../shared/ipc/reports";
+import { blocksText } from "../../shared/text/text-blocks";
 import { t } from "../../shared/texts";
 import { cellText, type Cell } from "../files/tables/cell-text";
 import { writeTable } from "../files/tables/write-table";
@@ -55,16 +56,31 @@ async function writeSheets(report: Report, path: string): Promise<void> {
       data: sheetOf(card),
       sheet: sheetName(card.title, t("boards:card.the"), names),
     })),
-    {
-      data: methodSheet(report),
-      sheet: sheetName(t("main:report.part.method"), t("boards:card.the"), names),
-    },
+    ...(report.method.length > 0
+      ? [
+          {
+            data: methodSheet(report),
+            sheet: sheetName(t("main:report.part.method"), t("boards:card.the"), names),
+          },
+        ]
+      : []),
   ];
   await writeWorkbook(sheets).toFile(path);
 }
 
-function sheetOf({ title, finding, notes, footnote, failure, table }: ReportCard): SheetCell[][] {
-  const head = [title, finding, failure ?? "", ...notes, footnote].filter(Boolean);
+function sheetOf({
+  title,
+  finding,
+  details,
+  notes,
+  footnote,
+  failure,
+  table,
+  lines,
+}: ReportCard): SheetCell[][] {
+  const head = [title, finding, details, failure ?? "", blocksText(lines), ...notes, footnote].filter(
+    Boolean,
+  );
   return [
     ...head.map((text, index) => [cellOf(text, index === 0)]),
     [],

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { DocumentBrief, Factor, Stories, Term, Why } from "../../shared/interface/text-analysis";
+import type { Wording } from "../../shared/ipc/boards";
 import { Pseudonyms } from "../../shared/people/pseudonyms";
 import { currentLanguage } from "../../shared/texts";
 
@@ -31,6 +32,17 @@ export class WithoutNames {
       most_shared: most_shared.map((original) => ({ ...original, document: this.#brief(original.document) })),
       earliest: earliest.map((document) => this.#brief(document)),
     };
+  }
+
+  /** Words that quote what was found, such as an edited sentence. */
+  wording<W extends Wording | null>(wording: W): W {
+    return (
+      wording && {
+        ...wording,
+        text: this.#people.inText(wording.text),
+        about: this.#people.inText(wording.about),
+      }
+    );
   }
 
   term<T extends Pick<Term, "kind" | "term">>(original: T): T {

@@ -20,7 +20,7 @@ const StoredCard = z.union([
   BoardCard,
   z
     .looseObject({ id, title: title.catch(""), width: width.catch(3) })
-    .transform((stored) => ({ ...pick(stored), kind: "newer" as const, stored })),
+    .transform((stored) => ({ ...pick(stored), wording: null, kind: "newer" as const, stored })),
 ]);
 const StoredBoard = Board.extend({ cards: z.array(StoredCard).default([]) });
 

@@ -50,9 +50,10 @@ const DocumentsScreen = lazy(async () => ({
 const InfluencersScreen = lazy(async () => ({
   default: (await import("../features/influencers/InfluencersScreen")).InfluencersScreen,
 }));
-const BoardsScreen = lazy(async () => ({
-  default: (await import("../features/boards/BoardsScreen")).BoardsScreen,
-}));
+const BoardsScreen = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("../features/boards/BoardsScreen")).BoardsScreen };
+});
 const WordsScreen = lazy(async () => ({
   default: (await import("../features/words/WordsScreen")).WordsScreen,
 }));

@@ -1,2 +1,8 @@
 /** Number of columns, minimum width of a chart in columns, and maximum number of charts. */
-export const boardLimits = { columns: 6, minWidth: 2, cards: 24 } as const;
+export const boardLimits = { columns: 6, minWidth: 2, cards: 24, text: 4_000 } as const;
+
+/**
+ * What a text card is: a text with bullets, the heading of the cards below it, or a summary, which writes itself from the
+ * sentences of all cards until it is edited.
+ */
+export const textRoles = ["text", "section", "summary"] as const;

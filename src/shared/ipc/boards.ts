@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { nameText } from "./name-text";
 import { t } from "../texts";
-import { boardLimits } from "./boards.constants";
+import { boardLimits, textRoles } from "./boards.constants";
 import { storyCounting } from "../interface/text-analysis";
 import { ChartFilters, ChartQuestion, StoriesQuestion } from "./chart-question";
 import { WordsQuestion } from "./words-question";
 
 const id = z.string().min(1).max(100);
+
+/**
+ * Words of an analyst in place of those that Earshot writes: the sentence of a card, or the text of a text card. `about`
+ * are the words they replaced; if Earshot writes others today, the numbers have moved.
+ */
+export const Wording = z.object({
+  text: z.string().trim().min(1).max(boardLimits.text),
+  about: z.string().max(boardLimits.text).default(""),
+});
+export type Wording = z.output<typeof Wording>;
 
 const card = z.object({
   id,
@@ -18,6 +28,8 @@ const card = z.object({
     .default(""),
   /** Width in columns. */
   width: z.number().int().min(boardLimits.minWidth).max(boardLimits.columns).default(3),
+  /** Null for Earshot's own words. */
+  wording: Wording.nullable().default(null),
 });
 
 /** An explanation of a period, which is its own: it is a part of a chart, and not the board's range. */
@@ -36,19 +48,22 @@ export const NewerCard = card.extend({
 });
 
 /**
- * A card on a board: a chart, terms, stories or an explanation, without the range it inherits. Its query narrows the
- * board's. Cards from before there were kinds are charts.
+ * A card on a board: a chart, terms, stories or an explanation, without the range it inherits, or a text. Its query
+ * narrows the board's. Cards from before there were kinds are charts.
  */
 export const BoardCard = z.union([
   card.extend({ kind: z.literal("chart").default("chart"), question: ChartQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("words"), question: WordsQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("stories"), question: StoriesQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("why"), question: ExplainedPeriod }),
+  card.extend({ kind: z.literal("text"), role: z.enum(textRoles) }),
   NewerCard,
 ]);
 export type BoardCard = z.output<typeof BoardCard>;
 /** A card that this version can draw. */
 export type KnownCard = Exclude<BoardCard, { kind: "newer" }>;
+/** A card that asks something. */
+export type AskedCard = Exclude<KnownCard, { kind: "text" }>;
 export type CardOf<Kind extends BoardCard["kind"]> = Extract<BoardCard, { kind: Kind }>;
 
 /** A view with its own query and range, before it becomes a card. */

@@ -48,7 +48,7 @@ function chosenIn(view: LinkedPlace): Record<string, unknown> {
     case "boards": {
       const preset = ChartQuestion.parse({});
       const cards = view.question.cards.map((card) =>
-        card.kind === "newer"
+        card.kind === "newer" || card.kind === "text"
           ? card
           : { ...card, question: chosenOf(card.question, presets[card.kind].parse({})) },
       );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languages } from "../texts/languages";
 import { ProjectRef } from "./analytics";
 import { Board } from "./boards";
+import { textRoles } from "./boards.constants";
 import { route } from "./contract";
 import { FileHandle, GivenFile } from "./files";
 import { HiddenTerm } from "./notebook";
@@ -53,13 +54,26 @@ export const Quotation = z.object({
 });
 export type Quotation = z.output<typeof Quotation>;
 
+/** A line of a text card: a heading, a bullet or a paragraph, in runs of one style. */
+const TextLine = z.object({
+  kind: z.enum(["heading", "bullet", "paragraph"]),
+  runs: z.array(z.object({ text: z.string(), bold: z.boolean(), italic: z.boolean() })),
+});
+
 /** A card of a board as every format of a report writes it. */
 export const ReportCard = z.object({
   id: z.string(),
-  kind: z.enum(["chart", "words", "stories", "why", "newer"]),
+  kind: z.enum(["chart", "words", "stories", "why", "newer", ...textRoles]),
+  /** What is shown, such as "Mentions per day", or the heading of a text. */
   title: z.string(),
-  /** What the numbers say, in one to three sentences. */
+  /** The message: what the numbers say in one sentence, by Earshot or by the analyst. Empty for texts. */
   finding: z.string(),
+  /** What else the numbers say. */
+  details: z.string(),
+  /** Whether the analyst wrote the sentence or the text when the numbers were others. */
+  moved: z.boolean(),
+  /** The lines of a text. */
+  lines: z.array(TextLine),
   /** Documents counted; null if unknown. */
   n: z.number().nullable(),
   /** Coverage, samples of estimates, and what is missing. */
@@ -71,7 +85,7 @@ export const ReportCard = z.object({
   picture: z.object({ svg: z.string(), width: z.number(), height: z.number() }).nullable(),
   table: ReportTable.nullable(),
   quotations: z.array(Quotation),
-  /** Query, range, zone, source, time and n. */
+  /** Source, range, zone, n, and the query if there is one. Empty for texts. */
   footnote: z.string(),
   /** Why there is no content; null if there is some. */
   failure: z.string().nullable(),
@@ -138,14 +152,10 @@ export type MethodRecord = z.output<typeof MethodRecord>;
 export const Report = z.object({
   language: z.enum(languages),
   title: z.string(),
-  /** Range and zone, then the query. */
-  range: z.string(),
-  query: z.string(),
-  /** Connection, project, and the time of the oldest data. */
-  source: z.string(),
-  made: z.string(),
+  /** Below the title: range and zone, the query if there is one, and the source with the time of its oldest data. */
+  about: z.array(z.string()),
   cards: z.array(ReportCard),
-  /** The method, as paragraphs with headings. */
+  /** The method in words, as paragraphs with headings. Empty unless it was asked for. */
   method: z.array(z.object({ heading: z.string(), lines: z.array(z.string()) })),
   record: MethodRecord,
 });
@@ -157,6 +167,8 @@ const ReportedBoard = z.object({
   board: z.union([z.string().min(1).max(100), Board]),
   /** Replaces people in quotations, handles, stories and explanations by pseudonyms that are the project's own. */
   pseudonyms: z.boolean().default(false),
+  /** Adds how the numbers were counted, in words. */
+  method: z.boolean().default(false),
 });
 
 /** A number of a card that differs from its record. Null if it isn't there. */
@@ -189,7 +201,9 @@ export type RecordCheck = z.output<typeof RecordCheck>;
 /** What a written report says, and the digest by which two reports are known to have the same numbers. */
 export const WrittenReport = z.object({
   digest: z.string(),
-  cards: z.array(ReportCard.pick({ title: true, finding: true, n: true, failure: true })),
+  cards: z.array(
+    ReportCard.pick({ title: true, finding: true, details: true, moved: true, n: true, failure: true }),
+  ),
 });
 export type WrittenReport = z.output<typeof WrittenReport>;
 

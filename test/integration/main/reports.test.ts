@@ -1,18 +1,21 @@
 import { strFromU8, unzipSync } from "fflate/browser";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { DomUtils, parseDocument } from "htmlparser2";
 import readXlsxFile from "read-excel-file/node";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Board } from "../../../src/shared/ipc/boards";
+import { Board, type Wording } from "../../../src/shared/ipc/boards";
 import { MethodRecord, type Report } from "../../../src/shared/ipc/reports";
 import type { ReportFormat } from "../../../src/shared/ipc/reports.constants";
-import { t } from "../../../src/shared/texts";
+import { loadLateTexts, t } from "../../../src/shared/texts";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent } from "../../support/document-desk";
+import { officeFaults } from "../../support/office-parts";
 
 let scripts: AppScripts;
 beforeAll(async () => {
+  await loadLateTexts();
   const service = await bundle("src/service/cli.ts");
   const reportWorker = await bundle("src/main/boards/report-worker.ts");
   scripts = { service, importWorker: "", reportWorker };
@@ -83,6 +86,24 @@ const drawn = (chart: string) =>
       ),
     );
 
+/** The paragraphs of each slide, in their order; the first one is the title. */
+function slideTexts(bytes: Uint8Array): string[][] {
+  const files = Object.entries(unzipSync(bytes)).flatMap(([name, part]) => {
+    const [, number] = /^ppt\/slides\/(?:earshot-)?slide(\d+)\.xml$/.exec(name) ?? [];
+    return number === undefined ? [] : [{ number: Number(number), xml: strFromU8(part) }];
+  });
+  return files
+    .sort((a, b) => a.number - b.number)
+    .map(({ xml }) => {
+      const slide = parseDocument(xml, { xmlMode: true });
+      return DomUtils.getElementsByTagName("a:p", slide)
+        .map((paragraph) =>
+          DomUtils.getElementsByTagName("a:r", paragraph).map(DomUtils.textContent).join(""),
+        )
+        .filter(Boolean);
+    });
+}
+
 describe("a board as a report", () => {
   it("holds the same numbers in every file, which are those of the service", async () => {
     const { app, describeBoard, save } = await workspace();
@@ -103,8 +124,8 @@ describe("a board as a report", () => {
     expect(drawn(part("ppt/charts/chart1.xml"))).toEqual(numbersOf(report, "days"));
     expect(drawn(part("ppt/charts/chart2.xml"))).toEqual(numbersOf(report, "kettles"));
     const slides = Object.keys(deck).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
-    // A title, six cards with the numbers of the heat map on a slide of their own, and the method.
-    expect(slides.length).toBeGreaterThanOrEqual(9);
+    // A title and six cards.
+    expect(slides).toHaveLength(7);
     const book = unzipSync(deck["ppt/embeddings/Microsoft_Excel_Worksheet1.xlsx"] ?? new Uint8Array());
     expect(strFromU8(book["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).not.toContain("<v></v>");
 
@@ -134,6 +155,101 @@ describe("a board as a report", () => {
     expect(text).toContain("| Mar 2, 2026 | 1 |");
   });
 
+  it("has one message a slide, with one footnote in plain words, and the method only if asked", async () => {
+    const { app, projectRef, describeBoard } = await workspace();
+    const { cards } = await describeBoard();
+    const slidesOf = async (more: object) => {
+      const file = path.join(app.userData, "deck.pptx");
+      const input = { projectRef, board, format: "pptx" as const, path: file, ...more };
+      await app.core.router.ask("reports.write", input);
+      const bytes = readFileSync(file);
+      expect(officeFaults(bytes)).toEqual([]);
+      return slideTexts(bytes);
+    };
+    const slides = await slidesOf({});
+    expect(slides.map(([title]) => title)).toEqual([
+      board.name,
+      ...cards.map(({ finding, title }) => (finding || title).replace(/\.$/, "")),
+    ]);
+    expect(cards.find(({ id }) => id === "kettles")).toMatchObject({
+      title: "Kettles",
+      finding: "Mar 3, 2026 is the highest day with 2 of 3 mentions.",
+    });
+    for (const [index, texts] of slides.slice(1).entries()) {
+      const footnote = cards[index]?.footnote ?? "";
+      expect(texts).toContain(footnote);
+      expect(footnote).toMatch(/^Source: .+ · Mar \d(\s–\s\d)?, 2026, UTC time · n\s=\s\d/);
+    }
+    // Its own deck as a template: the slides are replaced, and the notes come along.
+    const template = path.join(app.userData, "template.pptx");
+    writeFileSync(template, readFileSync(path.join(app.userData, "deck.pptx")));
+    expect(await slidesOf({ template })).toEqual(slides);
+    const all = (await slidesOf({ method: true })).flat().join("\n");
+    expect(all).toContain(t("main:report.method.repeat"));
+    // JSON, digests, paths and times in milliseconds.
+    expect(all).not.toMatch(/[{}]|[0-9a-f]{32}|\d{10}|analytics\.|text\.w/);
+    expect(all).not.toContain(app.userData);
+  });
+
+  it("has texts, sections and a summary where the analyst puts them, and own sentences", async () => {
+    const { desk, app, projectRef } = await workspace();
+    const [days, kettles] = board.cards;
+    const texts = (kettlesWording: Wording | null, summary: Wording | null) =>
+      Board.parse({
+        ...board,
+        cards: [
+          { id: "summary", kind: "text", role: "summary", wording: summary },
+          { id: "section", kind: "text", role: "section", title: "Leaks" },
+          { ...kettles, wording: kettlesWording },
+          {
+            id: "text",
+            kind: "text",
+            role: "text",
+            title: "What to do",
+            wording: { text: "- **Call** them\n- Wait" },
+          },
+          days,
+        ],
+      });
+    const describeThe = (asked: Board) => app.call("reports.describe", { projectRef, board: asked });
+    const first = await describeThe(texts(null, null));
+    const written = first.cards[2]?.finding ?? "";
+    const said = (report: Report) =>
+      report.cards[0]?.lines.map(({ kind, runs }) => [kind, runs.map(({ text }) => text).join("")]);
+    expect(said(first)).toEqual([
+      ["bullet", written],
+      ["bullet", first.cards[4]?.finding],
+    ]);
+    expect(first.cards.map(({ kind }) => kind)).toEqual(["summary", "section", "chart", "text", "chart"]);
+
+    const own = texts({ text: "Kettles leak", about: written }, { text: "All leaks", about: "- other" });
+    const edited = await describeThe(own);
+    expect(edited.cards.map(({ moved }) => moved)).toEqual([true, false, false, false, false]);
+    expect(edited.cards[2]?.finding).toBe("Kettles leak");
+    expect(said(edited)).toEqual([["paragraph", "All leaks"]]);
+    const changed = post(5, "Toaster bought twice", 1);
+    await desk.done("update", changed, (await desk.read(changed.url)).version);
+    const moved = await describeThe(own);
+    expect(moved.cards[2]).toMatchObject({ finding: "Kettles leak", moved: true });
+
+    for (const format of ["pptx", "docx", "html", "md", "xlsx", "csv"] as const) {
+      const file = path.join(app.userData, `texts.${format}`);
+      await app.core.router.ask("reports.write", { projectRef, board: own, format, path: file });
+      if (format === "docx" || format === "pptx") expect(officeFaults(readFileSync(file))).toEqual([]);
+    }
+    const deck = slideTexts(readFileSync(path.join(app.userData, "texts.pptx")));
+    expect(deck.map(([title]) => title).slice(1, 5)).toEqual([
+      t("findings:text.summary"),
+      "Leaks",
+      "Kettles leak",
+      "What to do",
+    ]);
+    expect(deck[4]?.slice(1)).toEqual(["Call them", "Wait"]);
+    expect(readFileSync(path.join(app.userData, "texts.html"), "utf8")).toContain(
+      "<strong>Call</strong> them",
+    );
+  });
+
   it("sets two queries side by side instead of naming a change from one to the other", async () => {
     const { app, projectRef } = await workspace();
     const question = {
@@ -147,10 +263,10 @@ describe("a board as a report", () => {
     });
     const { cards } = await app.call("reports.describe", { projectRef, board: asked });
     expect(cards[0]?.finding).toContain(
-      t("main:report.finding.totalBeside", {
+      t("findings:totalBeside", {
         count: 3,
         before: "2",
-        name: t("main:report.quoted", { text: "grinder" }),
+        name: t("findings:quoted", { text: "grinder" }),
       }),
     );
   });

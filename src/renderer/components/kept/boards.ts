@@ -1,5 +1,5 @@
 import { boardLimits } from "../../../shared/ipc/boards.constants";
-import type { Board, CardView, KnownCard } from "../../../shared/ipc/boards";
+import type { AskedCard, Board, CardOf, CardView } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import { createPlaceStore, partOf } from "../../core/place";
 import { onPlace } from "../../core/openPlace";
@@ -9,10 +9,10 @@ export function newBoard(name: string, query: string, range: ChartRange): Board 
 }
 
 /** A card on a board, without the query and range it inherits from the board. */
-export function newCard(view: CardView, title: string, board: Pick<Board, "query">): KnownCard {
+export function newCard(view: CardView, title: string, board: Pick<Board, "query">): AskedCard {
   const own = view.question.query.trim();
   const query = own === board.query.trim() ? "" : own;
-  const card = { id: crypto.randomUUID(), title, width: boardLimits.columns / 2 };
+  const card = { id: crypto.randomUUID(), title, width: boardLimits.columns / 2, wording: null };
   // Some questions still carry their range here; the stored card has none.
   switch (view.kind) {
     case "chart":
@@ -24,6 +24,12 @@ export function newCard(view: CardView, title: string, board: Pick<Board, "query
     case "why":
       return { ...card, kind: view.kind, question: { ...view.question, query } };
   }
+}
+
+/** A text card without a text. Sections take the whole width, since they head what is below them. */
+export function newText(role: CardOf<"text">["role"]): CardOf<"text"> {
+  const width = role === "section" ? boardLimits.columns : boardLimits.columns / 2;
+  return { id: crypto.randomUUID(), title: "", width, wording: null, kind: "text", role };
 }
 
 /** Makes a name unique: "Morning", "Morning 2", "Morning 3". */

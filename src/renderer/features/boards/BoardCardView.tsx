@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { type BoardCardProps, CardFrame } from "./CardFrame";
 import { ChartCardView } from "./ChartCardView";
+import { NoteCard } from "./NoteCard";
 import { StoriesCard } from "./StoriesCard";
 import { TermsCard } from "./TermsCard";
 import { WhyCard } from "./WhyCard";
@@ -20,6 +21,8 @@ export const BoardCardView = memo(function BoardCardView({ card, ...of }: BoardC
       return <StoriesCard card={card} {...of} />;
     case "why":
       return <WhyCard card={card} {...of} />;
+    case "text":
+      return <NoteCard card={card} {...of} />;
     case "newer":
       return <NewerCard card={card} {...of} />;
   }

@@ -25,6 +25,8 @@ interface BoardGridProps {
   onMoveRange: (steps: number) => void;
 }
 
+const noOrder: readonly string[] = [];
+
 interface Over {
   id: string;
   side: "before" | "after";
@@ -76,6 +78,7 @@ export function BoardGrid(props: BoardGridProps) {
   const resize = useCallbackRef((id: string, step: 1 | -1) =>
     change((all) => all.map((card) => (card.id === id ? resized(card, step) : card)), id),
   );
+  const order = useMemo(() => cards.map(({ id }) => id), [cards]);
   const acts = useMemo(
     (): BoardActs => ({ edit, open, duplicate, remove, move, resize, setRange, moveRange }),
     [edit, open, duplicate, remove, move, resize, setRange, moveRange],
@@ -127,7 +130,7 @@ export function BoardGrid(props: BoardGridProps) {
         {cards.map((card, index) => (
           <li
             key={card.id}
-            className={`${styles["card"]} ${mark(card.id)}`}
+            className={`${styles["card"]} ${card.kind === "text" && card.role === "section" ? styles["section"] : ""} ${mark(card.id)}`}
             style={{ gridColumn: `span ${spanOf(card)}` }}
             onDragOver={(event) => onDragOver(event, card.id)}
             onDrop={onDrop}
@@ -140,6 +143,8 @@ export function BoardGrid(props: BoardGridProps) {
               place={t("boards:card.place", { at: index + 1, of: cards.length })}
               annotations={annotations}
               acts={acts}
+              // Other cards don't follow what happens beside them.
+              order={card.kind === "text" && card.role === "summary" ? order : noOrder}
               hintId={hintId}
               onDrag={onDrag}
               onDragEnd={onDragEnd}

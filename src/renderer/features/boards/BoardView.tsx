@@ -1,10 +1,10 @@
 import { Button, ActionIcon, Menu } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
-import { IconLayoutGridAdd, IconPlus, IconDots } from "@tabler/icons-react";
+import { IconLayoutGridAdd, IconPlus, IconDots, IconTextPlus } from "@tabler/icons-react";
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
-import { boardLimits } from "../../../shared/ipc/boards.constants";
-import type { Board, BoardCard, KnownCard } from "../../../shared/ipc/boards";
+import { boardLimits, textRoles } from "../../../shared/ipc/boards.constants";
+import type { Board, BoardCard, CardOf, KnownCard } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
@@ -14,7 +14,7 @@ import { firstQuestion } from "../../../analysis/question/defaults";
 import { moved, resolveRange } from "../../../analysis/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 import { RangeControl } from "../../charts/RangeControl";
-import { newCard } from "../../components/kept/boards";
+import { newCard, newText } from "../../components/kept/boards";
 import { Choice } from "../../components/fields/Choice";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Panel } from "../../components/layout/Panel";
@@ -119,6 +119,7 @@ export function BoardView(props: BoardViewProps) {
           <div className={styles["end"]}>
             <BoardStatus loads={loads} onRefresh={refresh} />
             <SaveReport target={target} board={board} onBoard={props.onBoard} />
+            <AddText disabled={full} onAdd={(role) => setEdited(newText(role))} />
             <Button
               size="xs"
               variant="filled"
@@ -168,6 +169,26 @@ export function BoardView(props: BoardViewProps) {
         />
       )}
     </Screen>
+  );
+}
+
+/** Adds a text card of a kind. */
+function AddText({ disabled, onAdd }: { disabled: boolean; onAdd: (role: CardOf<"text">["role"]) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="xs" leftSection={<IconTextPlus size={14} aria-hidden />} disabled={disabled}>
+          {t("findings:text.add")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {textRoles.map((role) => (
+          <Menu.Item key={role} onClick={() => onAdd(role)}>
+            {t(`findings:text.${role}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

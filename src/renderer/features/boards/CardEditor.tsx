@@ -1,7 +1,7 @@
 import { partsOf } from "../../../analysis/question/share";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { Board, CardOf, KnownCard } from "../../../shared/ipc/boards";
+import type { AskedCard, Board, CardOf, KnownCard, Wording } from "../../../shared/ipc/boards";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/texts";
 import { isPressed } from "../../core/keys";
@@ -19,10 +19,13 @@ import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
+import { chartFinding } from "../../../analysis/findings";
+import { boardLimits } from "../../../shared/ipc/boards.constants";
 import { EmptyCard } from "./EmptyCard";
 import { questionOf } from "../../../analysis/boardQuestion";
 import { withQuery } from "./question";
 import styles from "./Boards.module.css";
+import { useShownCards } from "./shown";
 
 interface CardEditorProps<Card extends KnownCard = KnownCard> {
   target: Target;
@@ -34,33 +37,119 @@ interface CardEditorProps<Card extends KnownCard = KnownCard> {
   onDone: (card: KnownCard) => void;
 }
 
+type ListCard = Exclude<AskedCard, { kind: "chart" }>;
+
 const exampleQuery = "sourcetype:BLOG";
 const nothingHidden: ReadonlySet<string> = new Set();
 const noAnnotations: readonly never[] = [];
 
 /** Edits a card of a board. What a list shows is chosen on its own screen. */
 export function CardEditor({ card, ...props }: CardEditorProps) {
-  return card.kind === "chart" ? (
-    <ChartEditor card={card} {...props} />
-  ) : (
-    <ListEditor card={card} {...props} />
+  switch (card.kind) {
+    case "chart":
+      return <ChartEditor card={card} {...props} />;
+    case "text":
+      return <NoteEditor card={card} {...props} />;
+    default:
+      return <ListEditor card={card} {...props} />;
+  }
+}
+
+/** What Earshot says of a card of the open board. */
+const useSaid = (id: string) => useShownCards(({ cards }) => cards.get(id)?.said ?? "");
+
+/** Words of the analyst's; null where they are those that Earshot writes, or none. */
+function wordingOf(text: string, said: string): Wording | null {
+  const own = text.trim();
+  return own === "" || own === said.trim() ? null : { text: own, about: said };
+}
+
+/** Edits the title and text of a text card. A summary starts with what it says. */
+function NoteEditor({ board, card, action, onClose, onDone }: CardEditorProps<CardOf<"text">>) {
+  const said = useSaid(card.id);
+  const [title, setTitle] = useState(card.title);
+  const [text, setText] = useState(card.wording?.text ?? said);
+  const done = () => {
+    onDone({ ...card, title: title.trim(), wording: wordingOf(text, said) });
+    onClose();
+  };
+  return (
+    <Dialog onClose={onClose} title={t("boards:editor.cardTitle", { name: board.name })} size="md">
+      <Stack gap={12}>
+        <TextInput
+          label={t("findings:text.headline")}
+          placeholder={t(`findings:text.${card.role}`)}
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Textarea
+          label={t("findings:text.body")}
+          description={t("findings:text.marks")}
+          autosize
+          minRows={6}
+          maxRows={16}
+          maxLength={boardLimits.text}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <DialogActions>
+          {card.role === "summary" && text.trim() !== said.trim() && (
+            <Button variant="subtle" onClick={() => setText(said)}>
+              {t("findings:text.again")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button variant="filled" onClick={done}>
+            {action}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface CardSentenceProps {
+  text: string;
+  said: string;
+  onChange: (text: string) => void;
+}
+
+/** The sentence that reports have as a title. */
+function CardSentence({ text, said, onChange }: CardSentenceProps) {
+  return (
+    <Textarea
+      label={t("findings:wording.label")}
+      placeholder={said}
+      description={t("findings:wording.note")}
+      autosize
+      minRows={1}
+      maxRows={4}
+      maxLength={300}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
 /** Edits the title and query of a list. */
-function ListEditor({ board, card: first, action, onClose, onDone }: CardEditorProps) {
+function ListEditor({ board, card: first, action, onClose, onDone }: CardEditorProps<ListCard>) {
+  const said = useSaid(first.id);
   const [title, setTitle] = useState(first.title);
+  const [sentence, setSentence] = useState(first.wording?.text ?? "");
   const [own, setOwn] = useState(first.question.query);
   const wrong = queryFault(own) !== null;
   const done = () => {
     if (wrong) return;
-    onDone(withQuery({ ...first, title: title.trim() }, own.trim()));
+    onDone(withQuery({ ...first, title: title.trim(), wording: wordingOf(sentence, said) }, own.trim()));
     onClose();
   };
   return (
     <Dialog onClose={onClose} title={t("boards:editor.cardTitle", { name: board.name })} size="md">
       <Stack gap={12}>
         <CardTitle title={title} shown="" onChange={setTitle} onEnter={done} />
+        <CardSentence text={sentence} said={said} onChange={setSentence} />
         <OwnQuery board={board} own={own} onChange={setOwn} />
         <DialogActions>
           <Button onClick={onClose}>{t("cancel")}</Button>
@@ -132,12 +221,19 @@ function ChartEditor({
   const question = questionOf(card, board);
   const state = useChart(target, question, { before: false });
   const shown = useShownChart(state, noAnnotations);
+  const said = shown ? chartFinding(shown).message : "";
+  const [sentence, setSentence] = useState(first.wording?.text ?? "");
   const wrong = queryFault(own) !== null;
   const ask = (change: Partial<CardOf<"chart">["question"]>) =>
     setCard((old) => ({ ...old, question: { ...old.question, ...change } }));
   const done = () => {
     if (wrong) return;
-    onDone({ ...card, title: card.title.trim(), question: { ...card.question, query: own.trim() } });
+    onDone({
+      ...card,
+      title: card.title.trim(),
+      wording: wordingOf(sentence, said),
+      question: { ...card.question, query: own.trim() },
+    });
     onClose();
   };
   const whole = shown ? addsUpToWhole(shown.chart) : isAdditive(question.metric);
@@ -155,6 +251,7 @@ function ChartEditor({
             <OwnQuery board={board} own={own} onChange={setOwn} />
           </div>
         </Group>
+        <CardSentence text={sentence} said={said} onChange={setSentence} />
         <div className={styles["questions"]}>
           <QuestionControls
             target={target}

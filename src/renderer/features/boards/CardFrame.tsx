@@ -12,6 +12,7 @@ import { showContextMenu } from "../../components/menus/ContextMenu";
 import { widthName, type Direction } from "./arrange";
 import styles from "./Boards.module.css";
 import { CardMenu, cardItems } from "./CardMenu";
+import { hasMoved } from "../../../analysis/boardQuestion";
 import { useShownCards, type ShownCard } from "./shown";
 
 /** Actions on the board that its cards can call. */
@@ -38,6 +39,8 @@ export interface BoardCardProps<Card extends BoardCard = BoardCard> {
   place: string;
   annotations: readonly Annotation[];
   acts: BoardActs;
+  /** Ids of all cards in their order, for a summary of them. */
+  order: readonly string[];
   /** Id of the element that explains the keys for moving a card. */
   hintId: string;
   onDrag: (event: DragEvent<HTMLElement>, id: string) => void;
@@ -47,20 +50,24 @@ export interface BoardCardProps<Card extends BoardCard = BoardCard> {
 /** Directions of the arrow keys that move a card, in the order of its shortcuts. */
 const directions: readonly Direction[] = ["left", "right", "up", "down"];
 
-interface CardFrameProps extends ShownCard {
-  of: Omit<BoardCardProps, "query" | "range" | "target">;
+interface CardFrameProps extends Omit<ShownCard, "said" | "message"> {
+  said?: string;
+  of: Omit<BoardCardProps, "query" | "range" | "target" | "order">;
   /** Renders the card around its handle and menu. */
   children: (actions: ReactNode) => ReactNode;
 }
 
 /** A card on a board: its handle, its menus, and what it shows, which printing needs. */
-export function CardFrame({ of, title, content, busy, failure, children }: CardFrameProps) {
+export function CardFrame({ of, title, content, busy, failure, said = "", children }: CardFrameProps) {
   const { card, acts } = of;
-  const { id, kind } = card;
+  const { id, kind, wording } = card;
+  const own = kind === "text" ? null : wording;
+  // A summary would list itself.
+  const message = failure === null && kind !== "text" ? (own?.text ?? said) : "";
   const report = useShownCards((cards) => cards.report);
   useEffect(() => {
-    report(id, { title, content, busy, failure });
-  }, [report, id, title, content, busy, failure]);
+    report(id, { title, content, busy, failure, said, message });
+  }, [report, id, title, content, busy, failure, said, message]);
   useEffect(() => () => report(id, null), [report, id]);
   const save = useCallback(
     (format: "csv" | "xlsx") => {
@@ -83,6 +90,12 @@ export function CardFrame({ of, title, content, busy, failure, children }: CardF
   };
   return (
     <div className={styles["filled"]} aria-busy={busy} onContextMenu={onContextMenu}>
+      {own && (
+        <p className={styles["wording"]}>
+          {own.text}
+          {said !== "" && hasMoved(own, said) && <Moved written={said} />}
+        </p>
+      )}
       {children(
         <CardActions
           id={id}
@@ -98,6 +111,15 @@ export function CardFrame({ of, title, content, busy, failure, children }: CardF
         />,
       )}
     </div>
+  );
+}
+
+/** Tells that words were written about other numbers. */
+export function Moved({ written }: { written: string }) {
+  return (
+    <span className={styles["moved"]} title={t("findings:wording.now", { text: written })}>
+      {t("findings:wording.moved")}
+    </span>
   );
 }
 

@@ -39,7 +39,9 @@ export function cardItems(
       ? []
       : [
           { label: t("boards:cardMenu.edit"), Icon: IconPencil, run: edit },
-          { label: t(`boards:cardMenu.open.${kind}`), Icon: icons[kind], run: open },
+          ...(kind === "text"
+            ? []
+            : [{ label: t(`boards:cardMenu.open.${kind}`), Icon: icons[kind], run: open }]),
         ]),
     { label: t("boards:menu.duplicate"), Icon: IconCopyPlus, run: duplicate },
     ...(save
@@ -83,7 +85,9 @@ export function CardMenu({ title, kind, acts }: CardMenuProps) {
         {kind !== "newer" && (
           <>
             <Menu.Item onClick={acts.edit}>{t("boards:cardMenu.edit")}</Menu.Item>
-            <Menu.Item onClick={acts.open}>{t(`boards:cardMenu.open.${kind}`)}</Menu.Item>
+            {kind !== "text" && (
+              <Menu.Item onClick={acts.open}>{t(`boards:cardMenu.open.${kind}`)}</Menu.Item>
+            )}
           </>
         )}
         <Menu.Item onClick={acts.duplicate}>{t("boards:menu.duplicate")}</Menu.Item>

@@ -11,6 +11,7 @@ import { callsOf, useChart } from "../../charts/question/useChart";
 import { chartTitle } from "../../../analysis/question/words";
 import { useShownChart } from "../../charts/useShownChart";
 import { chartNote } from "../../../analysis/shownChart";
+import { chartFinding } from "../../../analysis/findings";
 import { CardFrame, type BoardCardProps } from "./CardFrame";
 import { EmptyCard } from "./EmptyCard";
 import { questionOf } from "../../../analysis/boardQuestion";
@@ -29,6 +30,7 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const old = shown === null || answer.isPlaceholderData;
   const note = shown ? chartNote(shown, state, hidden) : "";
+  const said = useMemo(() => (old ? "" : chartFinding(shown).message), [old, shown]);
   const content = useMemo(
     (): CardContent | null =>
       old
@@ -48,6 +50,7 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
       content={content}
       busy={answer.isFetching || state.awaitsMetrics || (state.resolved === null && extent.isFetching)}
       failure={failed && old ? asCallError(failed).message : null}
+      said={said}
     >
       {(actions) => (
         <ChartCard

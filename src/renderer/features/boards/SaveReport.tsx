@@ -32,6 +32,7 @@ interface Saving {
 export function SaveReport({ target, board, onBoard }: SaveReportProps) {
   const [saving, setSaving] = useState<Saving | null>(null);
   const [pseudonyms, setPseudonyms] = useState(false);
+  const [method, setMethod] = useState(false);
   const [record, setRecord] = useState<OpenedRecord | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(
@@ -61,6 +62,7 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
           projectRef: target.ref,
           board,
           pseudonyms,
+          method,
           format,
           saveId: id,
           template: template?.handle ?? null,
@@ -114,6 +116,9 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
         <Menu.Dropdown>
           <Menu.CheckboxItem checked={pseudonyms} onChange={setPseudonyms}>
             {t("boards:report.pseudonyms")}
+          </Menu.CheckboxItem>
+          <Menu.CheckboxItem checked={method} onChange={setMethod}>
+            {t("boards:report.method")}
           </Menu.CheckboxItem>
           <Menu.Divider />
           {formats.map((format) => (

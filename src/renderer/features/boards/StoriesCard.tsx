@@ -10,6 +10,7 @@ import { useShowDocuments } from "../../charts/useShowDocuments";
 import { EmptyState } from "../../components/states/EmptyState";
 import { formatCount } from "../../../analysis/format/numbers";
 import type { BoardCardProps } from "./CardFrame";
+import { storiesFinding } from "../../../analysis/findings";
 import { questionOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
 import { TextCard } from "./TextCard";
@@ -56,6 +57,7 @@ export function StoriesCard({ target, query, range, ...of }: BoardCardProps<Card
       note={data && data.data.documents > 0 ? storiesSummary(data.data) : ""}
       answer={answer}
       content={content}
+      said={data && !old ? storiesFinding(data.data, question).message : ""}
       rows={rows.map((row) => ({
         key: row.id,
         name: headlineOf(row),

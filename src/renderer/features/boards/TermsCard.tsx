@@ -12,6 +12,7 @@ import { useNotebook } from "../../components/kept/notebook";
 import { EmptyState } from "../../components/states/EmptyState";
 import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import type { BoardCardProps } from "./CardFrame";
+import { termsFinding } from "../../../analysis/findings";
 import { questionOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
 import { TextCard } from "./TextCard";
@@ -56,6 +57,7 @@ export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf
       note={data && !needsRange ? countedText(data) : ""}
       answer={answer}
       content={content}
+      said={data && !old && !needsRange ? termsFinding(terms, data).message : ""}
       rows={
         data && !needsRange
           ? terms.map((term) => {

@@ -12,7 +12,7 @@ import { TextReading } from "../../components/states/TextReading";
 import { asCallError, isNotOffered } from "../../core/api";
 import type { Period } from "../../../analysis/period";
 import { can } from "../../../shared/capabilities";
-import type { KnownCard } from "../../../shared/ipc/boards";
+import type { AskedCard } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/texts";
 import styles from "./Boards.module.css";
 import { CardFrame, type BoardCardProps } from "./CardFrame";
@@ -35,7 +35,7 @@ export interface CardRow {
 }
 
 interface TextCardProps {
-  of: Omit<BoardCardProps<KnownCard>, "query" | "range" | "target">;
+  of: Omit<BoardCardProps<AskedCard>, "query" | "range" | "target" | "order">;
   target: BoardCardProps["target"];
   title: string;
   note: string;
@@ -47,6 +47,8 @@ interface TextCardProps {
     refetch: () => unknown;
   };
   content: CardContent | null;
+  /** What Earshot says of the numbers in one sentence; empty until they are loaded. */
+  said: string;
   /** Sentences above the rows. */
   lead?: ReactNode;
   rows: readonly CardRow[];
@@ -56,10 +58,10 @@ interface TextCardProps {
   empty?: ReactNode;
   period: Period | null;
   timeZone: string;
-  question: Pick<KnownCard["question"], "query" | "filters">;
+  question: Pick<AskedCard["question"], "query" | "filters">;
 }
 
-const notOffered: Readonly<Record<KnownCard["kind"], string>> = {
+const notOffered: Readonly<Record<AskedCard["kind"], string>> = {
   chart: "",
   words: t("words:notOfferedText"),
   stories: t("stories:notOffered"),
@@ -68,7 +70,8 @@ const notOffered: Readonly<Record<KnownCard["kind"], string>> = {
 
 /** A card with a list: terms, stories, or what explains a period. */
 export function TextCard(props: TextCardProps) {
-  const { of, target, title, note, answer, content, lead, rows, columns, empty, period, timeZone } = props;
+  const { of, target, title, note, answer, content, said, lead, rows, columns, empty, period, timeZone } =
+    props;
   const { data, error, isPlaceholderData } = answer;
   const { query } = props.question;
   const offered =
@@ -81,7 +84,7 @@ export function TextCard(props: TextCardProps) {
     ...filterTexts(props.question.filters),
   ].join(" · ");
   return (
-    <CardFrame of={of} title={title} content={content} busy={answer.isFetching} failure={failure}>
+    <CardFrame of={of} title={title} content={content} busy={answer.isFetching} failure={failure} said={said}>
       {(actions) => (
         <Panel
           title={title}

@@ -80,6 +80,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
       note={counts}
       answer={answer}
       content={content}
+      said={old ? "" : (sentence?.headline ?? "")}
       lead={
         sentence && (
           <p className={styles["sentence"]}>

@@ -1,7 +1,7 @@
-import type { Board, KnownCard } from "../../../shared/ipc/boards";
+import type { AskedCard, Board } from "../../../shared/ipc/boards";
 
 /** A card with another query of its own. */
-export function withQuery(card: KnownCard, query: string): KnownCard {
+export function withQuery(card: AskedCard, query: string): AskedCard {
   // The compiler follows each kind of question on its own.
   switch (card.kind) {
     case "chart":

@@ -16,6 +16,10 @@ export interface ShownCard {
   busy: boolean;
   /** Why there is no content; null if there is some. */
   failure: string | null;
+  /** What Earshot says of the numbers in one sentence; empty until they are loaded. */
+  said: string;
+  /** The same, or the analyst's own sentence: what a report says. */
+  message: string;
 }
 
 interface ShownCards {

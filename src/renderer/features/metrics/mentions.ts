@@ -50,7 +50,7 @@ export function mentionsOf(metric: string, topics: Topics | undefined, notebook:
       boards.filter(
         ({ query, cards }) =>
           queriesMetric(query, metric) ||
-          cards.some((card) => card.kind !== "newer" && chartAsksFor(card.question, metric)),
+          cards.some((card) => "question" in card && chartAsksFor(card.question, metric)),
       ),
     ),
   ];

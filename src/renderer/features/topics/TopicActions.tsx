@@ -106,7 +106,7 @@ function usesOf({ id, type }: TopicDraft, { charts, boards }: Notebook): string[
     id !== null && question.filters[filter].includes(id);
   return [
     ...charts.filter(isUsed),
-    ...boards.filter(({ cards }) => cards.some((card) => card.kind !== "newer" && isUsed(card))),
+    ...boards.filter(({ cards }) => cards.some((card) => "question" in card && isUsed(card))),
   ].map(({ name }) => name);
 }
 

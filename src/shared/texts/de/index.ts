@@ -11,6 +11,7 @@ import documents from "./documents.json" with { type: "json" };
 import explore from "./explore.json" with { type: "json" };
 import exports from "./exports.json" with { type: "json" };
 import files from "./files.json" with { type: "json" };
+import findings from "./findings.json" with { type: "json" };
 import workspaceFile from "./workspaceFile.json" with { type: "json" };
 import imports from "./imports.json" with { type: "json" };
 import influencers from "./influencers.json" with { type: "json" };
@@ -45,6 +46,7 @@ export const german = {
   explore,
   exports,
   files,
+  findings,
   workspaceFile,
   imports,
   influencers,

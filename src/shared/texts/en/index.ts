@@ -1,4 +1,5 @@
 import coding from "./coding.json" with { type: "json" };
+import findings from "./findings.json" with { type: "json" };
 import { first } from "./first";
 import workspaceFile from "./workspaceFile.json" with { type: "json" };
 import panels from "./panels.json" with { type: "json" };
@@ -6,4 +7,4 @@ import people from "./people.json" with { type: "json" };
 import watches from "./watches.json" with { type: "json" };
 
 /** English catalogue, by part of the app. */
-export const english = { ...first, coding, workspaceFile, panels, people, watches };
+export const english = { ...first, coding, findings, workspaceFile, panels, people, watches };

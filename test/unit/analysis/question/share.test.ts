@@ -1,8 +1,11 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { BinChart } from "../../../../src/analysis/question/chart";
 import { shareChart } from "../../../../src/analysis/question/share";
 import { chartTable } from "../../../../src/analysis/question/table";
-import { shareFinding } from "../../../../src/main/boards/share-finding";
+import { shareFinding } from "../../../../src/analysis/share-finding";
+import { loadLateTexts } from "../../../../src/shared/texts";
+
+beforeAll(loadLateTexts);
 
 const airlines = ["Alder Air", "Birch Air", "Cedar Air", "Dune Air"];
 const counts = { NEGATIVE: [500, 310, 9, 0], NEUTRAL: [60, 90, 1, 40], POSITIVE: [40, 100, 0, 60] };
@@ -77,17 +80,20 @@ it("has no shares where parts don't add up to a whole, or the part is missing", 
 });
 
 it("says what is highest, and whether chance explains the difference", () => {
-  expect(shareFinding(shareChart(counted(), "NEGATIVE")!)).toBe(
-    "Highest share of “Negative”: Alder Air 83.3% (n = 600), then Birch Air 62.0% (n = 500). Taking these mentions as a sample of what is said, chance alone doesn't explain the difference of 21.3 percentage points.",
-  );
+  expect(shareFinding(shareChart(counted(), "NEGATIVE")!)).toEqual({
+    message: "Highest share of “Negative”: Alder Air 83.3% (n = 600), then Birch Air 62.0% (n = 500).",
+    details:
+      "Taking these mentions as a sample of what is said, chance alone doesn't explain the difference of 21.3 percentage points.",
+  });
   const alike = counted().series.map((part) => ({ ...part, values: part.values.map((_, at) => 20 + at) }));
-  expect(shareFinding(shareChart(counted({ series: alike }), "POSITIVE")!)).toContain(
+  expect(shareFinding(shareChart(counted({ series: alike }), "POSITIVE")!).details).toContain(
     "the difference of 0 percentage points may be chance",
   );
 });
 
 it("says the whole, the highest and the lowest over time", () => {
-  expect(shareFinding(shareChart(counted({ axis: "time" }), "NEGATIVE")!)).toBe(
-    "“Negative” is 67.7% of 1,210 mentions. Highest: Alder Air 83.3% (n = 600). Lowest: Dune Air 0.0% (n = 100).",
-  );
+  expect(shareFinding(shareChart(counted({ axis: "time" }), "NEGATIVE")!)).toEqual({
+    message: "“Negative” is 67.7% of 1,210 mentions.",
+    details: "Highest: Alder Air 83.3% (n = 600). Lowest: Dune Air 0.0% (n = 100).",
+  });
 });

@@ -31,6 +31,9 @@ async function filesOf(chart: ReportChart): Promise<[name: string, bytes: Uint8A
     kind: "chart",
     title: "Shares",
     finding: "",
+    details: "",
+    moved: false,
+    lines: [],
     n: null,
     notes: [],
     legend: [],
@@ -41,7 +44,7 @@ async function filesOf(chart: ReportChart): Promise<[name: string, bytes: Uint8A
     footnote: "",
     failure: null,
   };
-  const about = { title: "Kettles", range: "", query: "", source: "", made: "", method: [], language: "en" };
+  const about = { title: "Kettles", about: [], method: [], language: "en" };
   using png = new PngDrawer();
   return Object.entries(
     unzipSync(await pptxOf(Report.parse({ ...about, cards: [card], record }), png, null)),

@@ -104,7 +104,7 @@ describe("boards", () => {
   it("show a card that only a newer version knows, which keeps its contents", async () => {
     const user = userEvent.setup();
     const stored = { id: "m", kind: "map", title: "Where", width: 3, question: { zoom: 3 } };
-    const card = { id: "m", kind: "newer" as const, title: "Where", width: 3, stored };
+    const card = { id: "m", kind: "newer" as const, title: "Where", width: 3, wording: null, stored };
     notebook = { ...empty, boards: [{ ...newBoard("Morning", "", range), cards: [card] }] };
     open();
     expect(await screen.findByText(t("boards:card.newer"))).toBeTruthy();

@@ -1,0 +1,357 @@
+import type { Stories, Term } from "../shared/interface/text-analysis";
+import type { StoriesQuestion } from "../shared/ipc/chart-question";
+import { startOf } from "../shared/text/start-of";
+import { t } from "../shared/texts";
+import { formatOf } from "./drawing/view";
+import { inSentence } from "./format/labels";
+import { formatChange, formatCount, formatShare } from "./format/numbers";
+import { formatLength } from "./format/times";
+import {
+  addsUpToWhole,
+  binTotal,
+  chartTotal,
+  isComparable,
+  seriesTotal,
+  type BinChart,
+  type ChartSeries,
+} from "./question/chart";
+import { intervalName } from "./question/interval";
+import { minOfShare } from "./question/share";
+import { shareFinding } from "./share-finding";
+import type { ShownChart } from "./shownChart";
+import { headlineOf } from "./stories/storyTexts";
+import { formatExpected } from "./why/whyTexts";
+import { referenceName } from "./words/sentences";
+import { termName } from "./words/termName";
+import { expectedDocuments, type TermsAnswer } from "./words/wordsQuestion";
+
+const nothingHidden: ReadonlySet<string> = new Set();
+
+/** What the numbers of a card say. */
+export interface Finding {
+  /** One sentence, which can stand as the title of a slide. */
+  message: string;
+  /** What else is worth saying. Empty if nothing is. */
+  details: string;
+}
+
+const found = (message: string, ...details: string[]): Finding => ({
+  message,
+  details: details.filter(Boolean).join(" "),
+});
+
+/** What a chart's numbers say, by rules. The message is about what its form draws, never about another measure. */
+export function chartFinding({
+  chart,
+  answer,
+  form,
+}: Pick<ShownChart, "chart" | "answer" | "form">): Finding {
+  const { request } = answer;
+  if (chart.estimate) return found(estimateFinding(chart));
+  const isCount = request.question.metric.field === "count";
+  if (chart.share) return shareFinding(chart);
+  if (!chart.additive) return found(extremes(chart));
+  const total = chartTotal(chart);
+  if (total === 0) return found(t("findings:none"));
+  const parts = isCount ? partsSentence(chart, request.breakdown) : "";
+  if (form === "share" && chart.series.length > 1) return sharesFinding(chart, request.breakdown, isCount);
+  const isSplit = chart.series.length > 1 && (form === "lines" || form === "grouped");
+  if (chart.axis === "ranking")
+    return found(isSplit ? extremes(chart) : rankingFinding(chart, isCount), isSplit ? "" : parts);
+  const whole = isCount ? totalSentence(chart, total) : "";
+  if (form === "cumulative")
+    return found(
+      t("findings:through", { value: counted(chart, total, isCount), name: chart.bins.at(-1)?.name }),
+      parts,
+    );
+  const compared = isCount && comparedTotal(chart) !== null;
+  const highest =
+    chart.axis === "values"
+      ? mostCommon(chart)
+      : chart.bins.length < 2
+        ? ""
+        : isSplit
+          ? seriesPeak(chart, request.interval)
+          : peakSentence(chart, request.interval, isCount && !compared);
+  const [message = "", ...details] = (compared ? [whole, highest] : [highest, whole]).filter(Boolean);
+  // The highest bin is told with the total that it is a part of.
+  return found(message, ...(compared || chart.axis !== "time" ? details : []), parts);
+}
+
+const counted = (chart: BinChart, value: number, isCount: boolean) =>
+  isCount ? t("charts:coverage.all", { count: value }) : formatOf(chart)(value);
+
+function comparedTotal(chart: BinChart): number | null {
+  const [compared] = chart.comparisons;
+  return compared && isComparable(chart, nothingHidden) ? compared.total : null;
+}
+
+function totalSentence(chart: BinChart, total: number): string {
+  const [compared] = chart.comparisons;
+  const earlier = comparedTotal(chart);
+  if (!compared || earlier === null) return t("findings:total", { count: total });
+  const before = formatCount(earlier);
+  // Between two queries there is no change: one may have a thousand times as many.
+  if (compared.isQuery)
+    return t("findings:totalBeside", { count: total, before, name: quoted(compared.name) });
+  const change = formatChange(total, earlier);
+  return change === null
+    ? t("findings:total", { count: total })
+    : t("findings:totalCompared", { count: total, change, before, name: inSentence(compared.name) });
+}
+
+const binTotals = (chart: BinChart) => chart.bins.map((_, index) => binTotal(chart, index) ?? 0);
+
+/** The index of the only largest value; null if there is none. */
+function onlyMax(values: readonly number[]): number | null {
+  const max = Math.max(...values);
+  const at = values.indexOf(max);
+  return at < 0 || max <= 0 || values.includes(max, at + 1) ? null : at;
+}
+
+/** The bin with the most, if it stands alone. `ofTotal` names the total as well, which is one of mentions. */
+function peakSentence(chart: BinChart, interval: string, ofTotal: boolean): string {
+  const totals = binTotals(chart);
+  const at = onlyMax(totals);
+  if (at === null) return "";
+  const name = binName(chart, at);
+  const value = formatOf(chart)(totals[at] ?? 0);
+  if (chart.axis === "week") return t("findings:busiestHour", { name, value });
+  const length = intervalName(interval);
+  return ofTotal
+    ? t("findings:peakOf", { name, value, length, whole: counted(chart, chartTotal(chart), true) })
+    : t("findings:peak", { name, value, length });
+}
+
+/** The highest point of all lines, or of bars beside each other. */
+function seriesPeak(chart: BinChart, interval: string): string {
+  const points = chart.series.flatMap(({ name, values }) =>
+    values.map((value, index) => ({ series: name, value: value ?? 0, name: binName(chart, index) })),
+  );
+  const at = onlyMax(points.map(({ value }) => value));
+  const point = at === null ? undefined : points[at];
+  return point === undefined
+    ? ""
+    : t("findings:seriesPeak", {
+        ...point,
+        value: formatOf(chart)(point.value),
+        length: intervalName(interval),
+      });
+}
+
+function mostCommon(chart: BinChart): string {
+  const totals = binTotals(chart);
+  const at = onlyMax(totals);
+  return at === null ? "" : t("findings:mostValues", { name: binName(chart, at), count: totals[at] ?? 0 });
+}
+
+const ofSentiment = (chart: BinChart, key: string) =>
+  chart.series.find((chartSeries) => chartSeries.key.toUpperCase() === key);
+
+/** The two largest parts of a breakdown, or the positive and negative share. */
+function partsSentence(chart: BinChart, breakdown: string): string {
+  if (chart.series.length < 2) return "";
+  const whole = chartTotal(chart);
+  const share = (key: string) => {
+    const series = ofSentiment(chart, key);
+    return series ? formatShare(seriesTotal(series), whole) : null;
+  };
+  const positive = share("POSITIVE");
+  const negative = share("NEGATIVE");
+  if (breakdown === "sentiment" && positive !== null && negative !== null)
+    return t("findings:sentiment", { positive, negative });
+  const [first, second] = [...chart.series].sort((a, b) => seriesTotal(b) - seriesTotal(a));
+  if (!first || !second) return "";
+  const joined = addsUpToWhole(chart) && !chart.repeating;
+  const part = (chartSeries: ChartSeries) =>
+    (joined ? formatShare(seriesTotal(chartSeries), whole) : null) ?? formatCount(seriesTotal(chartSeries));
+  return t("findings:parts", {
+    first: first.name,
+    firstShare: part(first),
+    second: second.name,
+    secondShare: part(second),
+  });
+}
+
+/** Where one series has its largest share: the negative one of sentiments, else the largest of all. */
+function sharesFinding(chart: BinChart, breakdown: string, isCount: boolean): Finding {
+  const [largest] = [...chart.series].sort((a, b) => seriesTotal(b) - seriesTotal(a));
+  const series = (breakdown === "sentiment" ? ofSentiment(chart, "NEGATIVE") : undefined) ?? largest;
+  if (!series) return found(t("findings:none"));
+  const all = chart.bins.flatMap(({ name }, index) => {
+    const whole = binTotal(chart, index) ?? 0;
+    return whole > 0 ? [{ name, whole, share: (series.values[index] ?? 0) / whole }] : [];
+  });
+  const many = isCount ? all.filter(({ whole }) => whole >= minOfShare) : all;
+  const ranked = [...(many.length > 0 ? many : all)].sort((a, b) => b.share - a.share);
+  const few = ranked.length < all.length ? t("findings:shares.few", { min: minOfShare }) : "";
+  const text = ({ share }: { share: number }) => formatShare(share, 1) ?? "";
+  const [first, second] = ranked;
+  const last = ranked.at(-1);
+  if (!first || !last) return found(t("findings:none"));
+  const named = {
+    series: series.name,
+    first: first.name,
+    firstShare: text(first),
+    whole: counted(chart, first.whole, isCount),
+  };
+  if (!second) return found(t("findings:shares.only", named), few);
+  if (text(first) === text(last)) return found(t("findings:shares.even", named), few);
+  return chart.axis === "ranking"
+    ? found(t("findings:shares.leads", { ...named, second: second.name, secondShare: text(second) }), few)
+    : found(
+        t("findings:shares.range", {
+          ...named,
+          high: first.name,
+          highShare: text(first),
+          low: last.name,
+          lowShare: text(last),
+        }),
+        few,
+      );
+}
+
+/** Who leads, or who is level at the top. */
+export function rankingFinding(chart: BinChart, isCount: boolean): string {
+  const format = formatOf(chart);
+  const ranked = chart.bins
+    .map(({ name }, index) => ({ name, value: binTotal(chart, index) ?? 0 }))
+    .sort((a, b) => b.value - a.value);
+  const [first, second] = ranked;
+  if (!first) return t("findings:none");
+  const whole = chartTotal(chart);
+  const share = isCount && !chart.repeating && !chart.overlapping ? formatShare(first.value, whole) : null;
+  const number = counted(chart, first.value, isCount);
+  const value = share === null ? number : `${number} (${share})`;
+  const even = ranked.filter((bin) => bin.value === first.value);
+  if (even.length > 1)
+    return t("findings:level", {
+      count: even.length - 1,
+      first: first.name,
+      value,
+      second: even[1]?.name,
+    });
+  return second
+    ? t("findings:leads", {
+        first: first.name,
+        value,
+        second: second.name,
+        secondValue: format(second.value),
+      })
+    : t("findings:only", { first: first.name, value });
+}
+
+/** The highest and lowest of values that can't be added, or that stand beside each other. */
+function extremes(chart: BinChart): string {
+  const format = formatOf(chart);
+  const [only, ...others] = chart.series;
+  if (!only) return t("findings:none");
+  const values = chart.series.flatMap(({ name, values }) =>
+    values.flatMap((value, index) =>
+      value === null
+        ? []
+        : [
+            {
+              value,
+              name: others.length === 0 ? binName(chart, index) : `${binName(chart, index)} (${name})`,
+            },
+          ],
+    ),
+  );
+  const high = values.reduce<(typeof values)[number] | null>(
+    (a, b) => (a && a.value >= b.value ? a : b),
+    null,
+  );
+  const low = values.reduce<(typeof values)[number] | null>(
+    (a, b) => (a && a.value <= b.value ? a : b),
+    null,
+  );
+  if (!high || !low) return t("findings:none");
+  return high.value === low.value
+    ? t("findings:even", { value: format(high.value) })
+    : t("findings:highLow", {
+        high: high.name,
+        highValue: format(high.value),
+        low: low.name,
+        lowValue: format(low.value),
+      });
+}
+
+const binName = (chart: BinChart, index: number) => chart.bins[index]?.name ?? "";
+
+function estimateFinding(chart: BinChart): string {
+  const whole = (key: string) => chart.estimate?.legendNote(ofSentiment(chart, key)?.key ?? key) ?? "";
+  return t("findings:estimated", { positive: whole("POSITIVE"), negative: whole("NEGATIVE") });
+}
+
+/** What terms say: the first of them, with what is needed to judge it. */
+export function termsFinding(terms: readonly Term[], answer: TermsAnswer): Finding {
+  const [first, ...others] = terms;
+  if (!first) return found(t("findings:noTerms"));
+  const expected = expectedDocuments(first, answer);
+  const term = termName(first);
+  const next = others.slice(0, 2).map(termName);
+  const message =
+    expected === null
+      ? t("findings:frequentTerm", {
+          term,
+          count: first.documents,
+          share: formatShare(first.documents, answer.words.documents) ?? "–",
+        })
+      : t(answer.question.measure === "rising" ? "findings:risingTerm" : "findings:distinctiveTerm", {
+          term,
+          count: first.documents,
+          expected: formatExpected(expected),
+          reference: referenceName(answer),
+        });
+  return found(
+    message,
+    next.length === 0 ? "" : t("findings:nextTerms", { terms: next.map(quoted).join(", ") }),
+  );
+}
+
+/** What stories say: the first of them, and how many mentions they all make. */
+export function storiesFinding(
+  { data, documents, originals }: Stories,
+  { sort }: Pick<StoriesQuestion, "sort">,
+): Finding {
+  const [first] = data;
+  if (!first) return found(t("findings:noStories", { count: documents }));
+  return found(
+    t(`findings:firstStory.${sort}`, {
+      title: cut(headlineOf(first), 80),
+      count: first.documents,
+      authors: formatCount(first.authors),
+      time: formatLength(first.half_time / 1000),
+    }),
+    t("findings:stories", { count: documents, originals: formatCount(originals) }),
+  );
+}
+
+/** A message as a title, which has no full stop. */
+export function asTitle(message: string): string {
+  return message.replace(/(?<=[^.\s])\.$/u, "");
+}
+
+/** A text in the quotation marks of the language. */
+export function quoted(text: string): string {
+  return t("findings:quoted", { text });
+}
+
+/** A title that still reads as a part of a sentence. */
+export function cut(title: string, max = 110): string {
+  // Spaces that don't break stay so.
+  const line = title.replace(/[^\S\u00a0\u2009\u202f]+/gu, " ").trim();
+  if (line.length <= max) return line;
+  const start = startOf(line, max);
+  const end = start.lastIndexOf(" ");
+  return `${(end > max / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
+}
+
+/** A summary of what cards say, as a text that can be edited. */
+export function summaryText(messages: readonly string[]): string {
+  return messages
+    .filter(Boolean)
+    .map((message) => `- ${message}`)
+    .join("\n");
+}

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { chartFinding, rankingFinding } from "../../../src/analysis/findings";
+import type { BinChart } from "../../../src/analysis/question/chart";
+import { readAnswer } from "../../../src/analysis/question/reading";
+import { loadLateTexts } from "../../../src/shared/texts";
+import type { ChartForm, ChartQuestion } from "../../../src/shared/ipc/chart-question";
+import { answer, histogram, request, titles } from "./question/fixtures";
+
+beforeAll(loadLateTexts);
+
+const ranking = (values: Record<string, number>): BinChart => ({
+  axis: "ranking",
+  bins: Object.keys(values).map((name) => ({ name, tick: name, filter: null, range: null }) as never),
+  timeZone: "UTC",
+  series: [{ key: "ALL", name: "Mentions", values: Object.values(values) } as never],
+  comparisons: [],
+  forecast: null,
+  additive: true,
+  overlapping: false,
+  repeating: true,
+});
+
+it.each([
+  [{ Ann: 4, Bo: 4 }, "Ann and Bo are level with 4 mentions each."],
+  [{ Ann: 4, Bo: 4, Cy: 4, Di: 1 }, "Ann and 2 others are level with 4 mentions each."],
+  [{ Ann: 5, Bo: 4 }, "Ann leads with 5 mentions, followed by Bo with 4."],
+])("says who leads only where somebody does: %j", (values, sentence) => {
+  expect(rankingFinding(ranking(values), true)).toBe(sentence);
+});
+
+const sentiments = ["POSITIVE", "NEUTRAL", "NEGATIVE"];
+
+/** What a chart says in a form, of rows with a key and counts by series. */
+function said(
+  form: ChartForm,
+  question: Partial<ChartQuestion>,
+  rows: [key: string | number, ...counts: number[]][],
+  labels = sentiments,
+) {
+  const given = answer(
+    request({ ...question, form }),
+    histogram(
+      rows.map(([key, ...v]) => (typeof key === "number" ? { t: key, v } : { ks: key, v })),
+      labels,
+    ),
+  );
+  return chartFinding({ answer: given, chart: readAnswer(given, titles), form });
+}
+
+describe("a message is about the form that is drawn", () => {
+  const countries: Parameters<typeof said>[2] = [
+    ["DE", 600, 1_000, 2_000],
+    ["FR", 100, 100, 800],
+    ["LU", 0, 0, 4],
+  ];
+  const byCountry = { type: "country", breakdown: "sentiment" };
+
+  it("bars name who has the most", () => {
+    const { message, details } = said("bars", byCountry, countries);
+    expect(message).toMatch(
+      /^Germany leads with 3,600 mentions \(78\.\d%\), followed by France with 1,000\.$/,
+    );
+    expect(details).toMatch(/positive.*negative/);
+  });
+
+  it("shares name the largest share, of enough mentions, and no total", () => {
+    expect(said("share", byCountry, countries)).toEqual({
+      message: "Negative has its largest share at France: 80.0% of 1,000 mentions, then Germany with 55.6%.",
+      details: "Not compared: what has fewer than 30 mentions.",
+    });
+  });
+
+  it("bars beside each other name the highest and lowest of them", () => {
+    expect(said("grouped", byCountry, countries).message).toBe(
+      "Germany (Negative) is highest with 2,000, Luxembourg (Positive) lowest with 0.",
+    );
+  });
+
+  const day = (number: number) => Date.UTC(2026, 10, number);
+  const range = { kind: "custom", from: "2026-11-01", to: "2026-11-03" } as const;
+  const days: Parameters<typeof said>[2] = [
+    [day(1), 10, 30, 20],
+    [day(2), 60, 0, 60],
+    [day(3), 10, 10, 80],
+  ];
+  const byDay = { range, interval: "day", breakdown: "sentiment" };
+
+  it("bars over time name the highest of them, and its total", () => {
+    expect(said("bars", byDay, days)).toEqual({
+      message: "Nov 2, 2026 is the highest day with 120 of 280 mentions.",
+      details: "28.6% are positive, 57.1% negative.",
+    });
+  });
+
+  it("lines name the highest line", () => {
+    expect(said("lines", byDay, days).message).toBe("Negative has the highest day: 80 (Nov 3, 2026).");
+  });
+
+  it("shares over time name the bounds of the share", () => {
+    expect(said("share", byDay, days).message).toBe(
+      "The share of Negative is between 33.3% (Nov 1, 2026) and 80.0% (Nov 3, 2026, of 100 mentions).",
+    );
+  });
+
+  it("sums name what they amount to", () => {
+    expect(said("cumulative", byDay, days).message).toBe("280 mentions through Nov 3, 2026.");
+  });
+});
