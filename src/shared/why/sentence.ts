@@ -36,9 +36,14 @@ export function sentenceOf(why: Why, zone: string, locale: string = currentLangu
   };
 }
 
+/** What is read first: where the data begin or end, and the headline. */
+export function leadOf({ coverage, headline: own }: Sentence): string {
+  return [coverage, own].filter(Boolean).join(" ");
+}
+
 /** All of a sentence in one line. */
-export function wholeSentence({ coverage, headline: own, details: more }: Sentence): string {
-  return [coverage, own, more].filter(Boolean).join(" ");
+export function wholeSentence(sentence: Sentence): string {
+  return [leadOf(sentence), sentence.details].filter(Boolean).join(" ");
 }
 
 /** The values that an explanation leaves out because their data begin or end. Empty if it leaves out none. */

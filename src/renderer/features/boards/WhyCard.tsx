@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { factorKey } from "../../../shared/why/rank-factors";
-import { sentenceOf } from "../../../shared/why/sentence";
+import { leadOf, sentenceOf } from "../../../shared/why/sentence";
 import { t } from "../../../shared/texts";
 import { storiesParam } from "../../../analysis/question/chartRequest";
 import { filterParams } from "../../../analysis/question/filterParams";
@@ -84,7 +84,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
       lead={
         sentence && (
           <p className={styles["sentence"]}>
-            {sentence.coverage} {sentence.headline} <span>{sentence.details}</span>
+            {leadOf(sentence)} <span>{sentence.details}</span>
           </p>
         )
       }

@@ -6,7 +6,7 @@ import type { FactorKind } from "../../../shared/interface/text-analysis.constan
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { narrow } from "../../../shared/query";
 import { differs, factorKey, groupsOf } from "../../../shared/why/rank-factors";
-import { sentenceOf, wholeSentence } from "../../../shared/why/sentence";
+import { leadOf, sentenceOf, wholeSentence } from "../../../shared/why/sentence";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { copyText } from "../../components/menus/copyText";
@@ -133,7 +133,7 @@ export function WhyPanel(props: WhyPanelProps) {
             ) : (
               <>
                 <p className={styles["headline"]} aria-live="polite">
-                  {sentence.coverage} {sentence.headline}
+                  {leadOf(sentence)}
                 </p>
                 <p className={styles["details"]}>
                   {sentence.details} {anythingDiffers(why) && t("why:panel.written")}
