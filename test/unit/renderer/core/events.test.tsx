@@ -69,6 +69,19 @@ describe("an upload that ends", () => {
     expect(ended).toEqual([cancelled]);
   });
 
+  it("refetches the project when it comes to rest in a pause", async () => {
+    const { change, ended } = showAsking();
+    await screen.findByText("asked 1 times");
+    change(sending);
+    const paused: Upload = { ...sending, state: "paused" };
+    change(paused);
+    const still: Upload = { ...paused, counts: { ...noEntries, waiting: 50, done: 50 } };
+    change(still);
+    change({ ...still, priority: 1 });
+    await screen.findByText("asked 2 times");
+    expect(ended).toEqual([]);
+  });
+
   it("can end again after a retry", async () => {
     const { change, ended } = showAsking();
     await screen.findByText("asked 1 times");
