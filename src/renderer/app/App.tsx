@@ -175,7 +175,7 @@ export function App() {
       <ContextMenu />
       <Tour />
       <UndoImport />
-      <DropZone onFiles={files.take} into={isNew ? null : (target?.project.title ?? null)} />
+      <DropZone onFiles={files.take} into={files.into} />
     </ErrorBoundary>
   );
 }
