@@ -1,7 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { DateTime } from "luxon";
 import { lazy, Suspense, useEffect, useRef, useState, type ContextType } from "react";
-import type { Upload } from "../../shared/ipc/uploads";
 import { loadLateTexts, t } from "../../shared/texts";
 import { ContextMenu } from "../components/menus/ContextMenu";
 import { Failure } from "../components/states/Failure";
@@ -9,7 +8,6 @@ import { toastLasting, toastWith } from "../components/states/toast";
 import { FirstRun } from "../features/connections/FirstRun";
 import { Welcome } from "../features/connections/WelcomeCard";
 import { ExploreScreen } from "../features/explore/ExploreScreen";
-import { useExplore } from "../features/explore/store";
 import { DropZone } from "../features/imports/DropZone";
 import { useImports } from "../features/imports/store";
 import type { Imported } from "../features/imports/useStart";
@@ -122,11 +120,6 @@ function useWindowTitle(target: Target | null): void {
   useDocumentTitle(target ? `${title ?? ""} – ${target.project.title} – Earshot` : "Earshot");
 }
 
-/** Adjusts Explore's range to imported data, which may be of any year. Ignores single edits. */
-function followUploaded(upload: Upload): void {
-  if (upload.total > 1) useExplore.at(upload).getState().followData();
-}
-
 /** The window: first run, or the shell with a screen. */
 export function App() {
   const connections = useConnections();
@@ -140,7 +133,7 @@ export function App() {
   useShortcuts(files.choose);
   useDesktop(files);
   useOtherWindows();
-  useEvents(followUploaded);
+  useEvents();
   useWelcomeEnd();
 
   const isNew = useIsFirstRun();

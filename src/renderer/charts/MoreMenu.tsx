@@ -5,7 +5,7 @@ import { histogramLimits } from "../../shared/interface/histograms.constants";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { NumberField } from "../components/fields/NumberField";
-import { firstChart } from "../../analysis/question/defaults";
+import { firstQuestion } from "../../analysis/question/defaults";
 import { typedInterval } from "../../analysis/question/interval";
 import { isLimited, type Family } from "../../analysis/question/terms";
 import type { QuestionOptions } from "../../analysis/question/change";
@@ -24,7 +24,7 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
   const { scope, topN, values, bounds, marks, breakdown } = question;
   const changed =
     scope === "global" ||
-    topN !== firstChart.topN ||
+    topN !== firstQuestion.topN ||
     !bounds.min ||
     bounds.max ||
     values.min !== null ||

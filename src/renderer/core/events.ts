@@ -39,7 +39,7 @@ function restOf(upload: Upload): "ended" | "paused" | undefined {
   return state === "paused" && error === null && counts.sending === 0 ? "paused" : undefined;
 }
 
-function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () => void {
+function follow(client: QueryClient): () => void {
   const rests = new Map<number, ReturnType<typeof restOf>>();
   const ends = [
     onEvent("connections.state", (state) => {
@@ -76,7 +76,6 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       const known = rests.get(upload.id);
       rests.set(upload.id, rest);
       if (rest === undefined || rest === known) return;
-      if (rest === "ended") onUploaded(upload);
       void client.invalidateQueries({ queryKey: keys.project(upload.connectionId, upload.projectId) });
     }),
     onEvent("metrics.changed", ({ connectionId, projectId }) => {
@@ -103,10 +102,10 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
   return () => ends.forEach((end) => end());
 }
 
-/** Keeps cached queries up to date with events of main. `onUploaded` is called for each upload that ends. */
-export function useEvents(onUploaded: (upload: Upload) => void): void {
+/** Keeps cached queries up to date with events of main. */
+export function useEvents(): void {
   const client = useQueryClient();
-  useEffect(() => follow(client, onUploaded), [client, onUploaded]);
+  useEffect(() => follow(client), [client]);
   const connections = useConnections().data?.connections;
   const known = useRef<readonly string[]>([]);
   useEffect(() => {

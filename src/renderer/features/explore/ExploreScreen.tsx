@@ -103,7 +103,6 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
         <SessionQuery
           queryKey={keys.project(ref.connectionId, ref.projectId)}
           busy={state.answer.isFetching}
-          onRun={(again) => !again && setSpot(null)}
           onSaveChart={(name) => void saveChart(name)}
         />
       }

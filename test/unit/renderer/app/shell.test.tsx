@@ -26,7 +26,7 @@ afterEach(cleanup);
 const ignore = () => undefined;
 
 function Window() {
-  useEvents(ignore);
+  useEvents();
   useShortcuts(ignore);
   return <Shell>the screen</Shell>;
 }

@@ -37,7 +37,7 @@ const paused: Upload = { ...sending, state: "paused", rate: null, secondsLeft: n
 const still: Upload = { ...paused, counts: { ...counts, sending: 0, done: 4_000 }, undo: "delete" };
 
 function Roof() {
-  useEvents(() => undefined);
+  useEvents();
   return <UndoImport />;
 }
 

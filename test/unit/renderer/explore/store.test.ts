@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
-import { useExplore } from "../../../../src/renderer/features/explore/store";
+import { firstQuestion } from "../../../../src/analysis/question/defaults";
+import { useSearch } from "../../../../src/renderer/core/search";
+import { currentQuestion, useExplore } from "../../../../src/renderer/features/explore/store";
 
 const explore = () => useExplore.getState();
 
@@ -43,12 +45,20 @@ describe("Explore", () => {
     expect(explore().values).toEqual({ min: null, max: null });
   });
 
-  it("changes the range to all time for uploaded data, but never overrides a choice of the analyst", () => {
-    explore().followData();
-    expect(explore().range).toEqual({ kind: "all" });
-    forgetPlaces();
-    explore().ask({ range: { kind: "preset", preset: "7d" } });
-    explore().followData();
-    expect(explore().range).toEqual({ kind: "preset", preset: "7d" });
+  it("resets the selected bin when another screen changes the query or the range", () => {
+    explore().setSpot({ bin: 5, series: null });
+    useSearch.getState().setRange({ kind: "preset", preset: "7d" });
+    expect(explore().spot).toBeNull();
+    explore().setSpot({ bin: 5, series: null });
+    useSearch.getState().run("espresso");
+    expect(explore().spot).toBeNull();
+  });
+
+  it("opens a chart with its query, its range and its selected bin", () => {
+    const range = { kind: "exact", min: 1, max: 9 } as const;
+    const spot = { bin: 5, series: null };
+    explore().open({ ...firstQuestion, query: "espresso", range }, spot);
+    expect(explore().spot).toEqual(spot);
+    expect(currentQuestion(undefined)).toEqual({ ...firstQuestion, query: "espresso", range });
   });
 });

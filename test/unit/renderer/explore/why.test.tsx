@@ -101,7 +101,7 @@ beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
   forgetPlaces();
   // jsdom has no canvas to draw on. The table shows the same chart.
-  useExplore.setState({
+  useExplore.getState().ask({
     form: "table",
     breakdown: "none",
     range: { kind: "custom", from: "2026-11-09", to: "2026-11-09" },
