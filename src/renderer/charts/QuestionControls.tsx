@@ -10,7 +10,7 @@ import { Filters } from "./Filters";
 import type { Estimates } from "./estimates/useEstimates";
 import { canForecast, type ChartRequest } from "../../analysis/question/chartRequest";
 import type { QuestionOptions } from "../../analysis/question/change";
-import { fits, intervalName, intervals } from "../../analysis/question/interval";
+import { intervalName, intervals, misfitOf } from "../../analysis/question/interval";
 import { aggregates, chartedMetric, isRating, type Aggregate } from "../../analysis/question/metric";
 import {
   breakdowns,
@@ -102,12 +102,11 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
     breakdown,
   );
   const lengths = intervals.map((value) => {
-    const tooFine = period !== undefined && period !== null && !fits(value, period);
+    const misfit = period ? misfitOf(value, period) : null;
     return {
       value,
       label: atBeginning(intervalName(value)),
-      disabled: tooFine,
-      ...(tooFine ? { note: t("charts:note.tooFine") } : {}),
+      ...(misfit && { disabled: true, note: t(`charts:note.${misfit}`) }),
     };
   });
   const intervalOptions = withPresent(
@@ -152,7 +151,7 @@ export function QuestionControls(props: QuestionControlsProps) {
           value={interval}
           options={intervalOptions}
           shown={
-            interval === "auto"
+            interval === "auto" || (request && request.interval !== interval)
               ? t("charts:interval.autoAs", { interval: request ? intervalName(request.interval) : "…" })
               : atBeginning(intervalName(interval))
           }

@@ -79,7 +79,7 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
     resolved && question.range.kind !== "all"
       ? (steps: number) => {
           const range = moved(resolved, steps, timeZone);
-          if (range) ask({ range, interval: question.interval });
+          if (range) ask({ range });
         }
       : undefined;
   const part = useMemo(() => partOf(state, shown, spot), [state, shown, spot]);
@@ -194,7 +194,12 @@ function ExploreChart(props: ExploreChartProps) {
   const zoom = (from: number, to: number) => {
     const run = shown && runOf(shown.chart, from, to);
     if (!run) return;
-    if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.request) });
+    // A single bin has finer ones inside.
+    if (shown.chart.axis === "time")
+      ask({
+        range: rangeOf(run, shown.answer.request),
+        ...(run.first === run.last && { interval: "auto" }),
+      });
     else setSpot({ bin: run.first, until: run.last, series: onlyVisibleSeries(shown.chart, hidden) });
   };
   const explainBins = (bins: { from: number; to: number } | null) => {

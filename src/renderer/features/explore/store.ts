@@ -11,6 +11,8 @@ import { exploreSettings, noFilters, type ScreenSettings } from "../../../analys
 type Settings = ScreenSettings<ChartQuestion>;
 
 interface Explore extends Settings {
+  /** The forms of the charts shown before, by their kind. */
+  forms: Readonly<Partial<Record<string, Settings["form"]>>>;
   hidden: ReadonlySet<string>;
   /** The clicked bin, or series of a bin. */
   spot: Spot | null;
@@ -30,6 +32,9 @@ interface Explore extends Settings {
   open: (question: ChartQuestion, spot?: Spot, isExplained?: boolean) => void;
 }
 
+/** What a form is chosen for. */
+const kindOf = ({ type, breakdown }: Pick<Settings, "type" | "breakdown">) => `${type} ${breakdown}`;
+
 export const useExplore = createPlaceStore<Explore>((set, get, place) => {
   // Bins of another query or range aren't those that were selected.
   useSearch.at(place).subscribe((now, before) => {
@@ -37,13 +42,19 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => {
   });
   return {
     ...exploreSettings,
+    forms: {},
   hidden: new Set(),
   spot: null,
   isExplained: false,
   ask: (given) => {
     const change = shareRange(given, place);
+    const before = get();
+    const [kind, next] = [kindOf(before), kindOf({ ...before, ...change })];
+    const forms = { ...before.forms, [kind]: before.form };
     set({
-      ...changeWith(get(), change),
+      // A form chosen for one chart may say nothing about the next.
+      ...(next !== kind && { forms, form: forms[next] ?? exploreSettings.form }),
+      ...changeWith(before, change),
       spot: null,
       ...(change.breakdown || change.compare ? { hidden: new Set<string>() } : {}),
     });

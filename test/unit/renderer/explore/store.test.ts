@@ -19,13 +19,24 @@ describe("Explore", () => {
     expect(explore().hidden.size).toBe(0);
   });
 
-  it("returns to an interval that fits when the range or the type changes", () => {
-    explore().ask({ interval: "hour" });
+  it("keeps the chosen interval for another range and time, but not for values", () => {
+    explore().ask({ interval: "week" });
     explore().ask({ range: { kind: "all" } });
-    expect(explore().interval).toBe("auto");
-    explore().ask({ interval: "day" });
+    explore().ask({ type: "search_indexed" });
+    expect(explore().interval).toBe("week");
     explore().ask({ type: "reach" });
     expect(explore().interval).toBe("auto");
+  });
+
+  it("keeps a form for the chart that it was chosen for", () => {
+    explore().setForm("lines");
+    explore().ask({ interval: "week", metric: { field: "reach", aggregate: "avg" } });
+    expect(explore().form).toBe("lines");
+    explore().ask({ type: "country", breakdown: "none" });
+    expect(explore().form).toBe("bars");
+    explore().setForm("treemap");
+    explore().ask({ type: "published", breakdown: "sentiment" });
+    expect(explore().form).toBe("lines");
   });
 
   it("resets the selected bin and hidden series for another query, but not for another chart form", () => {
