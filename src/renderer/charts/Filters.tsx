@@ -1,7 +1,7 @@
 import { Checkbox, CloseButton, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { invoke } from "../core/api";
@@ -53,16 +53,21 @@ function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[
   };
 }
 
+const FieldFilter = lazy(async () => ({ default: (await import("./FieldFilter")).FieldFilter }));
+
 interface FiltersProps {
   target: Target;
   filters: ChartFilters;
   onChange: (filters: ChartFilters) => void;
+  /** Whether the query of all screens applies, so that values of fields can narrow it. */
+  hasFields?: boolean;
 }
 
 /** The active filters, each removable, and a menu to add more. */
-export function Filters({ target, filters, onChange }: FiltersProps) {
+export function Filters({ target, filters, onChange, hasFields = false }: FiltersProps) {
   const [opened, setOpened] = useState(false);
-  const [kind, setKind] = useState<Kind>("topic");
+  const [chosenKind, setKind] = useState<Kind | "field">(hasFields ? "field" : "topic");
+  const kind = chosenKind === "field" ? "topic" : chosenKind;
   const [search, setSearch] = useState("");
   const options = useOptions(target, opened);
   const kinds = (Object.keys(filterNames) as Kind[]).filter(
@@ -114,7 +119,7 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
             </div>
           );
         })}
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={430} trapFocus>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={hasFields ? 490 : 430} trapFocus>
         <Popover.Target>
           <button
             type="button"
@@ -131,13 +136,22 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
             <SegmentedControl
               size="xs"
               aria-label={t("charts:filter.kind")}
-              value={kind}
+              value={chosenKind}
               onChange={(value) => {
                 setKind(value);
                 setSearch("");
               }}
-              data={kinds.map((value) => ({ value, label: filterNames[value] }))}
+              data={[
+                ...(hasFields ? [{ value: "field" as const, label: t("charts:field.title") }] : []),
+                ...kinds.map((value) => ({ value, label: filterNames[value] })),
+              ]}
             />
+            {chosenKind === "field" ? (
+              <Suspense>
+                <FieldFilter target={target} filters={filters} onDone={() => setOpened(false)} />
+              </Suspense>
+            ) : (
+              <>
             <TextInput
               size="xs"
               aria-label={t(`charts:filterSearch.${kind}`)}
@@ -167,6 +181,8 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
             <Text fz={12} c="dimmed">
               {t("charts:filter.note")}
             </Text>
+              </>
+            )}
           </Stack>
         </Popover.Dropdown>
       </Popover>

@@ -215,7 +215,12 @@ export function QuestionControls(props: QuestionControlsProps) {
       )}
       {scope === "project" && (
         <>
-          <Filters target={target} filters={filters} onChange={(value) => ask({ filters: value })} />
+          <Filters
+            target={target}
+            filters={filters}
+            onChange={(value) => ask({ filters: value })}
+            hasFields={ranged}
+          />
           <StoriesSwitch
             target={target}
             stories={question.stories}

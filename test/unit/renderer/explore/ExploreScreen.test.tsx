@@ -247,6 +247,22 @@ describe("Explore", () => {
     expect(main.inputsOf("analytics.histogram").every(({ params }) => params.q === undefined)).toBe(true);
   });
 
+  it("offers to limit the query to a series that is shown alone, or to a bin", async () => {
+    const user = userEvent.setup();
+    useExplore.getState().ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, form: "bars" });
+    useSearch.getState().run("delay");
+    main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
+    open();
+    await user.click(
+      await screen.findByRole("button", { name: t("charts:legend.only", { name: t("app:series.negative") }) }),
+    );
+    await user.click(
+      await screen.findByRole("button", { name: t("charts:only", { name: t("app:series.negative") }) }),
+    );
+    expect(useSearch.getState().query).toBe("delay AND sentiment:negative");
+    expect(useExplore.getState().spot).toBeNull();
+  });
+
   it("lists the documents of several bins by keyboard, and shows n of N", async () => {
     const user = userEvent.setup();
     useExplore.getState().ask({
