@@ -116,6 +116,11 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
   return { types, fields, splits, intervalOptions };
 }
 
+// Only charts of own columns need it.
+const EditMetric = lazy(async () => ({
+  default: (await import("../components/metrics/EditMetric")).EditMetric,
+}));
+
 const EstimatedSwitch = lazy(async () => ({
   default: (await import("./estimates/EstimatedSwitch")).EstimatedSwitch,
 }));
@@ -126,6 +131,8 @@ export function QuestionControls(props: QuestionControlsProps) {
   const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
   const period = request?.period;
   const { types, fields, splits, intervalOptions } = optionsFor(props);
+  const columns = [type, breakdown, metric.field];
+  const column = props.metrics.find(({ name }) => columns.includes(`custom.${name}`));
   const forecastable = request !== null && canForecast(request);
   return (
     <>
@@ -169,6 +176,11 @@ export function QuestionControls(props: QuestionControlsProps) {
         searchable={splits.length > Object.keys(breakdowns).length}
         onChange={(value) => ask({ breakdown: value })}
       />
+      {column && (
+        <Suspense>
+          <EditMetric target={target} metric={column} isCompact />
+        </Suspense>
+      )}
       {family !== "ranking" && (
         <Choice
           label={t("charts:control.metric")}
