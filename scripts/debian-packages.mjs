@@ -72,9 +72,7 @@ export async function prepareDebianPackages(needed, groups = packagesFor) {
   if (process.getuid?.() === 0 && (await installPackages(missing))) return;
 
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(" ")}`;
-  const indispensable = needed
-    .flatMap((group) => groups[group])
-    .filter((name) => missing.includes(name));
+  const indispensable = needed.flatMap((group) => groups[group]).filter((name) => missing.includes(name));
   const remedy = `As root, run:\n  ${command}`;
   if (indispensable.length > 0) {
     throw new Error(`Debian packages are missing: ${indispensable.join(" ")}. ${remedy}`);

@@ -6,7 +6,8 @@ import { choose, dropFile, makeWorkspace, openScreen, sumOfBins } from "./suppor
 import { t } from "./support/words";
 
 const reddit = path.resolve(import.meta.dirname, "../fixtures/reddit-13k.csv");
-const range = (window: Page) => window.getByRole("button", { name: new RegExp(`^${t("charts:range.title")}:`) });
+const range = (window: Page) =>
+  window.getByRole("button", { name: new RegExp(`^${t("charts:range.title")}:`) });
 const run = async (window: Page, query: string) => {
   await window.locator("[data-query][contenteditable]").click();
   await window.keyboard.type(query);
@@ -28,7 +29,8 @@ test.describe(() => {
     const file = path.join(profile.userData, "airline_tweets.csv");
     const rows = Array.from(
       { length: 40 },
-      (_, i) => `https://birds.example/${i},2015-02-${10 + (i % 9)}T10:00:00Z,The flight was ${i % 2 ? "late" : "fine"} ${i}`,
+      (_, i) =>
+        `https://birds.example/${i},2015-02-${10 + (i % 9)}T10:00:00Z,The flight was ${i % 2 ? "late" : "fine"} ${i}`,
     );
     await writeFile(file, ["url,published,content", ...rows].join("\n"));
     await dropFile(window, file);
@@ -87,7 +89,7 @@ test("at 900 × 600 with large text the chart is in view beside a side bar of ic
   const icon = await window.getByRole("button", { name: t("app:screen.words"), exact: true }).boundingBox();
   expect(side === null ? icon?.width : Math.min(side.width, icon?.width ?? Infinity)).toBeLessThan(60);
   await expect(window.locator("[data-query][contenteditable]")).toBeInViewport();
-  await expect(
-    window.getByRole("group", { name: t("charts:canvas.name"), exact: true }),
-  ).toBeInViewport({ ratio: 0.8 });
+  await expect(window.getByRole("group", { name: t("charts:canvas.name"), exact: true })).toBeInViewport({
+    ratio: 0.8,
+  });
 });

@@ -117,7 +117,14 @@ export function useFiles(): FileActions {
     // Those that have a connection only wait for its project.
     if (useWaitingFiles.getState().connectionId === null) useWaitingFiles.setState({ files: [] });
   };
-  return { take, takeInto, takeIntoNew, choose, forget, into: homeless ? null : (target?.project.title ?? null) };
+  return {
+    take,
+    takeInto,
+    takeIntoNew,
+    choose,
+    forget,
+    into: homeless ? null : (target?.project.title ?? null),
+  };
 }
 
 const noFiles: readonly GivenFile[] = [];

@@ -83,7 +83,9 @@ function TypedDay({ label, day, onChange, autoFocus = false }: TypedDayProps) {
   return (
     <TextInput
       label={label}
+      // A dialog gives the focus away again, unless its field is there only later.
       autoFocus={autoFocus}
+      data-autofocus={autoFocus || undefined}
       // A day that is picked in the calendar replaces what was typed.
       value={day === null || (draft !== null && typedDay(draft) === day) ? (draft ?? "") : dayText(day)}
       error={isWrong && t("charts:dates.example", { day: dayText("2026-11-18") })}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { can } from "../../shared/capabilities";
@@ -15,7 +15,6 @@ import { filterParams } from "../../analysis/question/filterParams";
 import { resolveRange } from "../../analysis/question/range";
 import { labelName } from "../../analysis/question/reading";
 import { familyOf, metricNames, typeName } from "../../analysis/question/terms";
-import { Choice } from "../components/fields/Choice";
 import { Failure } from "../components/states/Failure";
 import { useMetrics } from "../components/query/QueryBoxVocabulary";
 import { invoke } from "../core/api";
@@ -58,12 +57,13 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
     { value: "sentiment", label: typeName("sentiment", metrics) },
     ...Object.entries(ranked).map(([value, label]) => ({ value, label })),
     ...counted.map((value) => ({ value: value as string, label: typeName(value, metrics) })),
-    ...(can(target.connection, "origins") ? [{ value: originType, label: typeName(originType, metrics) }] : []),
+    ...(can(target.connection, "origins")
+      ? [{ value: originType, label: typeName(originType, metrics) }]
+      : []),
     ...Object.entries(metricNames).map(([value, label]) => ({ value, label })),
     ...metrics.map(({ name, title }) => ({
       value: `custom.${name}`,
       label: title || name,
-      note: t("charts:note.custom"),
     })),
   ];
   const choose = (value: string) => {
@@ -74,13 +74,13 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
   };
   return (
     <Stack gap={10} align="stretch">
-      <Choice
-        label={t("charts:field.title")}
+      <NativeSelect
+        size="xs"
+        aria-label={t("charts:field.title")}
         value={field}
-        options={options}
-        searchable
-        onChange={(value) => {
-          setField(value);
+        data={options}
+        onChange={(event) => {
+          setField(event.currentTarget.value);
           setTyped("");
         }}
       />
@@ -99,7 +99,13 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
       {values.error ? (
         <Failure thrown={values.error} onRetry={() => void values.refetch()} inline />
       ) : (
-        <Stack gap={2} mah={260} style={{ overflowY: "auto" }} role="group" aria-label={t("charts:field.values")}>
+        <Stack
+          gap={2}
+          mah={260}
+          style={{ overflowY: "auto" }}
+          role="group"
+          aria-label={t("charts:field.values")}
+        >
           {found.map(({ value, count }) => (
             <Button
               key={value}
@@ -109,6 +115,7 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
               justify="space-between"
               fullWidth
               flex="none"
+              aria-label={`${nameOf(value)} (${formatCount(count)})`}
               rightSection={formatCount(count)}
               onClick={() => choose(value)}
             >
@@ -120,10 +127,10 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
               {isNumber
                 ? t("charts:field.compare")
                 : values.isPending
-                ? t("charts:field.counting")
-                : wanted === ""
-                  ? t("charts:field.none")
-                  : t("charts:filter.typed", { text: typed.trim() })}
+                  ? t("charts:field.counting")
+                  : wanted === ""
+                    ? t("charts:field.none")
+                    : t("charts:filter.typed", { text: typed.trim() })}
             </Text>
           )}
         </Stack>
@@ -137,7 +144,8 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
 
 /** Values of a field in the documents that the search finds, the most frequent first. */
 function useValues({ ref }: Target, filters: ChartFilters, field: string, enabled: boolean) {
-  const query = useSearch((search) => search.query);
+  // Of a chosen value the list would be counted once more while it closes.
+  const [query] = useState(() => useSearch.getState().query);
   const range = useRange();
   const timeZone = useTimeZone();
   const now = usePresent(range, timeZone);

@@ -119,7 +119,13 @@ export function Filters({ target, filters, onChange, hasFields = false }: Filter
             </div>
           );
         })}
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={hasFields ? 490 : 430} trapFocus>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={hasFields ? 490 : 430}
+        trapFocus
+      >
         <Popover.Target>
           <button
             type="button"
@@ -152,35 +158,35 @@ export function Filters({ target, filters, onChange, hasFields = false }: Filter
               </Suspense>
             ) : (
               <>
-            <TextInput
-              size="xs"
-              aria-label={t(`charts:filterSearch.${kind}`)}
-              placeholder={listed.length > 0 ? t("charts:filter.search") : t(`charts:filterId.${kind}`)}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-              onKeyDown={(event) => isPressed(event.nativeEvent, "Enter") && addFound()}
-              data-autofocus
-            />
-            <Stack gap={7} mah={260} style={{ overflowY: "auto" }}>
-              {found.slice(0, 200).map(({ id, title, count }) => (
-                <Checkbox
-                  key={id}
-                  label={count === undefined ? title : `${title} (${formatCount(count)})`}
-                  checked={chosen.includes(id)}
-                  onChange={() => toggle(id)}
+                <TextInput
+                  size="xs"
+                  aria-label={t(`charts:filterSearch.${kind}`)}
+                  placeholder={listed.length > 0 ? t("charts:filter.search") : t(`charts:filterId.${kind}`)}
+                  value={search}
+                  onChange={(event) => setSearch(event.currentTarget.value)}
+                  onKeyDown={(event) => isPressed(event.nativeEvent, "Enter") && addFound()}
+                  data-autofocus
                 />
-              ))}
-              {found.length === 0 && (
+                <Stack gap={7} mah={260} style={{ overflowY: "auto" }}>
+                  {found.slice(0, 200).map(({ id, title, count }) => (
+                    <Checkbox
+                      key={id}
+                      label={count === undefined ? title : `${title} (${formatCount(count)})`}
+                      checked={chosen.includes(id)}
+                      onChange={() => toggle(id)}
+                    />
+                  ))}
+                  {found.length === 0 && (
+                    <Text fz={12} c="dimmed">
+                      {search.trim() === ""
+                        ? t(`charts:filterNone.${kind}`)
+                        : t("charts:filter.typed", { text: search.trim() })}
+                    </Text>
+                  )}
+                </Stack>
                 <Text fz={12} c="dimmed">
-                  {search.trim() === ""
-                    ? t(`charts:filterNone.${kind}`)
-                    : t("charts:filter.typed", { text: search.trim() })}
+                  {t("charts:filter.note")}
                 </Text>
-              )}
-            </Stack>
-            <Text fz={12} c="dimmed">
-              {t("charts:filter.note")}
-            </Text>
               </>
             )}
           </Stack>

@@ -53,7 +53,7 @@ const lastDays: ChartRange = { kind: "preset", preset: "30d" };
 
 /** A project's first range: all data of a workspace, which may be old. A service goes on, as does the sample. */
 export const firstRange = (connection: Pick<Connection, "kind" | "sample"> | undefined): ChartRange =>
-  connection?.kind === "workspace" && !connection.sample ? allTime : lastDays;
+  connection?.kind === "service" || connection?.sample ? lastDays : allTime;
 
 /** The range of all screens. */
 export function useRange(): ChartRange {

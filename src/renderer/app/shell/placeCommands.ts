@@ -21,10 +21,7 @@ async function kept(ref: Target["ref"]): Promise<Command[]> {
   const found = await Promise.allSettled([
     invoke("project.topics", input).then(({ data }) => topicCommands(data)),
     invoke("project.panels", input).then(({ data }) => panelCommands(data)),
-    invoke("project.metrics", input).then(({ data }) => [
-      ...metricCommands(data),
-      ...columnCommands(data),
-    ]),
+    invoke("project.metrics", input).then(({ data }) => [...metricCommands(data), ...columnCommands(data)]),
     invoke("project.views", input).then(({ data }) => viewCommands(data)),
   ]);
   // What was never asked for isn't kept, and is no fault.

@@ -43,34 +43,34 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => {
   return {
     ...exploreSettings,
     forms: {},
-  hidden: new Set(),
-  spot: null,
-  isExplained: false,
-  ask: (given) => {
-    const change = shareRange(given, place);
-    const before = get();
-    const [kind, next] = [kindOf(before), kindOf({ ...before, ...change })];
-    const forms = { ...before.forms, [kind]: before.form };
-    set({
-      // A form chosen for one chart may say nothing about the next.
-      ...(next !== kind && { forms, form: forms[next] ?? exploreSettings.form }),
-      ...changeWith(before, change),
-      spot: null,
-      ...(change.breakdown || change.compare ? { hidden: new Set<string>() } : {}),
-    });
-  },
-  // A heat map has different bins than the same chart over time, so the selection is reset.
-  setForm: (form) =>
-    set({ form, ...((form === "heatmap") === (get().form === "heatmap") ? {} : { spot: null }) }),
-  toggle: (key) => set({ hidden: toggled(get().hidden, key) }),
-  solo: (key, all) => set({ hidden: soloed(get().hidden, key, all) }),
-  setSpot: (spot) => set({ spot }),
-  explain: (isExplained) => set({ isExplained }),
-  setStories: (stories) => set({ stories }),
-  open: ({ query, ...question }, spot, isExplained = false) => {
-    useSearch.at(place).getState().run(query);
-    set({ ...shareRange(question, place), hidden: new Set(), spot: spot ?? null, isExplained });
-  },
+    hidden: new Set(),
+    spot: null,
+    isExplained: false,
+    ask: (given) => {
+      const change = shareRange(given, place);
+      const before = get();
+      const [kind, next] = [kindOf(before), kindOf({ ...before, ...change })];
+      const forms = { ...before.forms, [kind]: before.form };
+      set({
+        // A form chosen for one chart may say nothing about the next.
+        ...(next !== kind && { forms, form: forms[next] ?? exploreSettings.form }),
+        ...changeWith(before, change),
+        spot: null,
+        ...(change.breakdown || change.compare ? { hidden: new Set<string>() } : {}),
+      });
+    },
+    // A heat map has different bins than the same chart over time, so the selection is reset.
+    setForm: (form) =>
+      set({ form, ...((form === "heatmap") === (get().form === "heatmap") ? {} : { spot: null }) }),
+    toggle: (key) => set({ hidden: toggled(get().hidden, key) }),
+    solo: (key, all) => set({ hidden: soloed(get().hidden, key, all) }),
+    setSpot: (spot) => set({ spot }),
+    explain: (isExplained) => set({ isExplained }),
+    setStories: (stories) => set({ stories }),
+    open: ({ query, ...question }, spot, isExplained = false) => {
+      useSearch.at(place).getState().run(query);
+      set({ ...shareRange(question, place), hidden: new Set(), spot: spot ?? null, isExplained });
+    },
   };
 });
 

@@ -237,11 +237,11 @@ function Controls({ target, resolved, timeZone }: ControlsProps) {
         onChange={(count) => ask({ topN: Number(count) })}
       />
       <Filters
-            target={target}
-            filters={question.filters}
-            onChange={(filters) => ask({ filters })}
-            hasFields
-          />
+        target={target}
+        filters={question.filters}
+        onChange={(filters) => ask({ filters })}
+        hasFields
+      />
       <StoriesSwitch target={target} stories={question.stories} onChange={(stories) => ask({ stories })} />
       <CostNote calls={question.compare && resolved?.previous ? 2 : 1} />
     </>

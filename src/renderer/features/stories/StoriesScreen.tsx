@@ -272,11 +272,11 @@ function Controls({ target, resolved, period, timeZone }: ControlsProps) {
         onMove={move ?? undefined}
       />
       <Filters
-            target={target}
-            filters={question.filters}
-            onChange={(filters) => ask({ filters })}
-            hasFields
-          />
+        target={target}
+        filters={question.filters}
+        onChange={(filters) => ask({ filters })}
+        hasFields
+      />
       <CostNote calls={1} />
     </>
   );

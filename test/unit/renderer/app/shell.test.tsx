@@ -319,7 +319,9 @@ describe("an unfinished import", () => {
   });
 
   it("isn't mentioned in other projects, and neither is a single edit", async () => {
-    main.answer({ "uploads.list": () => [{ ...paused, projectId: "p2" }, { ...paused, total: 1 }, waitingUpload] });
+    main.answer({
+      "uploads.list": () => [{ ...paused, projectId: "p2" }, { ...paused, total: 1 }, waitingUpload],
+    });
     show(<Window />);
     // The third one has a banner, so the others had their turn.
     await screen.findByRole("status", { name: t("uploads:unfinished.name", { name: "a.csv" }) });

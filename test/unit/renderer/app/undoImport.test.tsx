@@ -64,7 +64,8 @@ async function undo(
   });
   show(<Roof />);
   act(() => undoImport(7));
-  if (begin === sending) await waitFor(() => expect(main.inputsOf("uploads.pause")).toEqual([{ uploadId: 7 }]));
+  if (begin === sending)
+    await waitFor(() => expect(main.inputsOf("uploads.pause")).toEqual([{ uploadId: 7 }]));
   return {
     main,
     tell: (changed: Upload) => {

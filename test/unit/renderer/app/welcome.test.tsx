@@ -276,7 +276,9 @@ describe("a profile that isn't new", () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     await userEvent.keyboard("{Enter}");
     await waitFor(() =>
-      expect(main.inputsOf("connections.createWorkspace")).toEqual([{ name: "airline tweets", folder: null }]),
+      expect(main.inputsOf("connections.createWorkspace")).toEqual([
+        { name: "airline tweets", folder: null },
+      ]),
     );
     await waitFor(() =>
       expect(main.inputsOf("imports.open")).toMatchObject([{ handle: "/files/airline_tweets.csv" }]),

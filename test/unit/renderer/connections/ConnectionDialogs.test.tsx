@@ -89,10 +89,7 @@ describe("a new workspace", () => {
     await screen.findAllByText(second);
     act(() => useConnectionDialogs.setState({ dialog: { kind: "workspace", forFile: null } }));
     const dialog = await screen.findByRole("dialog");
-    expect(within(dialog).getByLabelText(t("name"))).toHaveProperty(
-      "value",
-      `${suggested} 3`,
-    );
+    expect(within(dialog).getByLabelText(t("name"))).toHaveProperty("value", `${suggested} 3`);
   });
 });
 

@@ -112,7 +112,9 @@ describe("Explore", () => {
   });
 
   it("shows title, zone and query on the chart", async () => {
-    useExplore.getState().ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     useSearch.getState().run("printers");
     open();
     const length = t("charts:interval.day", { count: 1 });
@@ -152,7 +154,9 @@ describe("Explore", () => {
   });
 
   it("lists the most recently indexed first if the chart shows indexing times", async () => {
-    useExplore.getState().ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     open();
     await waitFor(() =>
       expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ sortBy: "published" }),
@@ -165,7 +169,9 @@ describe("Explore", () => {
 
   it("lists the documents of the selected bin", async () => {
     const user = userEvent.setup();
-    useExplore.getState().ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
     open();
     await user.click(await screen.findByText("Feb 4, 2007"));
@@ -181,7 +187,9 @@ describe("Explore", () => {
 
   it("lists the documents of a series from its legend's context menu", async () => {
     const user = userEvent.setup();
-    useExplore.getState().ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
     show(
       <>
@@ -249,12 +257,16 @@ describe("Explore", () => {
 
   it("offers to limit the query to a series that is shown alone, or to a bin", async () => {
     const user = userEvent.setup();
-    useExplore.getState().ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, form: "bars" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, form: "bars" });
     useSearch.getState().run("delay");
     main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
     open();
     await user.click(
-      await screen.findByRole("button", { name: t("charts:legend.only", { name: t("app:series.negative") }) }),
+      await screen.findByRole("button", {
+        name: t("charts:legend.only", { name: t("app:series.negative") }),
+      }),
     );
     await user.click(
       await screen.findByRole("button", { name: t("charts:only", { name: t("app:series.negative") }) }),
@@ -301,6 +313,7 @@ describe("Explore", () => {
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       interval: "day",
       breakdown: "none",
+      form: "table",
     });
     const waiting = new Map<string, () => void>();
     main.answer({
@@ -332,6 +345,7 @@ describe("Explore", () => {
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       interval: "day",
       breakdown: "none",
+      form: "table",
       compare: { kind: "queries", queries: ["other"] },
     });
     let round = 1;
@@ -384,7 +398,9 @@ describe("Explore", () => {
   });
 
   it("sends one call for chart and tiles if the chart has both", async () => {
-    useExplore.getState().ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     open();
     expect(await screen.findByText(t("charts:coverage.all", { count: 1 }))).toBeTruthy();
     const live = main.inputsOf("analytics.histogram").filter(({ from }) => from !== "cache");
