@@ -17,7 +17,7 @@ import { useEvents } from "../core/events";
 import { navigation } from "../core/navigation";
 import { useOtherWindows } from "./otherWindows";
 import { ReadAgain } from "../components/uploads/readAgain";
-import { undoImport, UndoImport } from "./UndoImport";
+import { undoImport, useUndone } from "./undoneImport";
 import { ProjectScreens, WatchExports, WatchStreams } from "./ProjectScreens";
 import {
   useConnections,
@@ -67,6 +67,7 @@ const CommandPalette = lazy(async () => {
   await loadLateTexts();
   return { default: (await import("./shell/CommandPalette")).CommandPalette };
 });
+const UndoImport = lazy(async () => ({ default: (await import("./UndoImport")).UndoImport }));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import("./shell/ShortcutsDialog")).ShortcutsDialog,
 }));
@@ -167,7 +168,7 @@ export function App() {
       </Suspense>
       <ContextMenu />
       <Tour />
-      <UndoImport />
+      <Undo />
       <DropZone onFiles={files.take} into={files.into} />
     </ErrorBoundary>
   );
@@ -181,6 +182,14 @@ function Dialogs({ onClosed }: { onClosed: () => void }) {
   return needed ? (
     <Suspense>
       <ConnectionDialogs onClosed={onClosed} />
+    </Suspense>
+  ) : null;
+}
+
+function Undo() {
+  return useUndone(({ uploadId }) => uploadId !== null) ? (
+    <Suspense>
+      <UndoImport />
     </Suspense>
   ) : null;
 }

@@ -1,28 +1,11 @@
-import { lazy, Suspense, useEffect } from "react";
-import { create } from "zustand";
+import { useEffect } from "react";
 import { t } from "../../shared/texts";
 import { invoke } from "../core/api";
 import { hasEnded } from "../core/events";
 import { useUploads } from "../core/queries";
 import { toast, toastFailure } from "../components/states/toast";
-
-const UndoDialog = lazy(async () => ({
-  default: (await import("../features/uploads/UndoDialog")).UndoDialog,
-}));
-
-interface UndoneImport {
-  uploadId: number | null;
-  /** Whether it was paused to ask, and not by the analyst. */
-  isHeld: boolean;
-}
-
-/** The upload to undo. */
-const useUndone = create<UndoneImport>(() => ({ uploadId: null, isHeld: false }));
-
-/** Asks whether to undo an import. It stands still meanwhile, and goes on if the answer is no. */
-export function undoImport(uploadId: number): void {
-  useUndone.setState({ uploadId, isHeld: false });
-}
+import { UndoDialog } from "../features/uploads/UndoDialog";
+import { useUndone } from "./undoneImport";
 
 const done = () => useUndone.setState({ uploadId: null, isHeld: false });
 
@@ -71,9 +54,5 @@ export function UndoImport() {
         toastFailure(t("components:upload.notChanged", { name: upload.name }), thrown),
       );
   };
-  return (
-    <Suspense>
-      <UndoDialog upload={upload} onClose={close} isHeld={isHeld} />
-    </Suspense>
-  );
+  return <UndoDialog upload={upload} onClose={close} isHeld={isHeld} />;
 }

@@ -94,6 +94,7 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
           if (!isPressed(event.nativeEvent, "Enter") || wanted === "") return;
           choose(found.find(({ value }) => nameOf(value).toLowerCase() === wanted)?.value ?? typed.trim());
         }}
+        autoFocus
         data-autofocus
       />
       {values.error ? (

@@ -1,4 +1,4 @@
-import { Checkbox, CloseButton, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { CloseButton, Popover } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -6,18 +6,16 @@ import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { invoke } from "../core/api";
 import { cacheFirst } from "../core/cacheFirst";
-import { isPressed } from "../core/keys";
 import { keys, type Target } from "../core/queries";
 import { distinctNames, topicNames } from "../../analysis/format/distinctNames";
 import { usePanels, useProjectImports } from "../components/kept/projectReads";
 import { useTopics } from "../components/query/QueryBoxVocabulary";
 import { inSentence } from "../../analysis/format/labels";
-import { formatCount } from "../../analysis/format/numbers";
 import styles from "./Controls.module.css";
 import { filterNames } from "../../analysis/question/terms";
 
-type Kind = keyof ChartFilters;
-interface FilterOption {
+export type FilterKind = keyof ChartFilters;
+export interface FilterOption {
   id: string;
   title: string;
   /** Number of documents, if known. */
@@ -25,7 +23,7 @@ interface FilterOption {
 }
 
 /** Filter options that the connection can list. No connection lists datasets; only local workspaces list imports. */
-function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[]> {
+function useOptions(target: Target, opened: boolean): Record<FilterKind, FilterOption[]> {
   const topics = useTopics(target).data?.data;
   const panels = usePanels(target.ref).data?.data;
   const imports = useProjectImports(target, opened).data?.data;
@@ -53,9 +51,9 @@ function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[
   };
 }
 
-const FieldFilter = lazy(async () => ({ default: (await import("./FieldFilter")).FieldFilter }));
+const FilterMenu = lazy(async () => ({ default: (await import("./FilterMenu")).FilterMenu }));
 
-interface FiltersProps {
+export interface FiltersProps {
   target: Target;
   filters: ChartFilters;
   onChange: (filters: ChartFilters) => void;
@@ -66,39 +64,11 @@ interface FiltersProps {
 /** The active filters, each removable, and a menu to add more. */
 export function Filters({ target, filters, onChange, hasFields = false }: FiltersProps) {
   const [opened, setOpened] = useState(false);
-  const [chosenKind, setKind] = useState<Kind | "field">(hasFields ? "field" : "topic");
-  const kind = chosenKind === "field" ? "topic" : chosenKind;
-  const [search, setSearch] = useState("");
   const options = useOptions(target, opened);
-  const kinds = (Object.keys(filterNames) as Kind[]).filter(
+  const kinds = (Object.keys(filterNames) as FilterKind[]).filter(
     (filterKind) => filterKind !== "import" || options.import.length > 0 || filters.import.length > 0,
   );
-  const chosen = filters[kind];
-  const wanted = search.trim().toLowerCase();
-  const listed = options[kind];
-  // Active filters that aren't listed stay removable.
-  const unlisted = chosen
-    .filter((id) => !listed.some((option) => option.id === id))
-    .map((id): FilterOption => ({ id, title: id }));
-  const found = [...unlisted, ...listed].filter(({ title }) => title.toLowerCase().includes(wanted));
-  const titleOf = (of: Kind, id: string) => options[of].find((option) => option.id === id)?.title ?? id;
-  const toggle = (id: string) =>
-    onChange({
-      ...filters,
-      [kind]: chosen.includes(id) ? chosen.filter((optionId) => optionId !== id) : [...chosen, id],
-    });
-  /**
-   * Adds the option whose name or id was typed, else the first match. Without a match, the text itself is used as an
-   * id.
-   */
-  const addFound = () => {
-    const typed = search.trim();
-    if (typed === "") return;
-    const named = found.find(({ id, title }) => id === typed || title.toLowerCase() === wanted);
-    const { id } = named ?? listed.find((option) => option.id === typed) ?? found[0] ?? { id: typed };
-    if (!chosen.includes(id)) onChange({ ...filters, [kind]: [...chosen, id] });
-    setSearch("");
-  };
+  const titleOf = (of: FilterKind, id: string) => options[of].find((option) => option.id === id)?.title ?? id;
   return (
     <>
       {kinds
@@ -138,58 +108,17 @@ export function Filters({ target, filters, onChange, hasFields = false }: Filter
           </button>
         </Popover.Target>
         <Popover.Dropdown>
-          <Stack gap={10}>
-            <SegmentedControl
-              size="xs"
-              aria-label={t("charts:filter.kind")}
-              value={chosenKind}
-              onChange={(value) => {
-                setKind(value);
-                setSearch("");
-              }}
-              data={[
-                ...(hasFields ? [{ value: "field" as const, label: t("charts:field.title") }] : []),
-                ...kinds.map((value) => ({ value, label: filterNames[value] })),
-              ]}
+          <Suspense>
+            <FilterMenu
+              target={target}
+              filters={filters}
+              onChange={onChange}
+              hasFields={hasFields}
+              kinds={kinds}
+              options={options}
+              onDone={() => setOpened(false)}
             />
-            {chosenKind === "field" ? (
-              <Suspense>
-                <FieldFilter target={target} filters={filters} onDone={() => setOpened(false)} />
-              </Suspense>
-            ) : (
-              <>
-                <TextInput
-                  size="xs"
-                  aria-label={t(`charts:filterSearch.${kind}`)}
-                  placeholder={listed.length > 0 ? t("charts:filter.search") : t(`charts:filterId.${kind}`)}
-                  value={search}
-                  onChange={(event) => setSearch(event.currentTarget.value)}
-                  onKeyDown={(event) => isPressed(event.nativeEvent, "Enter") && addFound()}
-                  data-autofocus
-                />
-                <Stack gap={7} mah={260} style={{ overflowY: "auto" }}>
-                  {found.slice(0, 200).map(({ id, title, count }) => (
-                    <Checkbox
-                      key={id}
-                      label={count === undefined ? title : `${title} (${formatCount(count)})`}
-                      checked={chosen.includes(id)}
-                      onChange={() => toggle(id)}
-                    />
-                  ))}
-                  {found.length === 0 && (
-                    <Text fz={12} c="dimmed">
-                      {search.trim() === ""
-                        ? t(`charts:filterNone.${kind}`)
-                        : t("charts:filter.typed", { text: search.trim() })}
-                    </Text>
-                  )}
-                </Stack>
-                <Text fz={12} c="dimmed">
-                  {t("charts:filter.note")}
-                </Text>
-              </>
-            )}
-          </Stack>
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
     </>

@@ -27,7 +27,6 @@ import {
 import { RangeControl } from "./RangeControl";
 import { StoriesSwitch } from "./StoriesSwitch";
 import { Choice, type ChoiceOption } from "../components/fields/Choice";
-import { CompareQueries } from "./CompareQueries";
 import { MoreMenu } from "./MoreMenu";
 
 function optionsOf<K extends string>(names: Readonly<Record<K, string>>, note?: string): ChoiceOption<K>[] {
@@ -115,6 +114,8 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
   );
   return { types, fields, splits, intervalOptions };
 }
+
+const CompareQueries = lazy(async () => ({ default: (await import("./CompareQueries")).CompareQueries }));
 
 // Only charts of own columns need it.
 const EditMetric = lazy(async () => ({
@@ -209,10 +210,12 @@ export function QuestionControls(props: QuestionControlsProps) {
         onChange={(kind) => ask({ compare: { ...compare, kind } })}
       />
       {compare.kind === "queries" && (
-        <CompareQueries
-          queries={compare.queries}
-          onChange={(queries) => ask({ compare: { kind: "queries", queries } })}
-        />
+        <Suspense>
+          <CompareQueries
+            queries={compare.queries}
+            onChange={(queries) => ask({ compare: { kind: "queries", queries } })}
+          />
+        </Suspense>
       )}
       {forecastable && (
         <Choice

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { undoImport, UndoImport } from "../../../../src/renderer/app/UndoImport";
+import { UndoImport } from "../../../../src/renderer/app/UndoImport";
+import { undoImport } from "../../../../src/renderer/app/undoneImport";
 import { useEvents } from "../../../../src/renderer/core/events";
 import type { EditPlan } from "../../../../src/shared/ipc/documents";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
