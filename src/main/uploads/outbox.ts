@@ -405,11 +405,8 @@ export class Outbox {
       if (undone) metrics.leave(undone.upload, undone.metrics);
     });
     this.#committed(ids);
-    for (const { id, connection } of whole) {
-      this.#tidying.begin();
-      this.#announcer.changed(id);
-      this.#wakeSender(connection);
-    }
+    if (undone) this.#tidying.begin();
+    for (const { id } of whole) this.#wakeSender(this.#changed(id).connectionId);
   }
 
   /** Whether unread rows of an upload may change a document. */

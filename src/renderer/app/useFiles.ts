@@ -71,7 +71,7 @@ export function useFiles(): FileActions {
     const [first] = files;
     if (first === undefined || isNew === undefined) return;
     // Decisions of another coder belong to a sample that was drawn in this project.
-    const isForHere = inSample && isCoderFile(first) && isNew === false;
+    const isForHere = inSample && isCoderFile(first) && !isNew;
     if (homeless && !offered && !isForHere) {
       useWaitingFiles.setState({ connectionId: null, offered: true });
       show({ kind: "workspace", forFile: first.name });

@@ -56,7 +56,7 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
   const options = [
     { value: "sentiment", label: typeName("sentiment", metrics) },
     ...Object.entries(ranked).map(([value, label]) => ({ value, label })),
-    ...counted.map((value) => ({ value: value as string, label: typeName(value, metrics) })),
+    ...counted.map((value) => ({ value, label: typeName(value, metrics) })),
     ...(can(target.connection, "origins")
       ? [{ value: originType, label: typeName(originType, metrics) }]
       : []),

@@ -1,11 +1,28 @@
 import { Checkbox, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { formatCount } from "../../analysis/format/numbers";
 import { filterNames } from "../../analysis/question/terms";
 import { isPressed } from "../core/keys";
+import type { Target } from "../core/queries";
 import { FieldFilter } from "./FieldFilter";
-import type { FilterKind, FilterOption, FiltersProps } from "./Filters";
+
+export type FilterKind = keyof ChartFilters;
+export interface FilterOption {
+  id: string;
+  title: string;
+  /** Number of documents, if known. */
+  count?: number;
+}
+
+export interface FiltersProps {
+  target: Target;
+  filters: ChartFilters;
+  onChange: (filters: ChartFilters) => void;
+  /** Whether the query of all screens applies, so that values of fields can narrow it. */
+  hasFields?: boolean;
+}
 
 interface FilterMenuProps extends FiltersProps {
   kinds: readonly FilterKind[];

@@ -2,7 +2,6 @@ import { CloseButton, Popover } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { invoke } from "../core/api";
 import { cacheFirst } from "../core/cacheFirst";
@@ -11,16 +10,9 @@ import { distinctNames, topicNames } from "../../analysis/format/distinctNames";
 import { usePanels, useProjectImports } from "../components/kept/projectReads";
 import { useTopics } from "../components/query/QueryBoxVocabulary";
 import { inSentence } from "../../analysis/format/labels";
+import type { FilterKind, FilterOption, FiltersProps } from "./FilterMenu";
 import styles from "./Controls.module.css";
 import { filterNames } from "../../analysis/question/terms";
-
-export type FilterKind = keyof ChartFilters;
-export interface FilterOption {
-  id: string;
-  title: string;
-  /** Number of documents, if known. */
-  count?: number;
-}
 
 /** Filter options that the connection can list. No connection lists datasets; only local workspaces list imports. */
 function useOptions(target: Target, opened: boolean): Record<FilterKind, FilterOption[]> {
@@ -52,14 +44,6 @@ function useOptions(target: Target, opened: boolean): Record<FilterKind, FilterO
 }
 
 const FilterMenu = lazy(async () => ({ default: (await import("./FilterMenu")).FilterMenu }));
-
-export interface FiltersProps {
-  target: Target;
-  filters: ChartFilters;
-  onChange: (filters: ChartFilters) => void;
-  /** Whether the query of all screens applies, so that values of fields can narrow it. */
-  hasFields?: boolean;
-}
 
 /** The active filters, each removable, and a menu to add more. */
 export function Filters({ target, filters, onChange, hasFields = false }: FiltersProps) {

@@ -1,22 +1,14 @@
 import { Button, Popover } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { firstQuestion } from "../../analysis/question/defaults";
-import type { Family } from "../../analysis/question/terms";
-import type { QuestionOptions } from "../../analysis/question/change";
+import type { MoreOptionsProps } from "./MoreOptions";
 
 const MoreOptions = lazy(async () => ({ default: (await import("./MoreOptions")).MoreOptions }));
 
-export interface MoreMenuProps {
-  question: ChartQuestion;
-  family: Family;
-  onAsk: (change: Partial<QuestionOptions>) => void;
-}
-
 /** Options that are rarely used: the whole index, limits, bounds, a custom interval or type. */
-export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
+export function MoreMenu({ question, family, onAsk }: MoreOptionsProps) {
   const [opened, setOpened] = useState(false);
   const { scope, topN, values, bounds, marks } = question;
   const changed =

@@ -1,16 +1,23 @@
 import { Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { histogramLimits } from "../../shared/interface/histograms.constants";
+import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
+import type { QuestionOptions } from "../../analysis/question/change";
 import { typedInterval } from "../../analysis/question/interval";
-import { isLimited } from "../../analysis/question/terms";
+import { isLimited, type Family } from "../../analysis/question/terms";
 import { NumberField } from "../components/fields/NumberField";
-import type { MoreMenuProps } from "./MoreMenu";
+
+export interface MoreOptionsProps {
+  question: ChartQuestion;
+  family: Family;
+  onAsk: (change: Partial<QuestionOptions>) => void;
+}
 
 const numberOf = (value: string | number | bigint) => (value === "" ? null : Number(value));
 
 /** The options in the menu of rarely used ones. */
-export function MoreOptions({ question, family, onAsk }: MoreMenuProps) {
+export function MoreOptions({ question, family, onAsk }: MoreOptionsProps) {
   const { scope, topN, values, bounds, marks, breakdown } = question;
   return (
     <Stack gap={12}>
@@ -82,7 +89,7 @@ export function MoreOptions({ question, family, onAsk }: MoreMenuProps) {
 }
 
 /** An interval, or a width of values, that the list doesn't offer. */
-function OwnInterval({ family, onAsk }: Pick<MoreMenuProps, "family" | "onAsk">) {
+function OwnInterval({ family, onAsk }: Pick<MoreOptionsProps, "family" | "onAsk">) {
   const [interval, setInterval] = useState("");
   const wanted = family === "values" ? /^\d{1,9}$/.exec(interval.trim())?.[0] : typedInterval(interval);
   return (
@@ -109,7 +116,7 @@ function OwnInterval({ family, onAsk }: Pick<MoreMenuProps, "family" | "onAsk">)
 }
 
 /** A type of chart that the list doesn't offer. */
-function OwnType({ onAsk }: Pick<MoreMenuProps, "onAsk">) {
+function OwnType({ onAsk }: Pick<MoreOptionsProps, "onAsk">) {
   const [type, setType] = useState("");
   return (
     <form

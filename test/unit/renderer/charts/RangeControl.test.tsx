@@ -7,7 +7,9 @@ import { t } from "../../../../src/shared/texts";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 const timeZone = "Europe/Luxembourg";
-beforeEach(() => void new FakeMain(oneWorkspace));
+beforeEach(() => {
+  new FakeMain(oneWorkspace);
+});
 afterEach(cleanup);
 
 /** Opens the dates of the range control. Returns its fields and what was chosen. */
