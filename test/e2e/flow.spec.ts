@@ -89,7 +89,6 @@ test("at 900 × 600 with large text the chart is in view beside a side bar of ic
   const icon = await window.getByRole("button", { name: t("app:screen.words"), exact: true }).boundingBox();
   expect(side === null ? icon?.width : Math.min(side.width, icon?.width ?? Infinity)).toBeLessThan(60);
   await expect(window.locator("[data-query][contenteditable]")).toBeInViewport();
-  await window.screenshot({ path: "/tmp/flow-small.png" });
   await expect(window.getByRole("group", { name: t("charts:canvas.name"), exact: true })).toBeInViewport({
     ratio: 0.8,
   });
