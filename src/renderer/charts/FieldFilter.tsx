@@ -15,6 +15,7 @@ import { filterParams } from "../../analysis/question/filterParams";
 import { resolveRange } from "../../analysis/question/range";
 import { labelName } from "../../analysis/question/reading";
 import { familyOf, metricNames, typeName } from "../../analysis/question/terms";
+import { CostNote } from "../components/states/CostNote";
 import { Failure } from "../components/states/Failure";
 import { useMetrics } from "../components/query/QueryBoxVocabulary";
 import { invoke } from "../core/api";
@@ -84,6 +85,7 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
           setTyped("");
         }}
       />
+      {!isNumber && <CostNote calls={1} />}
       <TextInput
         size="xs"
         aria-label={t("charts:field.search")}
