@@ -56,11 +56,12 @@ export async function installPackages(missing) {
 /**
  * Installs all missing Debian packages if run as root. Otherwise prints the command to run, and throws if a package of
  * the needed groups is missing.
- * @param {Array<keyof typeof packagesFor>} needed the groups that the caller can't run without
+ * @param {string[]} needed the groups that the caller can't run without
+ * @param {Record<string, string[]>} groups packages by what needs them
  */
-export async function prepareDebianPackages(needed) {
+export async function prepareDebianPackages(needed, groups = packagesFor) {
   if (process.platform !== "linux") return;
-  const missing = await missingPackages(Object.values(packagesFor).flat());
+  const missing = await missingPackages(Object.values(groups).flat());
   if (missing === undefined) {
     say(
       "This isn't a Debian system. Install GTK 3, NSS, libsecret, libnotify and (for tests) Xvfb yourself.",
@@ -71,9 +72,7 @@ export async function prepareDebianPackages(needed) {
   if (process.getuid?.() === 0 && (await installPackages(missing))) return;
 
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(" ")}`;
-  const indispensable = needed
-    .flatMap((group) => packagesFor[group])
-    .filter((name) => missing.includes(name));
+  const indispensable = needed.flatMap((group) => groups[group]).filter((name) => missing.includes(name));
   const remedy = `As root, run:\n  ${command}`;
   if (indispensable.length > 0) {
     throw new Error(`Debian packages are missing: ${indispensable.join(" ")}. ${remedy}`);

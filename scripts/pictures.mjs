@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { _electron } from "@playwright/test";
+import { prepareDebianPackages } from "./debian-packages.mjs";
 import { projectFolder, runScript, say } from "./run-command.mjs";
 import { resolveElectron, sandboxArguments } from "./runtime/resolve-electron.mjs";
 
@@ -98,6 +99,9 @@ const pictures = {
     const file = path.join(folder, "mentions.csv");
     await writeFile(file, rows.join("\n"));
     await drop(window, file);
+    // It gets a workspace of its own.
+    await window.getByRole("dialog", { name: "New local workspace" }).waitFor();
+    await window.keyboard.press("Enter");
     await window.getByRole("button", { name: /^Import \d/ }).waitFor();
   },
   uploads: async ({ window, screen }) => {
@@ -106,7 +110,12 @@ const pictures = {
     await screen("Uploads");
     await window.getByText("Finished").waitFor();
   },
-  project: ({ screen }) => screen("Overview"),
+  project: async ({ window, screen }) => {
+    await window.keyboard.press("Control+k");
+    await window.getByRole("textbox", { name: "Type a command" }).fill("switch to sample");
+    await window.keyboard.press("Enter");
+    await screen("Overview");
+  },
   topics: async ({ window, screen }) => {
     await screen("Topics");
     await window.getByRole("treeitem", { name: /Espresso/ }).click();
@@ -191,6 +200,8 @@ async function settled(window) {
 
 await runScript(async () => {
   const wanted = process.argv.slice(2);
+  // Without these, emoji and Chinese, Japanese and Korean texts are empty boxes.
+  await prepareDebianPackages(["pictures"], { pictures: ["fonts-noto-color-emoji", "fonts-noto-cjk"] });
   const folder = await mkdtemp(path.join(os.tmpdir(), "earshot-pictures-"));
   const profile = path.join(folder, "profile");
   await mkdir(profile);

@@ -66,7 +66,7 @@ test.describe(() => {
     await expect(window.getByRole("textbox", { name: t("name") })).toBeFocused();
     await window.keyboard.press("Enter");
     await expect(window.getByRole("heading", { name: "voices.csv" })).toBeVisible();
-    await expect(place(window)).toContainText(t("connections:workspace.defaultName"));
+    await expect(place(window)).toContainText("voices");
     await openScreen(window, t("app:screen.explore"));
     await expect(card(window)).toHaveCount(0);
   });
@@ -82,7 +82,7 @@ test.describe(() => {
     await expect(window.getByRole("textbox", { name: t("name") })).toBeFocused();
     await window.keyboard.press("Enter");
     await expect(window.getByRole("heading", { name: "voices.csv" })).toBeVisible();
-    await expect(place(window)).toContainText(t("connections:workspace.defaultName"));
+    await expect(place(window)).toContainText("voices");
   });
 
   test("the welcome leads to a service and to a workspace, and later there is a choice in its place", async ({

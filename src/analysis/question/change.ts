@@ -1,4 +1,5 @@
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
+import { timeTypes } from "./terms";
 
 /** The settings of a chart's query, without the query text. */
 export type QuestionOptions = Omit<ChartQuestion, "query">;
@@ -8,11 +9,12 @@ export function changeWith(
   present: Pick<QuestionOptions, "type">,
   change: Partial<QuestionOptions>,
 ): Partial<QuestionOptions> {
+  const isTime = (type: string) => type in timeTypes;
+  const staysTime = change.type === undefined || (isTime(change.type) && isTime(present.type));
   return {
     ...change,
-    // An interval chosen for one range may be far too fine for another, and a time interval makes no sense for
-    // values.
-    ...(change.range || change.type ? { interval: change.interval ?? "auto" } : {}),
+    // A time interval makes no sense for values.
+    ...(staysTime ? {} : { interval: change.interval ?? "auto" }),
     ...(change.breakdown !== undefined ? { shareOf: change.shareOf ?? "" } : {}),
     ...(change.type && change.type !== present.type ? { values: { min: null, max: null } } : {}),
   };

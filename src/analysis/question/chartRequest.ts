@@ -10,7 +10,7 @@ import { asCallError, type Ask, type From } from "../ask";
 import type { Period } from "../period";
 import { atBeginning } from "../format/labels";
 import { filterParams } from "./filterParams";
-import { autoInterval, fits, intervalParam, partsOf, type Interval } from "./interval";
+import { autoInterval, intervalParam, misfitOf, partsOf, type Interval } from "./interval";
 import { chartedMetric, isAdditive } from "./metric";
 import { yearBefore, type ResolvedRange } from "./range";
 import { drawsForecast, formOf, hasBreakdown, isLimited, subjectOf, type Family } from "./terms";
@@ -71,7 +71,7 @@ export function chartRequest(
   const additive = isAdditive(question.metric);
   const form = formOf(question.form, family, additive);
   const wanted = question.interval;
-  const usable = wanted !== "auto" && partsOf(wanted) !== undefined && fits(wanted, period);
+  const usable = wanted !== "auto" && partsOf(wanted) !== undefined && misfitOf(wanted, period) === null;
   const breakdown = hasBreakdown(question.scope, question.breakdown) ? question.breakdown : "none";
   return {
     question,

@@ -15,11 +15,13 @@ export const noFilters: ChartFilters = {
   import: [],
 };
 
-/** Explore's first chart. It has no query text, because all screens share that. */
-export const firstChart: Omit<ChartQuestion, "query"> = {
+/** What a screen sets itself. Its query and range are those of all screens. */
+export type ScreenSettings<Q> = Omit<Q, "query" | "range">;
+
+/** Explore's first settings. */
+export const exploreSettings: ScreenSettings<ChartQuestion> = {
   scope: "project",
   type: "published",
-  range: { kind: "preset", preset: "30d" },
   interval: "auto",
   breakdown: "sentiment",
   shareOf: "",
@@ -36,34 +38,35 @@ export const firstChart: Omit<ChartQuestion, "query"> = {
   estimated: false,
 };
 
-/** Explore's first query; must match the defaults of its schema. */
-export const firstQuestion: ChartQuestion = { query: "", ...firstChart };
+/** A chart as it is first; must match the defaults of its schema. */
+export const firstQuestion: ChartQuestion = {
+  query: "",
+  range: { kind: "preset", preset: "30d" },
+  ...exploreSettings,
+};
 
-/** Default ranking of Influencers, without the query text. */
-export const firstRankingOptions: Omit<InfluencerQuestion, "query"> = {
+/** First settings of Influencers. */
+export const influencerSettings: ScreenSettings<InfluencerQuestion> = {
   type: "author",
   criterion: "total",
   topN: 25,
-  range: { kind: "all" },
   filters: noFilters,
   stories: "all",
   compare: false,
 };
 
-/** First query of Influencers; must match the defaults of its schema. */
-export const firstRanking: InfluencerQuestion = { query: "", ...firstRankingOptions };
+/** A ranking as it is first; must match the defaults of its schema. */
+export const firstRanking: InfluencerQuestion = { query: "", range: { kind: "all" }, ...influencerSettings };
 
-/** First settings of Stories, without the query text; must match the defaults of its schema. */
-export const firstStories: Omit<StoriesQuestion, "query"> = {
-  range: { kind: "all" },
-  filters: noFilters,
-  sort: "size",
-};
+/** First settings of Stories. */
+export const storiesSettings: ScreenSettings<StoriesQuestion> = { filters: noFilters, sort: "size" };
 
-/** The first view of Words; must match the defaults of its schema. */
-export const firstWords: Omit<WordsQuestion, "query"> = {
+/** Stories as they are first, without the query text; must match the defaults of its schema. */
+export const firstStories: Omit<StoriesQuestion, "query"> = { range: { kind: "all" }, ...storiesSettings };
+
+/** First settings of Words. */
+export const wordsSettings: ScreenSettings<WordsQuestion> = {
   tab: "terms",
-  range: { kind: "all" },
   filters: noFilters,
   stories: "all",
   measure: "frequent",
@@ -76,3 +79,6 @@ export const firstWords: Omit<WordsQuestion, "query"> = {
   nodes: 60,
   least: 3,
 };
+
+/** Words as they are first, without the query text; must match the defaults of its schema. */
+export const firstWords: Omit<WordsQuestion, "query"> = { range: { kind: "all" }, ...wordsSettings };

@@ -79,8 +79,10 @@ export type Drilldown =
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-/** Query conditions for a value of a breakdown or ranking. */
+/** Query conditions for a value of a breakdown or ranking, or an author or source. */
 const conditions: Readonly<Record<string, (value: string) => string>> = {
+  author: (value) => `author:${quoted(value)}`,
+  source: (value) => `hosturl:${value}`,
   sentiment: (value) => `sentiment:${value.toLowerCase()}`,
   sourcetype: (value) => `sourcetype:${value}`,
   country: (value) => `sourcecountry:${value}`,
@@ -90,6 +92,13 @@ const conditions: Readonly<Record<string, (value: string) => string>> = {
   tag: (value) => `tag:${quoted(value)}`,
   [originType]: (value) => `${originType}:${value}`,
 };
+
+/** The query condition for a value of a kind. null if there is none: by regions, for example, one can't search. */
+export function valueCondition(kind: string, value: string): string | null {
+  if (value === "") return null;
+  if (kind.startsWith("custom.")) return `${kind}:${quoted(value)}`;
+  return conditions[kind]?.(value) ?? null;
+}
 
 /** Metrics that the query language can compare. */
 const comparable = ["reach", "engagement", "comment_count", "noise_level", "rating", "word_count"];
@@ -107,14 +116,12 @@ export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): D
       filters[kind] = [value];
       return null;
     }
-    const condition = kind.startsWith("custom.")
-      ? (text: string) => `${kind}:${quoted(text)}`
-      : conditions[kind];
-    if (!condition || value === "")
+    const condition = valueCondition(kind, value);
+    if (condition === null)
       return t("charts:behind.notSearchable", {
         kind: kind === "source_region" ? t("charts:behind.region") : typeInSentence(kind),
       });
-    clauses.push(condition(value));
+    clauses.push(condition);
     return null;
   };
   let within = family === "values" ? period : (period ?? null);

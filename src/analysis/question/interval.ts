@@ -90,9 +90,14 @@ function lengthOf(interval: Interval): number {
   return intervalLength(lengthAsked(interval));
 }
 
-/** Whether a period can be cut into bins of this length. */
-export function fits(interval: Interval, { min, max }: Period): boolean {
-  return (max - min) / lengthOf(interval) <= histogramLimits.bins;
+/** A short day, month or year is less than their usual length, and still one bin. */
+const nearlyOne = 0.9;
+
+/** Why bins of this length don't fit a period: there would be too many, or not even one. null if they fit. */
+export function misfitOf(interval: Interval, { min, max }: Period): "tooFine" | "tooCoarse" | null {
+  const bins = (max - min) / lengthOf(interval);
+  if (bins > histogramLimits.bins) return "tooFine";
+  return bins < nearlyOne ? "tooCoarse" : null;
 }
 
 /** The shortest interval that keeps a chart readable: about 200 bins at most. */

@@ -74,6 +74,7 @@ export function addImport(program: Command, runner: Runner): void {
   runner.add(command, Options, async (run, given) => {
     const { session, signal } = run;
     const target = await run.target();
+    if (target.connection.sample) throw failure("invalid", t("cli:import.sample"));
     if ((given.args.length === 0) === (given.replace === undefined))
       throw failure("invalid", t("cli:import.fileOrUpload"));
     if (given.replace !== undefined) {

@@ -394,14 +394,19 @@ export class Outbox {
 
   /**
    * Turns queued uploads into active ones, all or none. `undone` lists metrics to remove with the upload being undone.
+   * What of that wasn't sent is canceled, so that it can't follow its undo.
    */
   commit(ids: readonly number[], undone: { upload: number; metrics: readonly string[] } | null = null): void {
     const { store, metrics } = this.parts;
+    const whole = undone ? store.list().filter((row) => [row.id, row.part_of].includes(undone.upload)) : [];
     store.atomically(() => {
       store.commit(ids);
+      for (const { id } of whole) store.cancel(id);
       if (undone) metrics.leave(undone.upload, undone.metrics);
     });
     this.#committed(ids);
+    if (undone) this.#tidying.begin();
+    for (const { id } of whole) this.#wakeSender(this.#changed(id).connectionId);
   }
 
   /** Whether unread rows of an upload may change a document. */

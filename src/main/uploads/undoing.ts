@@ -18,12 +18,14 @@ export function readsAgain(
   return hasEnded && !row.filling && row.has_file && (row.action === "create" || row.replaces !== null);
 }
 
-/** The action that undoes an upload: "update" if earlier versions were kept, null if it can't be undone. */
+/**
+ * The action that undoes an upload: "update" if earlier versions were kept, null if it can't be undone. An upload whose
+ * rows still arrive can be, since its undo cancels them.
+ */
 export function undoOf(
-  row: Pick<UploadRow, "action" | "state" | "filling" | "has_versions">,
+  row: Pick<UploadRow, "action" | "state" | "has_versions">,
   done: number,
 ): DocumentAction | null {
-  if (row.filling) return null;
   const ended = row.state === "finished" || row.state === "cancelled" || row.state === "paused";
   return ended && done > 0 ? (opposites[row.action] ?? (row.has_versions ? "update" : null)) : null;
 }

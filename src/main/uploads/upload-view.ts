@@ -62,9 +62,10 @@ function shownState({ state }: UploadRow, isMoving: boolean): Upload["state"] {
   return state === "queueing" || state === "removed" ? "waiting" : state;
 }
 
-/** The action that undoes an upload now. Null if everything was undone already. */
+/** The action that undoes an upload now. Null while some of it is being sent, or if everything was undone already. */
 function undoNow(row: UploadRow, store: OutboxStore): Upload["undo"] {
   const counts = store.counts(row.id);
+  if (counts.sending > 0) return null;
   const done = counts.done + counts.uncertain;
   const undone = row.undone_by === null ? 0 : store.rows(row.undone_by);
   return undone < done ? undoOf(row, done) : null;

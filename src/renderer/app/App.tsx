@@ -1,7 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { DateTime } from "luxon";
 import { lazy, Suspense, useEffect, useRef, useState, type ContextType } from "react";
-import type { Upload } from "../../shared/ipc/uploads";
 import { loadLateTexts, t } from "../../shared/texts";
 import { ContextMenu } from "../components/menus/ContextMenu";
 import { Failure } from "../components/states/Failure";
@@ -9,7 +8,6 @@ import { toastLasting, toastWith } from "../components/states/toast";
 import { FirstRun } from "../features/connections/FirstRun";
 import { Welcome } from "../features/connections/WelcomeCard";
 import { ExploreScreen } from "../features/explore/ExploreScreen";
-import { useExplore } from "../features/explore/store";
 import { DropZone } from "../features/imports/DropZone";
 import { useImports } from "../features/imports/store";
 import type { Imported } from "../features/imports/useStart";
@@ -19,7 +17,7 @@ import { useEvents } from "../core/events";
 import { navigation } from "../core/navigation";
 import { useOtherWindows } from "./otherWindows";
 import { ReadAgain } from "../components/uploads/readAgain";
-import { undoImport, UndoImport } from "./UndoImport";
+import { undoImport, useUndone } from "./undoneImport";
 import { ProjectScreens, WatchExports, WatchStreams } from "./ProjectScreens";
 import {
   useConnections,
@@ -70,6 +68,7 @@ const CommandPalette = lazy(async () => {
   await loadLateTexts();
   return { default: (await import("./shell/CommandPalette")).CommandPalette };
 });
+const UndoImport = lazy(async () => ({ default: (await import("./UndoImport")).UndoImport }));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import("./shell/ShortcutsDialog")).ShortcutsDialog,
 }));
@@ -123,11 +122,6 @@ function useWindowTitle(target: Target | null): void {
   useDocumentTitle(target ? `${title ?? ""} – ${target.project.title} – Earshot` : "Earshot");
 }
 
-/** Adjusts Explore's range to imported data, which may be of any year. Ignores single edits. */
-function followUploaded(upload: Upload): void {
-  if (upload.total > 1) useExplore.at(upload).getState().followData();
-}
-
 /** The window: first run, or the shell with a screen. */
 export function App() {
   const connections = useConnections();
@@ -141,7 +135,7 @@ export function App() {
   useShortcuts(files.choose);
   useDesktop(files);
   useOtherWindows();
-  useEvents(followUploaded);
+  useEvents();
   useWelcomeEnd();
 
   const isNew = useIsFirstRun();
@@ -175,8 +169,8 @@ export function App() {
       </Suspense>
       <ContextMenu />
       <Tour />
-      <UndoImport />
-      <DropZone onFiles={files.take} into={isNew ? null : (target?.project.title ?? null)} />
+      <Undo />
+      <DropZone onFiles={files.take} into={files.into} />
     </ErrorBoundary>
   );
 }
@@ -189,6 +183,14 @@ function Dialogs({ onClosed }: { onClosed: () => void }) {
   return needed ? (
     <Suspense>
       <ConnectionDialogs onClosed={onClosed} />
+    </Suspense>
+  ) : null;
+}
+
+function Undo() {
+  return useUndone(({ uploadId }) => uploadId !== null) ? (
+    <Suspense>
+      <UndoImport />
     </Suspense>
   ) : null;
 }

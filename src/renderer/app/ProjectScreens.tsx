@@ -61,6 +61,7 @@ export function ProjectScreens({ screen, files }: ProjectScreensProps) {
     <WithTarget>
       {(target) => {
         const key = placeKey(target.ref);
+        const explored = () => currentQuestion(target.connection);
         const readingPane = ({ document, at, onOpen, onClose }: ReadDocument) => (
           <Suspense>
             <ReadingPane
@@ -72,16 +73,16 @@ export function ProjectScreens({ screen, files }: ProjectScreensProps) {
             />
           </Suspense>
         );
-        if (screen === "coding") return <CodingScreen key={key} target={target} explored={currentQuestion} />;
+        if (screen === "coding") return <CodingScreen key={key} target={target} explored={explored} />;
         if (screen === "watches")
           return (
             <WatchesScreen
               key={key}
               target={target}
-              explored={currentQuestion}
+              explored={explored}
               rules={
                 <Suspense>
-                  <Rules target={target} explored={currentQuestion} />
+                  <Rules target={target} explored={explored} />
                 </Suspense>
               }
             />

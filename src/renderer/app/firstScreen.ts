@@ -4,7 +4,7 @@ import { readCachedChart } from "../charts/question/useChart";
 import { notebookQuery } from "../components/kept/notebook";
 import { metricsQuery, topicsQuery } from "../components/query/QueryBoxVocabulary";
 import { readCached } from "../core/cacheFirst";
-import { keys } from "../core/queries";
+import { keys, openConnectionIn } from "../core/queries";
 import { useSession } from "../core/session";
 import { currentQuestion } from "../features/explore/store";
 
@@ -22,6 +22,11 @@ export async function readFirstScreen(client: QueryClient): Promise<void> {
     client.prefetchQuery(notebookQuery(ref)),
     readCached(client, topicsQuery(ref)),
     readCached(client, metricsQuery(ref)),
-    readCachedChart(client, ref, currentQuestion(), settings.timeZone ?? info.systemTimeZone),
+    readCachedChart(
+      client,
+      ref,
+      currentQuestion(openConnectionIn(client)),
+      settings.timeZone ?? info.systemTimeZone,
+    ),
   ]);
 }

@@ -1,7 +1,7 @@
 import { startOf } from "../../shared/text/start-of";
 import { useCallbackRef } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { EventPayload } from "../../shared/ipc";
 import type { GivenFile } from "../../shared/ipc/files";
@@ -37,6 +37,7 @@ const longestLabel = 80;
 function actionsOf(
   { choose, take }: Pick<FileActions, "choose" | "take">,
   recentFiles: readonly GivenFile[],
+  client: QueryClient,
 ): Action[] {
   return [
     {
@@ -44,7 +45,7 @@ function actionsOf(
       command: "new-window",
       label: t("app:palette.newWindow"),
       shortcut: "newWindow",
-      run: newWindow,
+      run: () => newWindow(client),
     },
     {
       menu: "file",
@@ -107,7 +108,7 @@ export function useDesktop(files: FileActions): void {
     else openLinked(opened.view);
   });
   useEffect(() => {
-    const actions = actionsOf({ take, choose }, recentFiles);
+    const actions = actionsOf({ take, choose }, recentFiles, client);
     const items = actions.map(({ menu, command, label, shortcut }) => ({
       menu,
       command,
@@ -120,7 +121,7 @@ export function useDesktop(files: FileActions): void {
       // The menu can still be opened behind a dialog, and on a Mac takes the keys that the page leaves.
       if (!isDialogOpen()) actions.find((action) => action.command === command)?.run();
     });
-  }, [recentFiles, take, choose]);
+  }, [recentFiles, take, choose, client]);
   useEffect(() => {
     const ends = [
       onEvent("app.opened", open),

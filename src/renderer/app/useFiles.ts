@@ -19,7 +19,7 @@ interface WaitingFiles {
   connectionId: string | null;
   /** A connection that they don't go into: the one that was open when a new workspace was asked for. */
   notInto: string | null;
-  /** Whether a new workspace was offered for them. Then they never go into the sample. */
+  /** Whether a workspace of their own was offered for them. */
   offered: boolean;
 }
 
@@ -46,33 +46,38 @@ export interface FileActions {
   choose: () => void;
   /** Lets go of files that wait for a workspace. */
   forget: () => void;
+  /** The project that files go into, by its title. null if a workspace is offered for them first. */
+  into: string | null;
 }
 
 /**
- * Ways for files into the app: from the system's dialog, or dropped. If there is no connection, or in a new profile only
- * the sample, a new workspace is offered first.
+ * Ways for files into the app: from the system's dialog, or dropped. Without a connection and in the sample, a new
+ * workspace is offered first: made-up mentions and real ones don't mix.
  */
 export function useFiles(): FileActions {
   const connectionId = useSession((session) => session.connectionId);
   const go = useSession((session) => session.go);
-  const ref = useTarget()?.ref;
+  const target = useTarget();
+  const ref = target?.ref;
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const connections = useConnections().data?.connections;
   const isNew = useIsFirstRun();
-  const inSample = connections?.some(({ id, sample }) => id === connectionId && sample);
-  const homeless = isNew === true || connections?.length === 0;
+  const inSample = connections?.some(({ id, sample }) => id === connectionId && sample) === true;
+  const homeless = isNew === true || connections?.length === 0 || inSample;
   const waiting = useWaitingFiles();
 
   useEffect(() => {
     const { files, connectionId: into, notInto, offered } = waiting;
     const [first] = files;
     if (first === undefined || isNew === undefined) return;
-    if (homeless && !offered) {
+    // Decisions of another coder belong to a sample that was drawn in this project.
+    const isForHere = inSample && isCoderFile(first) && !isNew;
+    if (homeless && !offered && !isForHere) {
       useWaitingFiles.setState({ connectionId: null, offered: true });
       show({ kind: "workspace", forFile: first.name });
       return;
     }
-    if (connectionId === null || connectionId === notInto || (offered && inSample)) return;
+    if (connectionId === null || connectionId === notInto || (inSample && !isForHere)) return;
     if ((into ?? connectionId) !== connectionId) return;
     if (isCoderFile(first)) {
       if (!ref) return;
@@ -112,7 +117,14 @@ export function useFiles(): FileActions {
     // Those that have a connection only wait for its project.
     if (useWaitingFiles.getState().connectionId === null) useWaitingFiles.setState({ files: [] });
   };
-  return { take, takeInto, takeIntoNew, choose, forget };
+  return {
+    take,
+    takeInto,
+    takeIntoNew,
+    choose,
+    forget,
+    into: homeless ? null : (target?.project.title ?? null),
+  };
 }
 
 const noFiles: readonly GivenFile[] = [];

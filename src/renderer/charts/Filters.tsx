@@ -1,31 +1,21 @@
-import { Checkbox, CloseButton, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { CloseButton, Popover } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ChartFilters } from "../../shared/ipc/chart-question";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../shared/texts";
 import { invoke } from "../core/api";
 import { cacheFirst } from "../core/cacheFirst";
-import { isPressed } from "../core/keys";
 import { keys, type Target } from "../core/queries";
 import { distinctNames, topicNames } from "../../analysis/format/distinctNames";
 import { usePanels, useProjectImports } from "../components/kept/projectReads";
 import { useTopics } from "../components/query/QueryBoxVocabulary";
 import { inSentence } from "../../analysis/format/labels";
-import { formatCount } from "../../analysis/format/numbers";
+import type { FilterKind, FilterOption, FiltersProps } from "./FilterMenu";
 import styles from "./Controls.module.css";
 import { filterNames } from "../../analysis/question/terms";
 
-type Kind = keyof ChartFilters;
-interface FilterOption {
-  id: string;
-  title: string;
-  /** Number of documents, if known. */
-  count?: number;
-}
-
 /** Filter options that the connection can list. No connection lists datasets; only local workspaces list imports. */
-function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[]> {
+function useOptions(target: Target, opened: boolean): Record<FilterKind, FilterOption[]> {
   const topics = useTopics(target).data?.data;
   const panels = usePanels(target.ref).data?.data;
   const imports = useProjectImports(target, opened).data?.data;
@@ -53,47 +43,16 @@ function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[
   };
 }
 
-interface FiltersProps {
-  target: Target;
-  filters: ChartFilters;
-  onChange: (filters: ChartFilters) => void;
-}
+const FilterMenu = lazy(async () => ({ default: (await import("./FilterMenu")).FilterMenu }));
 
 /** The active filters, each removable, and a menu to add more. */
-export function Filters({ target, filters, onChange }: FiltersProps) {
+export function Filters({ target, filters, onChange, hasFields = false }: FiltersProps) {
   const [opened, setOpened] = useState(false);
-  const [kind, setKind] = useState<Kind>("topic");
-  const [search, setSearch] = useState("");
   const options = useOptions(target, opened);
-  const kinds = (Object.keys(filterNames) as Kind[]).filter(
+  const kinds = (Object.keys(filterNames) as FilterKind[]).filter(
     (filterKind) => filterKind !== "import" || options.import.length > 0 || filters.import.length > 0,
   );
-  const chosen = filters[kind];
-  const wanted = search.trim().toLowerCase();
-  const listed = options[kind];
-  // Active filters that aren't listed stay removable.
-  const unlisted = chosen
-    .filter((id) => !listed.some((option) => option.id === id))
-    .map((id): FilterOption => ({ id, title: id }));
-  const found = [...unlisted, ...listed].filter(({ title }) => title.toLowerCase().includes(wanted));
-  const titleOf = (of: Kind, id: string) => options[of].find((option) => option.id === id)?.title ?? id;
-  const toggle = (id: string) =>
-    onChange({
-      ...filters,
-      [kind]: chosen.includes(id) ? chosen.filter((optionId) => optionId !== id) : [...chosen, id],
-    });
-  /**
-   * Adds the option whose name or id was typed, else the first match. Without a match, the text itself is used as an
-   * id.
-   */
-  const addFound = () => {
-    const typed = search.trim();
-    if (typed === "") return;
-    const named = found.find(({ id, title }) => id === typed || title.toLowerCase() === wanted);
-    const { id } = named ?? listed.find((option) => option.id === typed) ?? found[0] ?? { id: typed };
-    if (!chosen.includes(id)) onChange({ ...filters, [kind]: [...chosen, id] });
-    setSearch("");
-  };
+  const titleOf = (of: FilterKind, id: string) => options[of].find((option) => option.id === id)?.title ?? id;
   return (
     <>
       {kinds
@@ -114,7 +73,13 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
             </div>
           );
         })}
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={430} trapFocus>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={hasFields ? 490 : 430}
+        trapFocus
+      >
         <Popover.Target>
           <button
             type="button"
@@ -127,47 +92,17 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
           </button>
         </Popover.Target>
         <Popover.Dropdown>
-          <Stack gap={10}>
-            <SegmentedControl
-              size="xs"
-              aria-label={t("charts:filter.kind")}
-              value={kind}
-              onChange={(value) => {
-                setKind(value);
-                setSearch("");
-              }}
-              data={kinds.map((value) => ({ value, label: filterNames[value] }))}
+          <Suspense>
+            <FilterMenu
+              target={target}
+              filters={filters}
+              onChange={onChange}
+              hasFields={hasFields}
+              kinds={kinds}
+              options={options}
+              onDone={() => setOpened(false)}
             />
-            <TextInput
-              size="xs"
-              aria-label={t(`charts:filterSearch.${kind}`)}
-              placeholder={listed.length > 0 ? t("charts:filter.search") : t(`charts:filterId.${kind}`)}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-              onKeyDown={(event) => isPressed(event.nativeEvent, "Enter") && addFound()}
-              data-autofocus
-            />
-            <Stack gap={7} mah={260} style={{ overflowY: "auto" }}>
-              {found.slice(0, 200).map(({ id, title, count }) => (
-                <Checkbox
-                  key={id}
-                  label={count === undefined ? title : `${title} (${formatCount(count)})`}
-                  checked={chosen.includes(id)}
-                  onChange={() => toggle(id)}
-                />
-              ))}
-              {found.length === 0 && (
-                <Text fz={12} c="dimmed">
-                  {search.trim() === ""
-                    ? t(`charts:filterNone.${kind}`)
-                    : t("charts:filter.typed", { text: search.trim() })}
-                </Text>
-              )}
-            </Stack>
-            <Text fz={12} c="dimmed">
-              {t("charts:filter.note")}
-            </Text>
-          </Stack>
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
     </>

@@ -1,30 +1,19 @@
-import { Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Popover } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { useState } from "react";
-import { histogramLimits } from "../../shared/interface/histograms.constants";
-import type { ChartQuestion } from "../../shared/ipc/chart-question";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../shared/texts";
-import { NumberField } from "../components/fields/NumberField";
-import { firstChart } from "../../analysis/question/defaults";
-import { typedInterval } from "../../analysis/question/interval";
-import { isLimited, type Family } from "../../analysis/question/terms";
-import type { QuestionOptions } from "../../analysis/question/change";
+import { firstQuestion } from "../../analysis/question/defaults";
+import type { MoreOptionsProps } from "./MoreOptions";
 
-interface MoreMenuProps {
-  question: ChartQuestion;
-  family: Family;
-  onAsk: (change: Partial<QuestionOptions>) => void;
-}
-
-const numberOf = (value: string | number | bigint) => (value === "" ? null : Number(value));
+const MoreOptions = lazy(async () => ({ default: (await import("./MoreOptions")).MoreOptions }));
 
 /** Options that are rarely used: the whole index, limits, bounds, a custom interval or type. */
-export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
+export function MoreMenu({ question, family, onAsk }: MoreOptionsProps) {
   const [opened, setOpened] = useState(false);
-  const { scope, topN, values, bounds, marks, breakdown } = question;
+  const { scope, topN, values, bounds, marks } = question;
   const changed =
     scope === "global" ||
-    topN !== firstChart.topN ||
+    topN !== firstQuestion.topN ||
     !bounds.min ||
     bounds.max ||
     values.min !== null ||
@@ -45,120 +34,10 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={12}>
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label={t("charts:more.scope")}
-            value={scope}
-            onChange={(value) => onAsk({ scope: value === "global" ? "global" : "project" })}
-            data={[
-              { value: "project", label: t("charts:more.project") },
-              { value: "global", label: t("charts:more.wholeIndex") },
-            ]}
-          />
-          {isLimited(family, breakdown) && (
-            <NumberField
-              size="xs"
-              label={t("charts:more.maxValues")}
-              min={1}
-              max={histogramLimits.topN}
-              clampBehavior="strict"
-              allowDecimal={false}
-              value={topN}
-              onChange={(value) => typeof value === "number" && value >= 1 && onAsk({ topN: value })}
-            />
-          )}
-          {family === "values" && (
-            <Group grow>
-              <NumberField
-                size="xs"
-                label={t("charts:more.valuesFrom")}
-                value={values.min ?? ""}
-                onChange={(value) => onAsk({ values: { ...values, min: numberOf(value) } })}
-              />
-              <NumberField
-                size="xs"
-                label={t("charts:more.valuesTo")}
-                value={values.max ?? ""}
-                onChange={(value) => onAsk({ values: { ...values, max: numberOf(value) } })}
-              />
-            </Group>
-          )}
-          <Stack gap={6}>
-            <Checkbox
-              label={t("charts:more.lower")}
-              checked={bounds.min}
-              onChange={(event) => onAsk({ bounds: { ...bounds, min: event.currentTarget.checked } })}
-            />
-            <Checkbox
-              label={t("charts:more.upper")}
-              checked={bounds.max}
-              onChange={(event) => onAsk({ bounds: { ...bounds, max: event.currentTarget.checked } })}
-            />
-            {family === "time" && (
-              <Checkbox
-                label={t("charts:more.marks")}
-                checked={marks}
-                onChange={(event) => onAsk({ marks: event.currentTarget.checked })}
-              />
-            )}
-          </Stack>
-          {family !== "ranking" && <OwnInterval family={family} onAsk={onAsk} />}
-          <OwnType onAsk={onAsk} />
-          <Text fz={12} c="dimmed">
-            {t("charts:more.typeNote")}
-          </Text>
-        </Stack>
+        <Suspense>
+          <MoreOptions question={question} family={family} onAsk={onAsk} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-/** An interval, or a width of values, that the list doesn't offer. */
-function OwnInterval({ family, onAsk }: Pick<MoreMenuProps, "family" | "onAsk">) {
-  const [interval, setInterval] = useState("");
-  const wanted = family === "values" ? /^\d{1,9}$/.exec(interval.trim())?.[0] : typedInterval(interval);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wanted !== undefined) onAsk({ interval: wanted });
-      }}
-    >
-      <TextInput
-        size="xs"
-        label={family === "values" ? t("charts:more.width") : t("charts:more.interval")}
-        placeholder={family === "values" ? t("charts:more.widthExample") : t("charts:more.intervalExample")}
-        value={interval}
-        error={
-          interval.trim() !== "" &&
-          wanted === undefined &&
-          (family === "values" ? t("charts:more.widthFault") : t("charts:more.intervalFault"))
-        }
-        onChange={(event) => setInterval(event.currentTarget.value)}
-      />
-    </form>
-  );
-}
-
-/** A type of chart that the list doesn't offer. */
-function OwnType({ onAsk }: Pick<MoreMenuProps, "onAsk">) {
-  const [type, setType] = useState("");
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (type.trim() !== "") onAsk({ type: type.trim() });
-      }}
-    >
-      <TextInput
-        size="xs"
-        label={t("charts:more.type")}
-        placeholder={t("charts:more.typeExample")}
-        value={type}
-        onChange={(event) => setType(event.currentTarget.value)}
-      />
-    </form>
   );
 }

@@ -10,7 +10,7 @@ import { Filters } from "./Filters";
 import type { Estimates } from "./estimates/useEstimates";
 import { canForecast, type ChartRequest } from "../../analysis/question/chartRequest";
 import type { QuestionOptions } from "../../analysis/question/change";
-import { fits, intervalName, intervals } from "../../analysis/question/interval";
+import { intervalName, intervals, misfitOf } from "../../analysis/question/interval";
 import {
   aggregates,
   chartedMetric,
@@ -33,7 +33,6 @@ import {
 import { RangeControl } from "./RangeControl";
 import { StoriesSwitch } from "./StoriesSwitch";
 import { Choice, type ChoiceOption } from "../components/fields/Choice";
-import { CompareQueries } from "./CompareQueries";
 import { MoreMenu } from "./MoreMenu";
 
 function optionsOf<K extends string>(names: Readonly<Record<K, string>>, note?: string): ChoiceOption<K>[] {
@@ -110,12 +109,11 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
     breakdown,
   );
   const lengths = intervals.map((value) => {
-    const tooFine = period !== undefined && period !== null && !fits(value, period);
+    const misfit = period ? misfitOf(value, period) : null;
     return {
       value,
       label: atBeginning(intervalName(value)),
-      disabled: tooFine,
-      ...(tooFine ? { note: t("charts:note.tooFine") } : {}),
+      ...(misfit && { disabled: true, note: t(`charts:note.${misfit}`) }),
     };
   });
   const intervalOptions = withPresent(
@@ -124,6 +122,13 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
   );
   return { types, fields, splits, intervalOptions };
 }
+
+const CompareQueries = lazy(async () => ({ default: (await import("./CompareQueries")).CompareQueries }));
+
+// Only charts of own columns need it.
+const EditMetric = lazy(async () => ({
+  default: (await import("../components/metrics/EditMetric")).EditMetric,
+}));
 
 const EstimatedSwitch = lazy(async () => ({
   default: (await import("./estimates/EstimatedSwitch")).EstimatedSwitch,
@@ -146,6 +151,8 @@ export function QuestionControls(props: QuestionControlsProps) {
   const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
   const period = request?.period;
   const { types, fields, splits, intervalOptions } = optionsFor(props);
+  const columns = [type, breakdown, metric.field];
+  const column = props.metrics.find(({ name }) => columns.includes(`custom.${name}`));
   const forecastable = request !== null && canForecast(request);
   return (
     <>
@@ -171,7 +178,7 @@ export function QuestionControls(props: QuestionControlsProps) {
           value={interval}
           options={intervalOptions}
           shown={
-            interval === "auto"
+            interval === "auto" || (request && request.interval !== interval)
               ? t("charts:interval.autoAs", { interval: request ? intervalName(request.interval) : "…" })
               : atBeginning(intervalName(interval))
           }
@@ -189,6 +196,11 @@ export function QuestionControls(props: QuestionControlsProps) {
         searchable={splits.length > Object.keys(breakdowns).length}
         onChange={(value) => ask({ breakdown: value })}
       />
+      {column && (
+        <Suspense>
+          <EditMetric target={target} metric={column} isCompact />
+        </Suspense>
+      )}
       {isAdditive(metric) && (parts.length > 1 || question.shareOf !== "") && (
         <Choice
           label={t("charts:share.title")}
@@ -225,10 +237,12 @@ export function QuestionControls(props: QuestionControlsProps) {
         onChange={(kind) => ask({ compare: { ...compare, kind } })}
       />
       {compare.kind === "queries" && (
-        <CompareQueries
-          queries={compare.queries}
-          onChange={(queries) => ask({ compare: { kind: "queries", queries } })}
-        />
+        <Suspense>
+          <CompareQueries
+            queries={compare.queries}
+            onChange={(queries) => ask({ compare: { kind: "queries", queries } })}
+          />
+        </Suspense>
       )}
       {forecastable && (
         <Choice
@@ -243,7 +257,12 @@ export function QuestionControls(props: QuestionControlsProps) {
       )}
       {scope === "project" && (
         <>
-          <Filters target={target} filters={filters} onChange={(value) => ask({ filters: value })} />
+          <Filters
+            target={target}
+            filters={filters}
+            onChange={(value) => ask({ filters: value })}
+            hasFields={ranged}
+          />
           <StoriesSwitch
             target={target}
             stories={question.stories}

@@ -11,7 +11,10 @@ export function soloed(
   key: string,
   all: readonly string[],
 ): ReadonlySet<string> {
-  const others = all.filter((seriesKey) => seriesKey !== key);
-  const alone = !hidden.has(key) && others.every((seriesKey) => hidden.has(seriesKey));
-  return new Set(alone ? [] : others);
+  return new Set(isAlone(hidden, key, all) ? [] : all.filter((other) => other !== key));
+}
+
+/** Whether a series is the only visible one. */
+export function isAlone(hidden: ReadonlySet<string>, key: string, all: readonly string[]): boolean {
+  return all.every((other) => hidden.has(other) === (other !== key));
 }

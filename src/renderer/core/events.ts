@@ -32,8 +32,15 @@ function backOnline(before: Network | undefined, now: Network): string[] {
     .filter((id) => !reached(before, id) && reached(now, id));
 }
 
-function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () => void {
-  const announced = new Set<number>();
+/** Whether an upload stands still, for good or until the analyst resumes it. */
+function restOf(upload: Upload): "ended" | "paused" | undefined {
+  if (hasEnded(upload)) return "ended";
+  const { state, error, counts } = upload;
+  return state === "paused" && error === null && counts.sending === 0 ? "paused" : undefined;
+}
+
+function follow(client: QueryClient): () => void {
+  const rests = new Map<number, ReturnType<typeof restOf>>();
   const ends = [
     onEvent("connections.state", (state) => {
       const before = client
@@ -65,10 +72,10 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
     onEvent("connections.meter", (meter) => client.setQueryData(keys.meter(meter.connectionId), meter)),
     onEvent("uploads.changed", (upload) => {
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => withUpload(uploads, upload));
-      if (!hasEnded(upload)) announced.delete(upload.id);
-      if (!hasEnded(upload) || announced.has(upload.id)) return;
-      announced.add(upload.id);
-      onUploaded(upload);
+      const rest = restOf(upload);
+      const known = rests.get(upload.id);
+      rests.set(upload.id, rest);
+      if (rest === undefined || rest === known) return;
       void client.invalidateQueries({ queryKey: keys.project(upload.connectionId, upload.projectId) });
     }),
     onEvent("metrics.changed", ({ connectionId, projectId }) => {
@@ -95,10 +102,10 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
   return () => ends.forEach((end) => end());
 }
 
-/** Keeps cached queries up to date with events of main. `onUploaded` is called for each upload that ends. */
-export function useEvents(onUploaded: (upload: Upload) => void): void {
+/** Keeps cached queries up to date with events of main. */
+export function useEvents(): void {
   const client = useQueryClient();
-  useEffect(() => follow(client, onUploaded), [client, onUploaded]);
+  useEffect(() => follow(client), [client]);
   const connections = useConnections().data?.connections;
   const known = useRef<readonly string[]>([]);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { QueryClient, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { RouteOutput } from "../../shared/ipc";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { Connection, ConnectionState, Meter, Network, Project } from "../../shared/ipc/connections";
 import { invoke } from "./api";
@@ -133,6 +134,13 @@ export function useConnection(): { connection: Connection | undefined; state: Co
     connection: data?.connections.find((connection) => connection.id === id),
     state: data?.states.find((state) => state.connectionId === id),
   };
+}
+
+/** The open connection outside of React, if the list of connections is there. */
+export function openConnectionIn(client: QueryClient): Connection | undefined {
+  const id = useSession.getState().connectionId;
+  const list = client.getQueryData<RouteOutput<"connections.list">>(keys.connections);
+  return list?.connections.find((connection) => connection.id === id);
 }
 
 /** Opens the session's connection: starts its service or gets its token. */

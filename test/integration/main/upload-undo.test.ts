@@ -23,8 +23,8 @@ async function workspace() {
   const [project] = (await app.call("connections.projects", { id })).data;
   const to = { connectionId: id, projectId: project?.id ?? "" };
 
-  /** Imports rows as the import screen does. */
-  const upload = async (name: string, action: DocumentAction, rows: readonly string[][]) => {
+  /** Starts an import of rows as the import screen does. */
+  const start = async (name: string, action: DocumentAction, rows: readonly string[][]) => {
     const file = path.join(app.userData, `${name}.csv`);
     const lines = [["url", "published", "content", "author"], ...rows].map((cells) => cells.join(","));
     writeFileSync(file, lines.join("\n"));
@@ -34,8 +34,9 @@ async function workspace() {
     await app.call("imports.check", { importId, plan });
     const { uploadId } = await app.call("imports.start", { importId, plan });
     await app.call("imports.close", { importId });
-    return finished(uploadId);
+    return uploadId;
   };
+  const upload = async (...given: Parameters<typeof start>) => finished(await start(...given));
   const finished = (uploadId: number) => app.finished(uploadId);
   const texts = async () => {
     const { data } = await app.call("documents.search", { ...to, count: 500 });
@@ -52,7 +53,7 @@ async function workspace() {
     const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
     return Promise.all(uploadIds.map(finished));
   };
-  return { app, to, upload, finished, texts, undo };
+  return { app, to, start, upload, finished, texts, undo };
 }
 
 it("restores documents that an upload changed, and deletes those it created", async () => {
@@ -122,4 +123,23 @@ it("skips documents that were deleted by hand", async () => {
   const { uploadId } = await app.call("documents.modify", { ...edit, options: {} });
   await finished(uploadId);
   expect((await upload("again", "create", rows)).counts).toMatchObject({ done: 0, present: 1, refused: 1 });
+});
+
+it("cancels what wasn't sent yet when a paused import is undone", async () => {
+  const { app, to, start, texts, undo } = await workspace();
+  const rows = Array.from({ length: 20_000 }, (_, i) => [urlOf(i), dateOf(i), `Text ${i}`, "An author"]);
+  const moving = app.next("uploads.changed", ({ counts }) => counts.done > 0);
+  const uploadId = await start("first", "create", rows);
+  await moving;
+  const still = app.next("uploads.changed", ({ id, counts }) => id === uploadId && counts.sending === 0);
+  await app.call("uploads.pause", { uploadId });
+  const paused = await still;
+  expect(paused).toMatchObject({ state: "paused", undo: "delete", total: 20_000 });
+
+  const [deletion] = await undo(uploadId);
+  expect(deletion).toMatchObject({ action: "delete", counts: { done: paused.counts.done } });
+  const [first] = (await app.call("uploads.list", undefined)).filter(({ id }) => id === uploadId);
+  expect(first).toMatchObject({ state: "cancelled", undo: null, counts: { waiting: 0, sending: 0 } });
+  expect((await app.call("documents.search", { ...to, count: 0 })).data.total).toBe(0);
+  expect((await texts()).size).toBe(0);
 });

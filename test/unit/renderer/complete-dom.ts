@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll } from "vitest";
+import { afterAll, afterEach } from "vitest";
 
 // Adds browser features that the renderer's libraries need and jsdom lacks.
 
@@ -44,12 +44,14 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 // Only stops hanging tests. A whole screen in jsdom takes many seconds on a busy machine.
 configure({ asyncUtilTimeout: 120_000 });
 
+// What a project remembers is for its own test.
+afterEach(() => localStorage.clear());
+
 // Test files share a page, and each finds it empty.
 afterAll(() => {
   cleanup();
   notifications.clean();
   notifications.cleanQueue();
-  localStorage.clear();
   for (const name of document.documentElement.getAttributeNames())
     document.documentElement.removeAttribute(name);
 });

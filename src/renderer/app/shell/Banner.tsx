@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { t } from "../../../shared/texts";
 import { Failure } from "../../components/states/Failure";
 import { toast } from "../../components/states/toast";
@@ -21,10 +21,31 @@ import {
 import { useSession } from "../../core/session";
 import { useNow } from "../../core/useNow";
 import { useObstacle } from "../../core/obstacle";
+import { unfinishedImports, useClosedImports } from "./unfinishedImports";
 import styles from "./Shell.module.css";
 
 const sinceText = (since: number, now: number, timeZone: string) =>
   `${formatSince(since, now, timeZone)}, ${formatZone(timeZone, [since])}`;
+
+const UnfinishedImport = lazy(async () => ({
+  default: (await import("./UnfinishedImport")).UnfinishedImport,
+}));
+
+/** Warns that a part of an import is missing in the numbers of the open screen. */
+export function ImportBanner() {
+  const target = useTarget();
+  const screen = useSession((session) => session.screen);
+  const closed = useClosedImports(({ ids }) => ids);
+  const uploads = useUploads().data ?? [];
+  const [first] = target ? unfinishedImports(uploads, target.ref, screen, closed) : [];
+  return (
+    first && (
+      <Suspense>
+        <UnfinishedImport upload={first} />
+      </Suspense>
+    )
+  );
+}
 
 /** Warns that the open connection is offline or did not open. */
 export function Banner() {

@@ -8,7 +8,7 @@ import { markReady } from "../../core/ready";
 import { useConnection, useProjects, useTarget, type Target } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { Banner } from "./Banner";
+import { Banner, ImportBanner } from "./Banner";
 import { ProfileNotice } from "./ProfileNotice";
 import { useObstacle } from "../../core/obstacle";
 import { SideBar } from "./SideBar";
@@ -24,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles["main"]}>
         <ProfileNotice />
         <Banner />
+        <ImportBanner />
         <main className={styles["content"]}>
           <ErrorBoundary key={screen}>{children}</ErrorBoundary>
         </main>

@@ -116,6 +116,7 @@ function Entry({ entry: { screen, title, Icon }, counts }: { entry: NavigationEn
       type="button"
       className={styles["entry"]}
       aria-label={title}
+      title={title}
       data-tour={screen}
       aria-description={count?.words}
       aria-current={current === screen ? "page" : undefined}

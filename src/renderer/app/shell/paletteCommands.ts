@@ -236,7 +236,7 @@ export function useCommands({ choose, take }: FileActions): Command[] {
       shortcut: "newWindow",
       words: t("app:palette.newWindowWords"),
       Icon: IconAppWindow,
-      run: newWindow,
+      run: () => newWindow(client),
     },
     {
       id: "shortcuts",

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { t } from "../../../shared/texts";
 import { useNotebook } from "../../components/kept/notebook";
+import { columnCommands, rangeCommands, savedChartCommands } from "../../features/explore/commands";
 import { metricCommands } from "../../features/metrics/commands";
 import { panelCommands } from "../../features/panels/commands";
 import { viewCommands } from "../../features/project/commands";
@@ -20,7 +21,7 @@ async function kept(ref: Target["ref"]): Promise<Command[]> {
   const found = await Promise.allSettled([
     invoke("project.topics", input).then(({ data }) => topicCommands(data)),
     invoke("project.panels", input).then(({ data }) => panelCommands(data)),
-    invoke("project.metrics", input).then(({ data }) => metricCommands(data)),
+    invoke("project.metrics", input).then(({ data }) => [...metricCommands(data), ...columnCommands(data)]),
     invoke("project.views", input).then(({ data }) => viewCommands(data)),
   ]);
   // What was never asked for isn't kept, and is no fault.
@@ -29,10 +30,10 @@ async function kept(ref: Target["ref"]): Promise<Command[]> {
   );
 }
 
-/** Topics, panels, metrics, views, boards and saved queries of the open project. */
+/** Topics, panels, metrics, views, boards, saved charts and queries of the open project, and ranges. */
 export function usePlaceCommands(): Command[] {
   const ref = useTarget()?.ref ?? null;
-  const { boards, queries } = useNotebook(ref);
+  const { boards, charts, queries } = useNotebook(ref);
   const go = useSession((session) => session.go);
   const run = useSearch((search) => search.run);
   const places = useQuery({
@@ -63,8 +64,9 @@ export function usePlaceCommands(): Command[] {
           go("explore");
         },
       })),
+      ...(ref ? [...savedChartCommands(charts, ref), ...rangeCommands()] : []),
       ...(places ?? []),
     ],
-    [boards, queries, places, go, run],
+    [boards, charts, queries, places, ref, go, run],
   );
 }

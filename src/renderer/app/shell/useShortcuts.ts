@@ -1,4 +1,5 @@
 import { spotlight } from "@mantine/spotlight";
+import { useQueryClient } from "@tanstack/react-query";
 import { useConnectionDialogs, useShortcutsDialog } from "../../core/dialogs";
 import { navigation } from "../../core/navigation";
 import { useConnections } from "../../core/queries";
@@ -9,6 +10,7 @@ import { newWindow } from "../newWindow";
 
 /** What the keys do that work everywhere. */
 export function useShortcuts(onOpenFile: () => void): void {
+  const client = useQueryClient();
   const openConnection = useSession((session) => session.openConnection);
   const connections = useConnections().data?.connections ?? [];
   const setSwitching = useConnectionDialogs((dialogs) => dialogs.setSwitching);
@@ -25,7 +27,7 @@ export function useShortcuts(onOpenFile: () => void): void {
       if (connection) openConnection(connection.id);
     },
     openFile: onOpenFile,
-    newWindow,
+    newWindow: () => newWindow(client),
     overview: () => setOverview(true),
   });
 }

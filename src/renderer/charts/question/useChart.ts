@@ -31,13 +31,12 @@ import { usePresent } from "./usePresent";
 
 type Ref = Target["ref"];
 
-/** The period that holds the project's mentions, independent of the query. Null if there are none. */
-export function useExtent(ref: Ref, type: string, enabled: boolean) {
-  const timeZone = useTimeZone();
+/** The query of the period that holds a project's mentions. */
+function extentQuery(ref: Ref, type: string, timeZone: string) {
   const timeType = type === "search_indexed" ? type : "published";
-  return useQuery({
+  return {
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "extent", timeType, timeZone],
-    queryFn: cacheFirst((from, signal) =>
+    ask: (from: From, signal: AbortSignal) =>
       findExtent(async ({ min, max }, interval) => {
         const params = {
           min: epochParam(min),
@@ -48,10 +47,13 @@ export function useExtent(ref: Ref, type: string, enabled: boolean) {
         return (await invoke("analytics.histogram", { ...ref, type: timeType, params, from }, { signal }))
           .data;
       }, timeZone),
-    ),
-    enabled,
-    staleTime: 5 * 60_000,
-  });
+  };
+}
+
+/** The period that holds the project's mentions, independent of the query. Null if there are none. */
+export function useExtent(ref: Ref, type: string, enabled: boolean) {
+  const { queryKey, ask } = extentQuery(ref, type, useTimeZone());
+  return useQuery({ queryKey, queryFn: cacheFirst(ask), enabled, staleTime: 5 * 60_000 });
 }
 
 /** Names for ids of the service, as far as the project lists them. */
@@ -95,8 +97,8 @@ function chartQuery(ref: Ref, request: ChartRequest | null) {
 }
 
 /**
- * Reads a chart with its figures from the cache before it is first drawn. Only for questions that need nothing else
- * to be resolved: no metrics of the project, and a range other than all time.
+ * Reads a chart with its figures from the cache before it is first drawn. Only for questions that need no metrics of
+ * the project.
  */
 export async function readCachedChart(
   client: QueryClient,
@@ -105,7 +107,10 @@ export async function readCachedChart(
   timeZone: string,
 ): Promise<void> {
   const { range } = question;
-  const resolved = resolveRange(range, presentOf(range, timeZone), timeZone, undefined);
+  const ofAll = extentQuery(ref, question.type, timeZone);
+  if (range.kind === "all") await readCached(client, ofAll);
+  const extent = client.getQueryData<Period | null>(ofAll.queryKey);
+  const resolved = resolveRange(range, presentOf(range, timeZone), timeZone, extent);
   const request = chartRequest(question, { family: familyOf(question.type, noMetrics), timeZone, resolved });
   if (!request) return;
   await Promise.all([

@@ -6,7 +6,7 @@ import { t } from "../../../shared/texts";
 import { useScreenAction } from "../../core/openPlace";
 import { markReady } from "../../core/ready";
 import type { Target } from "../../core/queries";
-import { firstChart } from "../../../analysis/question/defaults";
+import { firstQuestion } from "../../../analysis/question/defaults";
 import { uniqueName, newBoard, useOpenBoard } from "../../components/kept/boards";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
@@ -65,7 +65,7 @@ export function BoardsScreen({ target }: BoardsScreenProps) {
       name={naming === "new" ? uniqueName(t("boards:board"), names) : (board?.name ?? "")}
       onClose={() => setNaming(null)}
       onName={(name) => {
-        if (naming === "new") keep(newBoard(name, "", board?.range ?? firstChart.range));
+        if (naming === "new") keep(newBoard(name, "", board?.range ?? firstQuestion.range));
         else if (board) void actions.changeBoard(board.id, (old) => ({ ...old, name }));
       }}
     />

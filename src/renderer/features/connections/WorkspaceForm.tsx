@@ -4,6 +4,7 @@ import type { Connection } from "../../../shared/ipc/connections";
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/texts";
 import { useConnections } from "../../core/queries";
+import { useSession } from "../../core/session";
 import { useDraftForm } from "../../components/forms/useDraftForm";
 import { askToAdopt } from "./askToAdopt";
 import { nameFaults } from "./EditForm";
@@ -17,26 +18,36 @@ interface WorkspaceFormProps {
   onDone: () => void;
 }
 
-/** "My workspace", or "My workspace 2" and so on if connections have these names. */
-function suggestedName(connections: readonly Connection[]): string {
-  const taken = new Set(connections.map(({ name }) => name));
-  let name = t("connections:workspace.defaultName");
-  for (let number = 2; taken.has(name); number++)
-    name = t("connections:workspace.numberedName", { number: String(number) });
-  return name;
+/** Name of a workspace for a file: "Airline tweets" for "Airline_tweets.csv.gz". Empty if none is left. */
+const nameOfFile = (file: string) =>
+  file
+    .replace(/(?<=.)(\.[a-z0-9]{1,8}){1,2}$/i, "")
+    .replaceAll("_", " ")
+    .trim()
+    .slice(0, 90);
+
+/** A name that no connection has: "My workspace", "My workspace 2". */
+function unused(name: string, connections: readonly Connection[]): string {
+  const taken = new Set(connections.map((connection) => connection.name));
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name} ${number}`;
+  return free;
 }
 
 /** Creates a local workspace from a name and a folder, or the app's own folder. */
 export function WorkspaceForm({ forFile, onDone }: WorkspaceFormProps) {
-  const connections = useConnections().data?.connections;
+  const connections = useConnections().data?.connections ?? [];
+  const here = useSession((session) => session.connectionId);
+  const others = connections.filter(({ id, kind, sample }) => kind === "workspace" && !sample && id !== here);
   // Stays the same when the list gets the new workspace.
   const [initial] = useState<{ name: string; folder: GivenFile | null }>(() => ({
-    name: suggestedName(connections ?? []),
+    name: unused(nameOfFile(forFile ?? "") || t("connections:workspace.defaultName"), connections),
     folder: null,
   }));
   const form = useDraftForm({ initial, faults: nameFaults });
   const { name, folder } = form.values;
-  const create = useConnectionMutation("connections.createWorkspace", useOpenCreated(onDone));
+  const open = useOpenCreated(onDone);
+  const create = useConnectionMutation("connections.createWorkspace", open);
   const submit = (confirmed?: true) =>
     create.mutate(
       { name, folder: folder?.handle ?? null, ...(confirmed && { confirmed }) },
@@ -59,6 +70,16 @@ export function WorkspaceForm({ forFile, onDone }: WorkspaceFormProps) {
           ? t("connections:workspace.note")
           : t("connections:workspace.forFile", { file: forFile })}
       </Text>
+      {forFile !== null && others.length > 0 && (
+        <Group gap="sm">
+          <Text fz={13}>{t("connections:workspace.orInto")}</Text>
+          {others.map((workspace) => (
+            <Button key={workspace.id} size="xs" onClick={() => open(workspace)}>
+              {workspace.name}
+            </Button>
+          ))}
+        </Group>
+      )}
       <TextInput
         label={t("name")}
         maxLength={100}

@@ -23,8 +23,8 @@ export function useConnectionMutation<N extends RouteName>(
   });
 }
 
-/** Returns a callback that opens a new connection and closes its dialog. */
-export function useOpenCreated(close: () => void): (created: Profile) => void {
+/** Returns a callback that opens a connection and closes the dialog that it was created or chosen in. */
+export function useOpenCreated(close: () => void): (opened: Pick<Profile, "id">) => void {
   const openConnection = useSession((session) => session.openConnection);
   return ({ id }) => {
     close();

@@ -4,7 +4,7 @@ import { t } from "../../../shared/texts";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { hasEnded } from "../../core/events";
-import { useSearch } from "../../core/search";
+import { useRange, useSearch } from "../../core/search";
 import { formatDay } from "../../../analysis/format/times";
 import { useUploads, type Target } from "../../core/queries";
 import { useExtent } from "../../charts/question/useChart";
@@ -21,7 +21,8 @@ interface EmptyChartProps {
 export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
   const query = useSearch((search) => search.query);
   const run = useSearch((search) => search.run);
-  const { range, type, ask } = useExplore();
+  const range = useRange();
+  const { type, ask } = useExplore();
   const extent = useExtent(target.ref, type, true);
   const isImporting = useUploads().data?.some(
     (upload) =>

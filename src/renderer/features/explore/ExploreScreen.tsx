@@ -16,6 +16,7 @@ import {
   rangeOf,
   runOf,
   spotAt,
+  valueCondition,
   type Drilldown,
   type Spot,
 } from "../../../analysis/question/drilldown";
@@ -33,11 +34,14 @@ import { useNotebook, useNotebookActions } from "../../components/kept/notebook"
 import { SummaryButton } from "../../components/summary/SummaryButton";
 import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";
+import { useSearch } from "../../core/search";
+import { narrow, tryParse } from "../../../shared/query";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
 import { openPlace, useScreenAction } from "../../core/openPlace";
 import { atBeginning } from "../../../analysis/format/labels";
 import { formatInstant } from "../../../analysis/format/times";
+import { isAlone } from "../../charts/hidden";
 import { ChartActions, type ExploreDialogKind } from "./ChartActions";
 import type { exploreActions } from "./commands";
 import { EmptyChart } from "./EmptyChart";
@@ -81,7 +85,7 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
     resolved && question.range.kind !== "all"
       ? (steps: number) => {
           const range = moved(resolved, steps, timeZone);
-          if (range) ask({ range, interval: question.interval });
+          if (range) ask({ range });
         }
       : undefined;
   const part = useMemo(() => partOf(state, shown, spot), [state, shown, spot]);
@@ -105,7 +109,6 @@ export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
         <SessionQuery
           queryKey={keys.project(ref.connectionId, ref.projectId)}
           busy={state.answer.isFetching}
-          onRun={(again) => !again && setSpot(null)}
           onSaveChart={(name) => void saveChart(name)}
         />
       }
@@ -198,7 +201,12 @@ function ExploreChart(props: ExploreChartProps) {
   const zoom = (from: number, to: number) => {
     const run = shown && runOf(shown.chart, from, to);
     if (!run) return;
-    if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.request) });
+    // A single bin has finer ones inside.
+    if (shown.chart.axis === "time")
+      ask({
+        range: rangeOf(run, shown.answer.request),
+        ...(run.first === run.last && { interval: "auto" }),
+      });
     else setSpot({ bin: run.first, until: run.last, series: onlyVisibleSeries(shown.chart, hidden) });
   };
   const explainBins = (bins: ExplainedBins | null) => {
@@ -219,7 +227,10 @@ function ExploreChart(props: ExploreChartProps) {
       shown={shown}
       hidden={hidden}
       onToggle={toggle}
-      onSolo={solo}
+      onSolo={(key, all) => {
+        solo(key, all);
+        setSpot(withSeries(spot, isAlone(hidden, key, all) ? null : key));
+      }}
       marked={marked}
       empty={<EmptyChart target={target} timeZone={timeZone} onOpenFile={onOpenFile} />}
       onPick={({ index, series }) => {
@@ -301,6 +312,12 @@ function useExploreActions({ target, state, shown, canExplain }: ActionsOptions)
   );
 }
 
+/** The selection with another series; null if nothing is selected then. */
+function withSeries(spot: Spot | null, series: string | null): Spot | null {
+  const bin = spot?.bin ?? null;
+  return bin === null && series === null ? null : { ...spot, bin, series };
+}
+
 /** Index of the bin with the most mentions. */
 function highestBin({ chart: shown }: ShownChart, hidden: ReadonlySet<string>): number {
   const chart = shown.estimate?.scored ?? shown;
@@ -341,8 +358,11 @@ interface DrilldownProps {
 /** The documents of the chart, or of the selected bin or series. */
 function DrilldownDocuments({ target, state, shown, spot, found, onWhole, onWhy, focusWhy }: DrilldownProps) {
   const { request, allMentions } = state;
+  const query = useSearch((search) => search.query);
+  const run = useSearch((search) => search.run);
   if (!request || !shown || !found) return null;
   const names = spot ? spotName(shown, spot) : null;
+  const only = spot ? onlyConditions(shown, spot) : [];
   return (
     <DocumentList
       target={target}
@@ -373,6 +393,11 @@ function DrilldownDocuments({ target, state, shown, spot, found, onWhole, onWhy,
               {t("why:panel.open")}
             </Button>
           )}
+          {only.map(({ name, condition }) => (
+            <Button key={condition} size="xs" onClick={() => run(narrow(query, condition))}>
+              {t("charts:only", { name })}
+            </Button>
+          ))}
           {spot && (
             <Button size="xs" onClick={onWhole}>
               {t("explore:documents.whole")}
@@ -382,6 +407,20 @@ function DrilldownDocuments({ target, state, shown, spot, found, onWhole, onWhy,
       }
     />
   );
+}
+
+/** Conditions that limit the query to the value of the selected bin and to that of the selected series. */
+function onlyConditions({ answer, chart }: ShownChart, spot: Spot): { name: string; condition: string }[] {
+  const { family, subject, breakdown } = answer.request;
+  const bin = family === "ranking" && spot.until === undefined ? spot.bin : null;
+  const parts = [
+    { kind: subject, value: bin, name: chart.bins.find(({ key }) => key === bin)?.name },
+    { kind: breakdown, value: spot.series, name: chart.series.find(({ key }) => key === spot.series)?.name },
+  ];
+  return parts.flatMap(({ kind, value, name }) => {
+    const condition = value === null ? null : valueCondition(kind, String(value));
+    return condition !== null && name !== undefined && tryParse(condition).ok ? [{ name, condition }] : [];
+  });
 }
 
 function spotName({ answer, chart }: ShownChart, spot: Spot): string {

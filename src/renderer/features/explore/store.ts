@@ -1,20 +1,23 @@
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import type { Connection } from "../../../shared/ipc/connections";
 import { createPlaceStore } from "../../core/place";
-import { useSearch } from "../../core/search";
+import { firstRange, shareRange, useRange, useSearch } from "../../core/search";
 import { onPlace } from "../../core/openPlace";
 import type { Spot } from "../../../analysis/question/drilldown";
 import { soloed, toggled } from "../../charts/hidden";
 import { changeWith, type QuestionOptions } from "../../../analysis/question/change";
-import { firstChart, noFilters } from "../../../analysis/question/defaults";
+import { exploreSettings, noFilters, type ScreenSettings } from "../../../analysis/question/defaults";
 
-interface Explore extends QuestionOptions {
+type Settings = ScreenSettings<ChartQuestion>;
+
+interface Explore extends Settings {
+  /** The forms of the charts shown before, by their kind. */
+  forms: Readonly<Partial<Record<string, Settings["form"]>>>;
   hidden: ReadonlySet<string>;
   /** The clicked bin, or series of a bin. */
   spot: Spot | null;
   /** Whether the panel that explains the selected bins, or the whole range, is open. */
   isExplained: boolean;
-  /** False until the analyst chooses a range. Until then the range may follow the data. */
-  rangeChosen: boolean;
   /** Changes the query and resets hidden series and the selection. */
   ask: (change: Partial<QuestionOptions>) => void;
   setForm: (form: ChartQuestion["form"]) => void;
@@ -25,31 +28,38 @@ interface Explore extends QuestionOptions {
   explain: (open: boolean) => void;
   /** Changes how stories are counted. The bins stay, and with them what is selected. */
   setStories: (stories: ChartQuestion["stories"]) => void;
-  /** Switches to all time, once and only if the analyst hasn't chosen a range: uploaded data may be old. */
-  followData: () => void;
   /** Opens a saved or shared chart, with a bin selected if one was chosen, or explained. */
   open: (question: ChartQuestion, spot?: Spot, isExplained?: boolean) => void;
 }
 
+/** What a form is chosen for. */
+const kindOf = ({ type, breakdown }: Pick<Settings, "type" | "breakdown">) => `${type} ${breakdown}`;
+
 export const useExplore = createPlaceStore<Explore>((set, get, place) => {
-  // An explanation belongs to its query, wherever another one is run.
-  useSearch.at(place).subscribe(({ query }, before) => {
-    if (query !== before.query) set({ isExplained: false });
+  // Bins of another query or range aren't those that were selected, and an explanation belongs to its own.
+  useSearch.at(place).subscribe((now, before) => {
+    if (now.query !== before.query || now.range !== before.range) set({ spot: null, isExplained: false });
   });
   return {
-    ...firstChart,
+    ...exploreSettings,
+    forms: {},
     hidden: new Set(),
     spot: null,
     isExplained: false,
-    rangeChosen: false,
-    ask: (change) =>
+    ask: (given) => {
+      const change = shareRange(given, place);
+      const before = get();
+      const [kind, next] = [kindOf(before), kindOf({ ...before, ...change })];
+      const forms = { ...before.forms, [kind]: before.form };
       set({
-        ...changeWith(get(), change),
+        // A form chosen for one chart may say nothing about the next.
+        ...(next !== kind && { forms, form: forms[next] ?? exploreSettings.form }),
+        ...changeWith(before, change),
         spot: null,
         isExplained: false,
         ...(change.breakdown || change.compare ? { hidden: new Set<string>() } : {}),
-        ...(change.range ? { rangeChosen: true } : {}),
-      }),
+      });
+    },
     // A heat map has different bins than the same chart over time, so the selection is reset.
     setForm: (form) =>
       set({ form, ...((form === "heatmap") === (get().form === "heatmap") ? {} : { spot: null }) }),
@@ -58,12 +68,9 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => {
     setSpot: (spot) => set({ spot }),
     explain: (isExplained) => set({ isExplained }),
     setStories: (stories) => set({ stories }),
-    followData: () => {
-      if (!get().rangeChosen) set({ range: { kind: "all" }, interval: "auto", spot: null });
-    },
     open: ({ query, ...question }, spot, isExplained = false) => {
       useSearch.at(place).getState().run(query);
-      set({ ...question, hidden: new Set(), spot: spot ?? null, isExplained, rangeChosen: true });
+      set({ ...shareRange(question, place), hidden: new Set(), spot: spot ?? null, isExplained });
     },
   };
 });
@@ -83,20 +90,21 @@ onPlace("explore", (place) => {
   });
 });
 
-function questionOf(state: Explore, query: string): ChartQuestion {
-  const names = Object.keys(firstChart) as (keyof QuestionOptions)[];
+function questionOf(state: Explore, asked: Pick<ChartQuestion, "query" | "range">): ChartQuestion {
+  const names = Object.keys(exploreSettings) as (keyof Settings)[];
   // Picks the query's fields; the rest of the store isn't part of the query.
-  const question = Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as QuestionOptions;
-  return { ...question, query };
+  const settings = Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as Settings;
+  return { ...settings, ...asked };
 }
 
 /** Explore's complete query, including the query text. */
 export function useQuestion(): ChartQuestion {
   const query = useSearch((search) => search.query);
-  return questionOf(useExplore(), query);
+  return questionOf(useExplore(), { query, range: useRange() });
 }
 
 /** Explore's current query, outside of React. */
-export function currentQuestion(): ChartQuestion {
-  return questionOf(useExplore.getState(), useSearch.getState().query);
+export function currentQuestion(connection: Connection | undefined): ChartQuestion {
+  const { query, range } = useSearch.getState();
+  return questionOf(useExplore.getState(), { query, range: range ?? firstRange(connection) });
 }

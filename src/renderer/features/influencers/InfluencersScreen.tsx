@@ -240,7 +240,12 @@ function Controls({ target, resolved, timeZone }: ControlsProps) {
           .map((count) => ({ value: String(count), label: String(count) }))}
         onChange={(count) => ask({ topN: Number(count) })}
       />
-      <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
+      <Filters
+        target={target}
+        filters={question.filters}
+        onChange={(filters) => ask({ filters })}
+        hasFields
+      />
       <StoriesSwitch target={target} stories={question.stories} onChange={(stories) => ask({ stories })} />
       <CostNote calls={question.compare && resolved?.previous ? 2 : 1} />
     </>

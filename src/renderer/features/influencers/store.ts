@@ -1,8 +1,8 @@
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
-import { useSearch } from "../../core/search";
+import { shareRange, useRange, useSearch } from "../../core/search";
 import { onPlace } from "../../core/openPlace";
-import { firstRankingOptions } from "../../../analysis/question/defaults";
+import { influencerSettings, type ScreenSettings } from "../../../analysis/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
 import { adoptShownColumns } from "../../components/table/layouts";
 
@@ -10,7 +10,7 @@ export type RankingView = "table" | "bars" | "bubbles";
 
 type Question = Omit<InfluencerQuestion, "query">;
 
-interface Influencers extends Question {
+interface Influencers extends ScreenSettings<InfluencerQuestion> {
   view: RankingView;
   /** Sort order of the rows; null keeps the order of the service. */
   sort: Sort | null;
@@ -24,16 +24,17 @@ interface Influencers extends Question {
 }
 
 export const useInfluencers = createPlaceStore<Influencers>((set, _, place) => ({
-  ...firstRankingOptions,
+  ...influencerSettings,
   view: "table",
   sort: null,
   chosen: null,
-  ask: (change) => set({ ...change, chosen: null, ...(change.criterion ? { sort: null } : {}) }),
+  ask: (change) =>
+    set({ ...shareRange(change, place), chosen: null, ...(change.criterion ? { sort: null } : {}) }),
   setView: (view) => set({ view }),
   setSort: (sort) => set({ sort }),
   choose: (chosen) => set({ chosen }),
   open: ({ query, ...question }) => {
-    set({ ...question, sort: null, chosen: null });
+    set({ ...shareRange(question, place), sort: null, chosen: null });
     useSearch.at(place).getState().run(query);
   },
 }));
@@ -43,7 +44,8 @@ onPlace("influencers", ({ question }) => useInfluencers.getState().open(question
 /** The complete query: the settings of this screen and the query text shared by all screens. */
 export function useInfluencerQuestion(): InfluencerQuestion {
   const query = useSearch((search) => search.query);
-  const { type, criterion, topN, range, filters, stories, compare } = useInfluencers();
+  const range = useRange();
+  const { type, criterion, topN, filters, stories, compare } = useInfluencers();
   return { query, type, criterion, topN, range, filters, stories, compare };
 }
 

@@ -16,7 +16,7 @@ import { useTopics } from "../../components/query/QueryBoxVocabulary";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Metrics.module.css";
-import { EditMetric } from "./EditMetric";
+import { EditMetric } from "../../components/metrics/EditMetric";
 import { mentionsOf, type Mention } from "./mentions";
 import type { Histogram } from "../../../shared/interface/histograms";
 import { quoted } from "../../../shared/query";

@@ -271,7 +271,12 @@ function Controls({ target, resolved, period, timeZone }: ControlsProps) {
         onChange={(range) => ask({ range })}
         onMove={move ?? undefined}
       />
-      <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
+      <Filters
+        target={target}
+        filters={question.filters}
+        onChange={(filters) => ask({ filters })}
+        hasFields
+      />
       <CostNote calls={1} />
     </>
   );

@@ -12,7 +12,7 @@ import { toastFailure } from "../../components/states/toast";
 import { DryRunProgress } from "../../components/uploads/DryRunProgress";
 import styles from "./UndoDialog.module.css";
 import { useEditPlan } from "../../components/uploads/useEditPlan";
-import { metricTexts, undoText } from "../../components/uploads/uploads";
+import { metricTexts, tally, undoText } from "../../components/uploads/uploads";
 
 const reasons = {
   superseded: t("components:undo.superseded"),
@@ -20,12 +20,22 @@ const reasons = {
   unknown: t("components:undo.unknown"),
 } as const;
 
+interface UndoDialogProps {
+  upload: Upload;
+  onClose: (undone: boolean) => void;
+  /** Whether the upload is paused only while the dialog asks. */
+  isHeld?: boolean;
+}
+
 /** Runs a dry run of undoing an upload, shows the result, and undoes it after confirmation. */
-export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+export function UndoDialog({ upload, onClose, isHeld = false }: UndoDialogProps) {
   const { plan, progress, failure, run, cancel, commit } = useEditPlan();
   const [sending, setSending] = useState(false);
   const [also, setAlso] = useState(false);
-  const { id: uploadId, name } = upload;
+  const { id: uploadId, name, total } = upload;
+  // Undoing cancels what wasn't sent, even if nothing that was sent can be undone.
+  const isOpen = upload.state === "paused";
+  const isNothing = plan?.change === 0;
   const check = (uncertain: boolean) => {
     setAlso(uncertain);
     void run((planId, signal) => invoke("documents.planRevert", { planId, uploadId, uncertain }, { signal }));
@@ -44,17 +54,24 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
       }
     } catch (thrown) {
       toastFailure(t("components:upload.notUndone", { name }), thrown);
+      onClose(false);
+      return;
     }
-    onClose();
+    onClose(true);
   };
   const stop = () => {
     cancel();
-    onClose();
+    onClose(false);
   };
   return (
     <Dialog onClose={stop} size={560} title={t("components:upload.undoTitle", { name })}>
       {progress && <DryRunProgress progress={progress} text={t("components:undo.checking")} />}
       {failure !== null && <Failure thrown={failure} onRetry={() => check(also)} inline />}
+      {isOpen && (
+        <p className={styles["text"]}>
+          {t("components:undo.stops", { done: formatCount(tally(upload).in), total: formatCount(total) })}
+        </p>
+      )}
       {plan && (
         <>
           {(plan.change > 0 || plan.uncertain === 0) && (
@@ -77,15 +94,17 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
         </>
       )}
       <DialogActions>
-        <Button onClick={stop}>{t(plan && plan.change === 0 ? "close" : "cancel")}</Button>
+        <Button onClick={stop}>
+          {isHeld && isOpen ? t("components:upload.goOn") : t(isNothing && !isOpen ? "close" : "cancel")}
+        </Button>
         <Button
           variant="filled"
           color="negative.6"
           loading={sending}
-          disabled={!plan || plan.change === 0}
+          disabled={!plan || (isNothing && !isOpen)}
           onClick={() => void send()}
         >
-          {t("components:upload.undoAction")}
+          {t(isNothing && isOpen ? "components:upload.cancelAction" : "components:upload.undoAction")}
         </Button>
       </DialogActions>
     </Dialog>

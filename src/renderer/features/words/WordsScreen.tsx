@@ -97,7 +97,12 @@ export function WordsScreen({ target }: { target: Target }) {
                 : undefined
             }
           />
-          <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
+          <Filters
+            target={target}
+            filters={question.filters}
+            onChange={(filters) => ask({ filters })}
+            hasFields
+          />
           <StoriesSwitch
             target={target}
             stories={question.stories}

@@ -1,13 +1,13 @@
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { createPlaceStore } from "../../core/place";
-import { useSearch } from "../../core/search";
+import { shareRange, useRange, useSearch } from "../../core/search";
 import { onPlace } from "../../core/openPlace";
-import { firstWords } from "../../../analysis/question/defaults";
+import { wordsSettings, type ScreenSettings } from "../../../analysis/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
 
 type Options = Omit<WordsQuestion, "query">;
 
-interface Words extends Options {
+interface Words extends ScreenSettings<WordsQuestion> {
   view: "bars" | "cloud";
   networkView: "graph" | "table";
   /** Sort order of the terms; null keeps that of the service. */
@@ -23,18 +23,19 @@ interface Words extends Options {
 }
 
 export const useWords = createPlaceStore<Words>((set, _, place) => ({
-  ...firstWords,
+  ...wordsSettings,
   view: "bars",
   networkView: "graph",
   sort: null,
   chosen: null,
-  ask: (change) => set({ ...change, chosen: null, ...(change.measure ? { sort: null } : {}) }),
+  ask: (change) =>
+    set({ ...shareRange(change, place), chosen: null, ...(change.measure ? { sort: null } : {}) }),
   setView: (view) => set({ view }),
   setNetworkView: (networkView) => set({ networkView }),
   setSort: (sort) => set({ sort }),
   choose: (chosen) => set({ chosen }),
   open: ({ query, ...question }) => {
-    set({ ...question, sort: null, chosen: null });
+    set({ ...shareRange(question, place), sort: null, chosen: null });
     useSearch.at(place).getState().run(query);
   },
 }));
@@ -44,8 +45,8 @@ onPlace("words", ({ question }) => useWords.getState().open(question));
 /** The complete question: the settings of this screen and the query text shared by all screens. */
 export function useWordsQuestion(): WordsQuestion {
   const query = useSearch((search) => search.query);
-  const { tab, range, filters, stories, measure, against, kinds, topN, node, order, of, nodes, least } =
-    useWords();
+  const range = useRange();
+  const { tab, filters, stories, measure, against, kinds, topN, node, order, of, nodes, least } = useWords();
   return {
     query,
     tab,

@@ -5,7 +5,7 @@ import {
   binEnd,
   binName,
   binPeriod,
-  fits,
+  misfitOf,
   intervalName,
   intervalParam,
   partsOf,
@@ -34,11 +34,14 @@ describe("autoInterval", () => {
   });
 });
 
-describe("fits", () => {
+describe("misfitOf", () => {
   it("rejects hours over many years, because no chart can show them", () => {
-    expect(fits("hour", { min: 0, max: 365 * 10 * day })).toBe(false);
-    expect(fits("6 hour", { min: 0, max: 365 * 6 * day })).toBe(true);
-    expect(fits("day", { min: 0, max: 365 * 10 * day })).toBe(true);
+    expect(misfitOf("hour", { min: 0, max: 365 * 10 * day })).toBe("tooFine");
+    expect(misfitOf("6 hour", { min: 0, max: 365 * 6 * day })).toBeNull();
+    expect(misfitOf("day", { min: 0, max: 365 * 10 * day })).toBeNull();
+    expect(misfitOf("month", { min: 0, max: 7 * day })).toBe("tooCoarse");
+    expect(misfitOf("month", { min: 0, max: 28 * day })).toBeNull();
+    expect(misfitOf("day", { min: 0, max: 23 * 3_600_000 })).toBeNull();
   });
 });
 

@@ -251,6 +251,7 @@ describe("with a dialog open", () => {
         takeInto: ignore,
         takeIntoNew: ignore,
         forget: ignore,
+        into: null,
       });
       return null;
     }

@@ -5,6 +5,11 @@ import { IconPlus } from "@tabler/icons-react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import type { Command } from "../../../../src/renderer/core/commands";
+import { firstQuestion } from "../../../../src/analysis/question/defaults";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
+import { useExplore } from "../../../../src/renderer/features/explore/store";
+import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { runOnScreen, useScreenAction } from "../../../../src/renderer/core/openPlace";
 import { useSession } from "../../../../src/renderer/core/session";
 import { CommandPalette } from "../../../../src/renderer/app/shell/CommandPalette";
@@ -26,6 +31,7 @@ const noFiles: FileActions = {
   takeIntoNew: () => undefined,
   choose: () => undefined,
   forget: () => undefined,
+  into: null,
 };
 const labels = (found: readonly Command[]) => found.map(({ label }) => label);
 
@@ -129,6 +135,36 @@ describe("the command palette", () => {
     await userEvent.click(await screen.findByRole("button", { name: /Kestrel/ }));
     expect(useSession.getState().screen).toBe("topics");
     expect(main.calls.filter(({ route }) => route === "project.topics")).toEqual([]);
+  });
+
+  it.each([
+    ["complaints", /Complaints/, { screen: "explore", query: "delay", breakdown: "none" }],
+    ["last 7", /Last 7/, { screen: "words", range: "7d" }],
+    ["airline", /Chart by/, { screen: "explore", breakdown: "custom.airline" }],
+  ])("finds saved charts, ranges and columns: %s", async (typed, name, expected) => {
+    forgetPlaces();
+    const question = { ...firstQuestion, query: "delay", breakdown: "none" };
+    const main = new FakeMain({
+      ...oneWorkspace,
+      "notebook.read": () => Notebook.parse({ charts: [{ id: "1", name: "Complaints", question }] }),
+    });
+    const metric = { name: "airline", title: "Airline", description: "", display_in_ui: true };
+    main.keep({
+      "connections.projects": () => live([{ id: "p1", title: "Northwind Roasters" }]),
+      "project.metrics": () => live([{ ...metric, format: { name: "KEYWORD" as const } }]),
+    });
+    act(() => useSession.getState().go("words"));
+    show(<CommandPalette files={noFiles} />);
+    act(() => spotlight.open());
+    await userEvent.type(await screen.findByRole("textbox", { name: t("app:palette.type") }), typed);
+    await userEvent.click(await screen.findByRole("button", { name }));
+    const { query, range } = useSearch.getState();
+    expect({
+      screen: useSession.getState().screen,
+      query,
+      breakdown: useExplore.getState().breakdown,
+      range: range?.kind === "preset" ? range.preset : null,
+    }).toMatchObject(expected);
   });
 
   it("lists recent commands first", async () => {

@@ -82,7 +82,8 @@ describe("a query", () => {
     await screen.findByRole("button", {
       name: "Project: Northwind Roasters",
     });
-    act(() => useExplore.getState().ask({ filters: { ...noFilters, topic: ["topic of p1"] } }));
+    const range = { kind: "preset", preset: "30d" } as const;
+    act(() => useExplore.getState().ask({ range, filters: { ...noFilters, topic: ["topic of p1"] } }));
     await waitFor(() => expect(askedOf("p1").at(-1)).toContain("topic of p1"));
     await openProject("Harbour Teas");
     await waitFor(() => expect(askedOf("p2").length).toBeGreaterThan(0));

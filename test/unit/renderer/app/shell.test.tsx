@@ -26,7 +26,7 @@ afterEach(cleanup);
 const ignore = () => undefined;
 
 function Window() {
-  useEvents(ignore);
+  useEvents();
   useShortcuts(ignore);
   return <Shell>the screen</Shell>;
 }
@@ -293,5 +293,47 @@ describe("changing the connection by keyboard", () => {
     });
     await user.keyboard("{Alt>}[Digit2]{/Alt}");
     expect(useSession.getState().connectionId).toBe("c1");
+  });
+});
+
+describe("an unfinished import", () => {
+  const paused = anUpload({ id: 7, connectionId: "s1", name: "posts.csv", state: "paused" });
+  const cancelled: typeof paused = {
+    ...paused,
+    state: "cancelled",
+    counts: { ...noEntries, done: 38, refused: 2, cancelled: 60 },
+    undo: "delete",
+  };
+  const name = t("uploads:unfinished.name", { name: "posts.csv" });
+  const figures = { name: "posts.csv", done: "38", total: "100" };
+
+  it("says on screens with its numbers where it stands, and goes on from there", async () => {
+    main.answer({ "uploads.list": () => [paused], "uploads.resume": () => paused });
+    show(<Window />);
+    const banner = await screen.findByRole("status", { name });
+    expect(banner.textContent).toContain(t("uploads:unfinished.paused", figures));
+    await userEvent.click(within(banner).getByRole("button", { name: t("components:upload.resume") }));
+    expect(main.inputsOf("uploads.resume")).toEqual([{ uploadId: 7 }]);
+    act(() => useSession.getState().go("uploads"));
+    await waitFor(() => expect(screen.queryByRole("status", { name })).toBeNull());
+  });
+
+  it("isn't mentioned in other projects, and neither is a single edit", async () => {
+    main.answer({
+      "uploads.list": () => [{ ...paused, projectId: "p2" }, { ...paused, total: 1 }, waitingUpload],
+    });
+    show(<Window />);
+    // The third one has a banner, so the others had their turn.
+    await screen.findByRole("status", { name: t("uploads:unfinished.name", { name: "a.csv" }) });
+    expect(screen.queryByRole("status", { name })).toBeNull();
+  });
+
+  it("keeps its banner when it is canceled, until that is closed", async () => {
+    main.answer({ "uploads.list": () => [cancelled] });
+    show(<Window />);
+    const banner = await screen.findByRole("status", { name });
+    expect(banner.textContent).toContain(t("uploads:unfinished.cancelled", figures));
+    await userEvent.click(within(banner).getByRole("button", { name: t("close") }));
+    await waitFor(() => expect(screen.queryByRole("status", { name })).toBeNull());
   });
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { undoImport, UndoImport } from "../../../../src/renderer/app/UndoImport";
+import { UndoImport } from "../../../../src/renderer/app/UndoImport";
+import { undoImport } from "../../../../src/renderer/app/undoneImport";
 import { useEvents } from "../../../../src/renderer/core/events";
 import type { EditPlan } from "../../../../src/shared/ipc/documents";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
@@ -33,30 +34,39 @@ const sending: Upload = {
   secondsLeft: 12,
   error: null,
 };
-const cancelled: Upload = { ...sending, state: "cancelled", rate: null, secondsLeft: null };
+const paused: Upload = { ...sending, state: "paused", rate: null, secondsLeft: null };
+const still: Upload = { ...paused, counts: { ...counts, sending: 0, done: 4_000 }, undo: "delete" };
 
 function Roof() {
-  useEvents(() => undefined);
+  useEvents();
   return <UndoImport />;
 }
 
 afterEach(cleanup);
 
-/**
- * Undoes an import whose upload is still running. `tell` changes the upload in the main process and notifies the page.
- */
-async function undo(plan: () => EditPlan | Promise<EditPlan> = () => new Promise(() => undefined)) {
-  let upload = sending;
+const found = { planId: "p", read: 4_000, same: 0, missing: 0, unknown: 0, superseded: 0, uncertain: 0 };
+const rest = { metrics: [], withoutUrl: 0, unreadable: 0, examples: [], left: [] };
+
+/** Undoes an import. `tell` changes the upload in the main process and notifies the page. */
+async function undo(
+  plan: () => EditPlan | Promise<EditPlan> = () => ({ ...found, ...rest, change: 4_000 }),
+  begin = sending,
+) {
+  let upload = begin;
   const main = new FakeMain({
     ...oneWorkspace,
     "uploads.list": () => [upload],
-    "uploads.cancel": () => ({ ...cancelled, counts: { ...counts, waiting: 0, cancelled: 9_500 } }),
+    "uploads.pause": () => paused,
+    "uploads.resume": () => sending,
+    "uploads.cancel": () => ({ ...still, state: "cancelled" }),
     "documents.planRevert": plan,
+    "documents.commitPlan": () => ({ uploadIds: [8] }),
     "documents.discardPlan": () => undefined,
   });
   show(<Roof />);
   act(() => undoImport(7));
-  await waitFor(() => expect(main.inputsOf("uploads.cancel")).toEqual([{ uploadId: 7 }]));
+  if (begin === sending)
+    await waitFor(() => expect(main.inputsOf("uploads.pause")).toEqual([{ uploadId: 7 }]));
   return {
     main,
     tell: (changed: Upload) => {
@@ -66,44 +76,77 @@ async function undo(plan: () => EditPlan | Promise<EditPlan> = () => new Promise
   };
 }
 
-it("cancels the rest of the upload, then asks about imported documents", async () => {
+const question = () =>
+  screen.findByRole("dialog", { name: t("components:upload.undoTitle", { name: "a.csv" }) });
+
+it("pauses the import, waits for the batch in flight, and says where it stands", async () => {
   const { tell } = await undo();
-  tell({ ...cancelled, counts: { ...counts, waiting: 0, cancelled: 9_500 } });
-  // The batch in flight must be answered first.
+  tell(paused);
   expect(screen.queryByRole("dialog")).toBeNull();
-  const last = { ...counts, waiting: 0, sending: 0, done: 4_000, cancelled: 9_500 };
-  tell({ ...cancelled, counts: last, undo: "delete" });
-  expect(
-    await screen.findByRole("dialog", { name: t("components:upload.undoTitle", { name: "a.csv" }) }),
-  ).toBeTruthy();
+  tell(still);
+  expect((await question()).textContent).toContain(
+    t("components:undo.stops", { done: "4,000", total: "13,500" }),
+  );
 });
 
-it("says what was imported and can't be undone", async () => {
-  const { tell } = await undo();
-  const last = { ...counts, waiting: 0, sending: 0, done: 2_000, cancelled: 11_500 };
-  tell({ ...cancelled, counts: last });
-  expect(await screen.findByText(t("imports:stoppedAfter", { count: 2_000 }))).toBeTruthy();
+it("goes on with the import if it isn't undone", async () => {
+  const { main, tell } = await undo();
+  tell(still);
+  await question();
+  fireEvent.click(screen.getByRole("button", { name: t("components:upload.goOn") }));
+  await waitFor(() => expect(main.inputsOf("uploads.resume")).toEqual([{ uploadId: 7 }]));
+  expect(main.inputsOf("uploads.cancel")).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("says so if nothing was imported", async () => {
-  const { tell } = await undo();
-  const none = { ...counts, waiting: 0, sending: 0, done: 0, cancelled: 13_500 };
-  tell({ ...cancelled, counts: none });
+it("leaves an import paused that the analyst had paused", async () => {
+  const { main } = await undo(undefined, still);
+  await question();
+  fireEvent.click(screen.getByRole("button", { name: t("cancel") }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(main.inputsOf("uploads.resume")).toEqual([]);
+});
+
+it("undoes it and doesn't resume it", async () => {
+  const { main, tell } = await undo();
+  tell(still);
+  fireEvent.click(await screen.findByRole("button", { name: t("components:upload.undoAction") }));
+  await waitFor(() => expect(main.inputsOf("documents.commitPlan")).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(main.inputsOf("uploads.resume")).toEqual([]);
+});
+
+it("offers to cancel the rest if what was imported can't be undone", async () => {
+  const { main, tell } = await undo(() => ({ ...found, ...rest, change: 0, unknown: 4_000 }));
+  tell({ ...still, action: "upsert", undo: null });
+  fireEvent.click(await screen.findByRole("button", { name: t("components:upload.cancelAction") }));
+  await waitFor(() => expect(main.inputsOf("documents.commitPlan")).toHaveLength(1));
+});
+
+it("cancels without a question if nothing was imported, and says so", async () => {
+  const { main, tell } = await undo();
+  const none = { ...counts, sending: 0, done: 0 };
+  tell({ ...paused, counts: none });
+  await waitFor(() => expect(main.inputsOf("uploads.cancel")).toEqual([{ uploadId: 7 }]));
+  tell({ ...paused, state: "cancelled", counts: { ...none, waiting: 0, cancelled: 13_500 } });
   expect(await screen.findByText(t("imports:undoneBefore"))).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+it("says that a finished import can't be undone", async () => {
+  const over = { ...counts, waiting: 0, sending: 0, done: 13_500 };
+  await undo(undefined, { ...sending, state: "finished", action: "upsert", counts: over });
+  expect(await screen.findByText(t("imports:notUndoable", { count: 13_500 }))).toBeTruthy();
+});
+
 it("undoes changes that somebody else may have made only on request", async () => {
-  const found = { planId: "p", read: 4_500, same: 0, missing: 0, unknown: 0, superseded: 0 };
-  const rest = { metrics: [], withoutUrl: 0, unreadable: 0, examples: [] };
   const left = [{ url: "https://a.example/1", why: "uncertain" as const }];
   const plans = [
     { ...found, ...rest, change: 4_000, uncertain: 500, left },
-    { ...found, ...rest, change: 4_500, uncertain: 0, left: [] },
+    { ...found, ...rest, change: 4_500 },
   ];
   const { main, tell } = await undo(() => plans.shift() ?? Promise.reject(new Error("Planned too often")));
-  const last = { ...counts, waiting: 0, sending: 0, done: 4_000, uncertain: 500, cancelled: 9_000 };
-  tell({ ...cancelled, counts: last, undo: "delete" });
+  tell({ ...still, counts: { ...still.counts, uncertain: 500, waiting: 9_000 } });
   const also = await screen.findByRole("checkbox", { name: t("components:undo.also") });
   expect(screen.getByText(t("components:undo.delete", { count: 4_000 }))).toBeTruthy();
   fireEvent.click(also);

@@ -266,14 +266,46 @@ describe("a new profile", () => {
 });
 
 describe("a profile that isn't new", () => {
-  it("shows no welcome over the sample, and imports a dropped file into the open project", async () => {
+  it("opens a file that is dropped on the sample in a workspace of its own, in one key", async () => {
     connections = [sample];
     showNew({ lastConnectionId: "sample", welcomed: true });
     await screen.findByText(t("explore:empty.noDocuments"));
     await noCard();
+    drop("airline_tweets.csv");
+    const name = await screen.findByRole("textbox", { name: t("name") });
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(main.inputsOf("connections.createWorkspace")).toEqual([
+        { name: "airline tweets", folder: null },
+      ]),
+    );
+    await waitFor(() =>
+      expect(main.inputsOf("imports.open")).toMatchObject([{ handle: "/files/airline_tweets.csv" }]),
+    );
+    expect(place()).toBe(workspace.id);
+  });
+
+  it("opens a file that is dropped on the sample in a workspace that there is", async () => {
+    connections = [sample, workspace];
+    showNew({ lastConnectionId: "sample", welcomed: true });
+    await screen.findByText(t("explore:empty.noDocuments"));
     drop("more.csv");
+    const dialog = await screen.findByRole("dialog", { name: t("connections:newWorkspace") });
+    await userEvent.click(within(dialog).getByRole("button", { name: workspace.name }));
     await waitFor(() => expect(main.inputsOf("imports.open")).toMatchObject([{ handle: "/files/more.csv" }]));
+    expect(place()).toBe(workspace.id);
+  });
+
+  it("forgets a file that was dropped on the sample if no workspace is created", async () => {
+    connections = [sample];
+    showNew({ lastConnectionId: "sample", welcomed: true });
+    await screen.findByText(t("explore:empty.noDocuments"));
+    drop("more.csv");
+    await userEvent.click(await screen.findByRole("button", { name: t("cancel") }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(place()).toBe("sample");
+    expect(main.inputsOf("imports.open")).toEqual([]);
   });
 
   it("shows the ways to start when all connections are removed", async () => {

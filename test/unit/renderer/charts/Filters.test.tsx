@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Filters } from "../../../../src/renderer/charts/Filters";
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import type { Target } from "../../../../src/renderer/core/queries";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
+import { TopInfluencers } from "../../../../src/shared/interface/influencers";
 import type { ChartFilters } from "../../../../src/shared/ipc/chart-question";
 import { t } from "../../../../src/shared/texts";
 import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
@@ -13,11 +16,11 @@ import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bri
 let topics: readonly string[];
 let imports: readonly string[];
 
-function Question({ of = target }: { of?: Target }) {
+function Question({ of = target, hasFields = false }: { of?: Target; hasFields?: boolean }) {
   const [filters, setFilters] = useState<ChartFilters>(firstQuestion.filters);
   topics = filters.topic;
   imports = filters.import;
-  return <Filters target={of} filters={filters} onChange={setFilters} />;
+  return <Filters target={of} filters={filters} onChange={setFilters} hasFields={hasFields} />;
 }
 
 const topic = (id: string, title: string) => ({
@@ -68,6 +71,68 @@ describe("Enter in the search of filters", () => {
     expect(topics).toEqual([]);
     await user.keyboard("{Enter}");
     expect(topics).toEqual([id]);
+  });
+});
+
+describe("A filter by a field", () => {
+  const open = async (field?: string) => {
+    forgetPlaces();
+    useSearch.getState().run("delay OR late");
+    const user = userEvent.setup();
+    show(<Question hasFields />);
+    await user.click(screen.getByRole("button", { name: t("charts:filter.add") }));
+    const chooser = await screen.findByRole("combobox", { name: t("charts:field.title") });
+    if (field !== undefined) {
+      await screen.findByRole("option", { name: field });
+      await user.selectOptions(chooser, field);
+    }
+    return user;
+  };
+  const query = () => useSearch.getState().query;
+  const values = (...counts: [string, number][]) =>
+    live({ data: counts.map(([ks, count]) => ({ ks, v: [count] })), header: { v: ["ALL"] } });
+
+  it("lists the values that the search finds, and adds the chosen one to the query", async () => {
+    main.answer({ "analytics.histogram": () => values(["NEGATIVE", 9178], ["POSITIVE", 2363]) });
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Negative (9,178)" }));
+    expect(query()).toBe("(delay OR late) AND sentiment:negative");
+    expect(main.inputsOf("analytics.histogram").at(-1)).toMatchObject({
+      type: "sentiment",
+      params: { q: "delay OR late", top_n: 100 },
+    });
+  });
+
+  it("offers own columns by their titles", async () => {
+    const metric = { name: "airline", title: "Airline", description: "", display_in_ui: true };
+    main.answer({
+      "project.metrics": () => live([{ ...metric, format: { name: "KEYWORD" as const } }]),
+      "analytics.histogram": () => values(["US Airways", 2913]),
+    });
+    const user = await open("Airline");
+    await user.click(await screen.findByRole("button", { name: "US Airways (2,913)" }));
+    expect(query()).toBe('(delay OR late) AND custom.airline:"US Airways"');
+  });
+
+  it("lists authors, and takes one that is typed", async () => {
+    const influencers = [{ details: { name: "Ada Lovelace", id: "1" }, posts: 7 }];
+    const ranking = { influencer_type: "author", sort_criteria: "total", influencers };
+    main.answer({ "analytics.influencers": () => live(TopInfluencers.parse(ranking)) });
+    const user = await open(t("charts:field.author"));
+    await screen.findByRole("button", { name: "Ada Lovelace (7)" });
+    await user.type(screen.getByLabelText(t("charts:field.search")), "Grace{Enter}");
+    expect(query()).toBe('(delay OR late) AND author:"Grace"');
+  });
+
+  it("compares numbers, and takes nothing else for one", async () => {
+    const user = await open(t("charts:type.reach"));
+    await screen.findByText(t("charts:field.compare"));
+    const field = screen.getByLabelText(t("charts:field.search"));
+    await user.type(field, "many{Enter}");
+    expect(query()).toBe("delay OR late");
+    await user.clear(field);
+    await user.type(field, ">100{Enter}");
+    expect(query()).toBe("(delay OR late) AND reach:>100");
   });
 });
 

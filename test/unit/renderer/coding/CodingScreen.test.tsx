@@ -5,7 +5,7 @@ import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
-import { firstChart } from "../../../../src/analysis/question/defaults";
+import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import { sentimentBook } from "../../../../src/renderer/features/coding/bookDraft";
 import { CodingScreen } from "../../../../src/renderer/features/coding/CodingScreen";
 import { useCoding } from "../../../../src/renderer/features/coding/store";
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const explored = () => ({ query: "espresso", range: firstChart.range, filters: firstChart.filters });
+const explored = () => ({ query: "espresso", range: firstQuestion.range, filters: firstQuestion.filters });
 const open = () => show(<CodingScreen target={target} explored={explored} />);
 const document = (position: number) => screen.findByText(new RegExp(`^Post number ${position} about`));
 const button = (name: string | RegExp) => screen.findByRole("button", { name });

@@ -77,7 +77,7 @@ describe("a new workspace", () => {
   });
 
   it("is suggested a name that no other connection has", async () => {
-    const second = t("connections:workspace.numberedName", { number: "2" });
+    const second = `${suggested} 2`;
     const named = [suggested, second].map((name, at) => ({ ...workspace, id: `w${String(at)}`, name }));
     main.answer({ "connections.list": () => ({ connections: named, states: [] }) });
     show(
@@ -89,10 +89,7 @@ describe("a new workspace", () => {
     await screen.findAllByText(second);
     act(() => useConnectionDialogs.setState({ dialog: { kind: "workspace", forFile: null } }));
     const dialog = await screen.findByRole("dialog");
-    expect(within(dialog).getByLabelText(t("name"))).toHaveProperty(
-      "value",
-      t("connections:workspace.numberedName", { number: "3" }),
-    );
+    expect(within(dialog).getByLabelText(t("name"))).toHaveProperty("value", `${suggested} 3`);
   });
 });
 

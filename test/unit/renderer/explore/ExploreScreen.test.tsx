@@ -58,7 +58,7 @@ beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
   // jsdom has no canvas to draw on. The table shows the same chart.
   forgetPlaces();
-  useExplore.setState({ form: "table" });
+  useExplore.getState().ask({ form: "table", range: { kind: "preset", preset: "30d" } });
 });
 afterEach(cleanup);
 
@@ -78,7 +78,7 @@ describe("Explore", () => {
   });
 
   it("says that no mention has a value for the breakdown, not that there are no mentions", async () => {
-    useExplore.setState({
+    useExplore.getState().ask({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       interval: "day",
       breakdown: "topic",
@@ -112,7 +112,9 @@ describe("Explore", () => {
   });
 
   it("shows title, zone and query on the chart", async () => {
-    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     useSearch.getState().run("printers");
     open();
     const length = t("charts:interval.day", { count: 1 });
@@ -139,7 +141,7 @@ describe("Explore", () => {
   });
 
   it("shows the age of cached data", async () => {
-    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
+    useExplore.getState().ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
     main.answer({
       "analytics.histogram": ({ params }) => ({
         ...histogram(params),
@@ -152,7 +154,9 @@ describe("Explore", () => {
   });
 
   it("lists the most recently indexed first if the chart shows indexing times", async () => {
-    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     open();
     await waitFor(() =>
       expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ sortBy: "published" }),
@@ -165,7 +169,9 @@ describe("Explore", () => {
 
   it("lists the documents of the selected bin", async () => {
     const user = userEvent.setup();
-    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
     open();
     await user.click(await screen.findByText("Feb 4, 2007"));
@@ -181,7 +187,9 @@ describe("Explore", () => {
 
   it("lists the documents of a series from its legend's context menu", async () => {
     const user = userEvent.setup();
-    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
     show(
       <>
@@ -200,7 +208,7 @@ describe("Explore", () => {
 
   it("moves through the heat map in four directions, and lists the documents of an hour", async () => {
     const user = userEvent.setup();
-    useExplore.setState({
+    useExplore.getState().ask({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       interval: "hour",
       form: "lines",
@@ -247,9 +255,29 @@ describe("Explore", () => {
     expect(main.inputsOf("analytics.histogram").every(({ params }) => params.q === undefined)).toBe(true);
   });
 
+  it("offers to limit the query to a series that is shown alone, or to a bin", async () => {
+    const user = userEvent.setup();
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, form: "bars" });
+    useSearch.getState().run("delay");
+    main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
+    open();
+    await user.click(
+      await screen.findByRole("button", {
+        name: t("charts:legend.only", { name: t("app:series.negative") }),
+      }),
+    );
+    await user.click(
+      await screen.findByRole("button", { name: t("charts:only", { name: t("app:series.negative") }) }),
+    );
+    expect(useSearch.getState().query).toBe("delay AND sentiment:negative");
+    expect(useExplore.getState().spot).toBeNull();
+  });
+
   it("lists the documents of several bins by keyboard, and shows n of N", async () => {
     const user = userEvent.setup();
-    useExplore.setState({
+    useExplore.getState().ask({
       range: { kind: "custom", from: "2007-02-03", to: "2007-02-05" },
       interval: "day",
       form: "bars",
@@ -269,22 +297,23 @@ describe("Explore", () => {
     await user.click(screen.getByRole("button", { name: t("explore:documents.whole") }));
     act(() => chart.focus());
     await user.keyboard("{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}");
-    expect(useExplore.getState().range).toMatchObject({
+    expect(useSearch.getState().range).toMatchObject({
       kind: "exact",
       max: DateTime.fromISO("2007-02-05", { zone }).toMillis(),
     });
     act(() => screen.getByRole("group", { name: t("charts:canvas.name") }).focus());
     await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
-    expect(useExplore.getState().range).toMatchObject({
+    expect(useSearch.getState().range).toMatchObject({
       max: DateTime.fromISO("2007-02-03", { zone }).toMillis(),
     });
   });
 
   it("never replaces a newer response with a late one of an earlier query", async () => {
-    useExplore.setState({
+    useExplore.getState().ask({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       interval: "day",
       breakdown: "none",
+      form: "table",
     });
     const waiting = new Map<string, () => void>();
     main.answer({
@@ -312,10 +341,11 @@ describe("Explore", () => {
   });
 
   it("never mixes bars and comparison of two responses", async () => {
-    useExplore.setState({
+    useExplore.getState().ask({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       interval: "day",
       breakdown: "none",
+      form: "table",
       compare: { kind: "queries", queries: ["other"] },
     });
     let round = 1;
@@ -348,7 +378,7 @@ describe("Explore", () => {
   });
 
   it("draws the bars if a comparison failed, and says what is missing", async () => {
-    useExplore.setState({
+    useExplore.getState().ask({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       compare: { kind: "previous", queries: [] },
       breakdown: "none",
@@ -368,7 +398,9 @@ describe("Explore", () => {
   });
 
   it("sends one call for chart and tiles if the chart has both", async () => {
-    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    useExplore
+      .getState()
+      .ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     open();
     expect(await screen.findByText(t("charts:coverage.all", { count: 1 }))).toBeTruthy();
     const live = main.inputsOf("analytics.histogram").filter(({ from }) => from !== "cache");
@@ -377,7 +409,7 @@ describe("Explore", () => {
 
   it("saves the query in the history, and a chart under a name", async () => {
     const user = userEvent.setup();
-    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
+    useExplore.getState().ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
     open();
     await writeQuery("printers");
     await user.click(await screen.findByRole("button", { name: t("components:query.run") }));
@@ -426,7 +458,7 @@ describe("Explore", () => {
 
   it("adds a note at a time, and shows it in the list", async () => {
     const user = userEvent.setup();
-    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
+    useExplore.getState().ask({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
     open();
     await user.click(await screen.findByRole("button", { name: t("explore:notes.title") }));
     const dialog = await screen.findByRole("dialog", { name: t("explore:notes.title") });

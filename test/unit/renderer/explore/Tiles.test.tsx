@@ -79,7 +79,8 @@ it("the tiles are compared with nothing where there is no previous period", asyn
   });
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
   forgetPlaces();
-  useExplore.setState({ form: "table", type: "language", breakdown: "none", range: { kind: "all" } });
+  useExplore.setState({ form: "table", type: "language", breakdown: "none" });
+  useSearch.getState().setRange({ kind: "all" });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
   const figure = await screen.findByText("80.0%");
   expect(figure.nextElementSibling?.textContent).toBe(t("charts:tile.part", { part: "4", whole: "5" }));

@@ -18,7 +18,7 @@ beforeEach(() => {
   forgetPlaces();
   // jsdom has no canvas to draw on. The table shows the same chart.
   const range = { kind: "custom", from: "2007-02-04", to: "2007-02-05" } as const;
-  useExplore.setState({ form: "table", range, interval: "day" });
+  useExplore.getState().ask({ form: "table", range, interval: "day" });
 });
 afterEach(cleanup);
 

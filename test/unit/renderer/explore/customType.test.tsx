@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -40,6 +41,27 @@ describe("a chart of a custom type", () => {
     answer();
     await waitFor(() =>
       expect(main.inputsOf("analytics.histogram").some(({ type }) => type === "custom.urgency")).toBe(true),
+    );
+  });
+
+  it("can be renamed where it is charted", async () => {
+    const metric = { description: "", display_in_ui: true, format: { name: "KEYWORD" as const } };
+    main.answer({
+      "project.metrics": () => live([{ ...metric, name: "negativereason", title: "negativereason" }]),
+      "metrics.update": () => undefined,
+    });
+    useExplore.getState().ask({ breakdown: "custom.negativereason" });
+    show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
+    await userEvent.click(
+      await screen.findByRole("button", { name: t("metrics:edit.rename", { title: "negativereason" }) }),
+    );
+    const title = await screen.findByLabelText(t("metrics:column.title"));
+    await userEvent.clear(title);
+    await userEvent.type(title, "Complaint reason{Enter}");
+    await waitFor(() =>
+      expect(main.inputsOf("metrics.update")).toMatchObject([
+        { change: { name: "negativereason", title: "Complaint reason" } },
+      ]),
     );
   });
 });

@@ -41,7 +41,7 @@ function open(samples: ReturnType<typeof sampleOf>[], answers: Answers = {}) {
       bounds.slice(0, -1).map((part): PartShares => ({ part, coded: 4, shares: "too few" })),
     ...answers,
   });
-  useExplore.setState({ form: "table", range });
+  useExplore.getState().ask({ form: "table", range });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
   return main;
 }

@@ -20,11 +20,10 @@ it("opens Explore with an import and its range, in the import's project", () => 
   openPlace({ screen: "explore", connectionId: "c1", projectId: "p2", importName: "posts.csv", range });
   expect(useSession.getState()).toMatchObject({ projectId: "p2", screen: "explore" });
   expect(useExplore.getState()).toMatchObject({
-    range,
     type: "published",
     filters: { ...noFilters, import: ["posts.csv"] },
   });
-  expect(useSearch.getState().query).toBe("");
+  expect(useSearch.getState()).toMatchObject({ query: "", range });
   expect(useExplore.at({ connectionId: "c1", projectId: "p1" }).getState().filters.topic).toEqual(["t1"]);
 });
 

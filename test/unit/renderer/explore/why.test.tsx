@@ -102,7 +102,7 @@ beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
   forgetPlaces();
   // jsdom has no canvas to draw on. The table shows the same chart.
-  useExplore.setState({
+  useExplore.getState().ask({
     form: "table",
     breakdown: "none",
     range: { kind: "custom", from: "2026-11-09", to: "2026-11-09" },
@@ -279,11 +279,8 @@ it("a chart by day says which of its sources begin late", async () => {
         header: { v: ["aster.example", "fjord.example"] },
       }),
   });
-  useExplore.setState({
-    breakdown: "channel",
-    range: { kind: "custom", from: "2026-11-01", to: "2026-11-09" },
-    interval: "day",
-  });
+  useSearch.getState().setRange({ kind: "custom", from: "2026-11-01", to: "2026-11-09" });
+  useExplore.setState({ breakdown: "channel", interval: "day" });
   open();
   expect(
     await screen.findByText(

@@ -42,7 +42,7 @@ const remark = t("imports:assumed.otherMetric", {
 });
 
 function Window() {
-  useEvents(() => undefined);
+  useEvents();
   return <Screen />;
 }
 

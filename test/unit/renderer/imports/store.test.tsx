@@ -53,7 +53,7 @@ it("removing a connection closes its files, including waiting ones", async () =>
     states: [],
   });
   function Window() {
-    useEvents(() => undefined);
+    useEvents();
     const client = useQueryClient();
     const setList = (ids: string[]) => client.setQueryData(keys.connections, list(ids));
     return (

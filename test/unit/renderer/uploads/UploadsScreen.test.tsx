@@ -19,7 +19,7 @@ import { openPlace } from "../../../../src/renderer/core/openPlace";
 afterEach(cleanup);
 
 function Screen() {
-  useEvents(() => undefined);
+  useEvents();
   return <UploadsScreen onOpenFile={() => undefined} />;
 }
 

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Stack, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Stack, Textarea, TextInput } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { can } from "../../../shared/capabilities";
@@ -6,35 +7,56 @@ import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
-import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
-import { toast, toastFailure } from "../../components/states/toast";
+import { Dialog } from "../dialogs/Dialog";
+import { DialogActions } from "../dialogs/DialogActions";
+import { toast, toastFailure } from "../states/toast";
 
 interface EditMetricProps {
   target: Target;
   metric: CustomMetric;
+  /** For use among compact controls, where the metric is a column: an icon that renames it. */
+  isCompact?: boolean;
 }
 
 /** Opens a dialog for what can change of a metric: title, description and display. */
-export function EditMetric({ target, metric }: EditMetricProps) {
+export function EditMetric({ target, metric, isCompact = false }: EditMetricProps) {
   const [open, setOpen] = useState(false);
   const notOffered = !can(target.connection, "metricEdits");
+  const rename = t("metrics:edit.rename", { title: metric.title || metric.name });
   return (
     <>
-      <Button
-        size="xs"
-        disabled={notOffered}
-        title={notOffered ? t("notOffered") : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {t("metrics:edit.action")}
-      </Button>
+      {isCompact ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          disabled={notOffered}
+          aria-label={rename}
+          title={notOffered ? t("notOffered") : rename}
+          onClick={() => setOpen(true)}
+        >
+          <IconPencil size={14} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          size="xs"
+          disabled={notOffered}
+          title={notOffered ? t("notOffered") : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {t("metrics:edit.action")}
+        </Button>
+      )}
       {open && <EditDialog target={target} metric={metric} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function EditDialog({ target, metric, onClose }: EditMetricProps & { onClose: () => void }) {
+function EditDialog({
+  target,
+  metric,
+  onClose,
+}: Pick<EditMetricProps, "target" | "metric"> & { onClose: () => void }) {
   const client = useQueryClient();
   const [title, setTitle] = useState(metric.title);
   const [description, setDescription] = useState(metric.description);
