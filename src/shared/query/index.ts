@@ -5,7 +5,6 @@ export { emojiIn, emojiKey, emojiPlaces } from "./emoji";
 export { QueryError } from "./error";
 export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey } from "./fields";
 export { formatQuery } from "./format";
-export { inTexts } from "./in-texts";
 export { MAX_LENGTH, MAX_OPERANDS } from "./limits";
 export { hostOfLink, linkKey, linksIn } from "./links";
 export { matchesIn, searchTerms, type SearchTerms } from "./matches";

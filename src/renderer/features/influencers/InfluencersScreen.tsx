@@ -297,7 +297,7 @@ function NobodyRanked({ answer: { question, documents = 0 }, onSources }: Nobody
         title={t("influencers:none.nameless")}
         actions={<Button onClick={onSources}>{t("influencers:none.rankSources")}</Button>}
       >
-        {t("influencers:none.namelessText", { count: documents })}
+        {t("influencers:none.namelessText")}
       </EmptyState>
     );
   return <EmptyState title={t(`influencers:none.${question.type}`)}>{t("influencers:none.text")}</EmptyState>;

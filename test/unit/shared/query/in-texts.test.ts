@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTexts } from "../../../../src/shared/query";
+import { inTexts } from "../../../../src/shared/query/in-texts";
 
 test.each([
   ["sentiment:negative", ""],
