@@ -19,12 +19,13 @@ import { chartFinding, summaryText, type Finding } from "../../analysis/findings
 import { tableOf, type ShownChart } from "../../analysis/shownChart";
 import { can } from "../../shared/capabilities";
 import type { ProjectRef } from "../../shared/ipc/analytics";
-import type { AskedCard, Board, BoardCard, CardOf } from "../../shared/ipc/boards";
+import type { AskedCard, Board, BoardCard } from "../../shared/ipc/boards";
 import type { Connection } from "../../shared/ipc/connections";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Upload } from "../../shared/ipc/uploads";
 import { Report, type MethodRecord, type ReportCard, type ReportChart } from "../../shared/ipc/reports";
 import { epochParam } from "../../shared/calendar/epoch-param";
+import { textRoles } from "../../shared/ipc/boards.constants";
 import { cleanJson } from "../../shared/text/clean-text";
 import { textBlocks } from "../../shared/text/text-blocks";
 import { currentLanguage, t } from "../../shared/texts";
@@ -85,7 +86,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     described.push(await describeCard(card, asking, board, { ...place, hidden: notebook.hiddenTerms }));
     onCard?.(described.length, board.cards.length);
   }
-  const cards = withSummaries(described, asking, board);
+  const cards = withWordings(described, asking, board);
   const ages = cards.flatMap((card) => card.ages);
   const resolved = resolveRange(board.range, presentOf(board.range, timeZone, now), timeZone, null);
   const record: MethodRecord = {
@@ -143,23 +144,30 @@ interface Described {
   samples: AskedChart["samples"];
 }
 
-/** A summary without words of the analyst's lists what the other cards say. */
-function withSummaries(described: readonly Described[], asking: Asking, board: Board): Described[] {
-  const written = summaryText(described.map(({ card }) => card.finding));
+/**
+ * Puts the analyst's words in place, once all people are known whom they may name. A summary without words of the
+ * analyst's lists what the other cards say.
+ */
+function withWordings(described: readonly Described[], asking: Asking, board: Board): Described[] {
   const wordings = new Map(board.cards.map((card) => [card.id, wordingOf(card, asking)]));
-  return described.map((one) => {
-    if (one.card.kind !== "summary") return one;
+  const changed = (one: Described, card: Partial<ReportCard>) => ({ ...one, card: { ...one.card, ...card } });
+  const said = described.map((one) => {
     const wording = wordings.get(one.card.id) ?? null;
-    return {
-      ...one,
-      card: {
-        ...one.card,
-        lines: textBlocks(wording?.text ?? written),
-        moved: hasMoved(wording, written),
-      },
-    };
+    // Without its numbers, a sentence about them is worth nothing.
+    return wording === null || isText(one.card) || one.card.failure !== null
+      ? one
+      : changed(one, { finding: wording.text, moved: hasMoved(wording, one.card.finding) });
+  });
+  const summary = summaryText(said.map(({ card }) => card.finding));
+  return said.map((one) => {
+    if (!isText(one.card)) return one;
+    const wording = wordings.get(one.card.id) ?? null;
+    const written = one.card.kind === "summary" ? summary : "";
+    return changed(one, { lines: textBlocks(wording?.text ?? written), moved: hasMoved(wording, written) });
   });
 }
+
+const isText = ({ kind }: Pick<ReportCard, "kind">) => textRoles.some((role) => role === kind);
 
 interface Place {
   source: string;
@@ -173,24 +181,21 @@ const wordingOf = ({ wording }: Pick<BoardCard, "wording">, { withoutNames }: As
 async function describeCard(card: BoardCard, asking: Asking, board: Board, place: Place): Promise<Described> {
   const recorded = recording(asking.ask);
   const own = { ...asking, ask: recorded.ask };
-  const finished = ({ samples, said, ...content }: Content): Described => {
-    const wording = card.kind === "text" ? null : wordingOf(card, asking);
-    return {
-      card: {
-        id: card.id,
-        kind: card.kind === "text" ? card.role : card.kind,
-        failure: null,
-        ...content,
-        // Without its numbers, a sentence about them is worth nothing.
-        finding: content.failure === undefined ? (wording?.text ?? said.message) : "",
-        details: said.details,
-        moved: content.failure === undefined && hasMoved(wording, said.message),
-      },
-      calls: recorded.calls,
-      ages: recorded.ages,
-      samples,
-    };
-  };
+  const finished = ({ samples, said, ...content }: Content): Described => ({
+    card: {
+      id: card.id,
+      kind: card.kind === "text" ? card.role : card.kind,
+      failure: null,
+      ...content,
+      finding: said.message,
+      details: said.details,
+      moved: false,
+      lines: [],
+    },
+    calls: recorded.calls,
+    ages: recorded.ages,
+    samples,
+  });
   try {
     return finished(await contentOf(card, own, board, place));
   } catch (thrown) {
@@ -208,7 +213,6 @@ async function describeCard(card: BoardCard, asking: Asking, board: Board, place
 
 const emptyContent = {
   said: { message: "", details: "" },
-  lines: [],
   n: null,
   notes: [],
   legend: [],
@@ -219,7 +223,7 @@ const emptyContent = {
   samples: [],
 };
 
-type Content = Omit<ReportCard, "id" | "kind" | "finding" | "details" | "moved" | "failure"> & {
+type Content = Omit<ReportCard, "id" | "kind" | "finding" | "details" | "moved" | "lines" | "failure"> & {
   failure?: string;
   /** What Earshot says of the card. */
   said: Finding;
@@ -234,7 +238,8 @@ async function contentOf(
 ): Promise<Content> {
   const { timeZone } = asking;
   if (card.kind === "newer") throw failure("invalid", t("boards:card.newer"));
-  if (card.kind === "text") return textContent(card, asking);
+  if (card.kind === "text")
+    return { ...emptyContent, title: card.title || t(`findings:text.${card.role}`), footnote: "" };
   if (card.kind === "chart") {
     const asked = await askChart(asking, questionOf(card, board));
     const { shown, mentions } = asked;
@@ -246,7 +251,6 @@ async function contentOf(
     return {
       title: card.title || shown.title,
       said: chartFinding(shown),
-      lines: [],
       n,
       notes: asked.notes,
       legend: !drawn
@@ -271,7 +275,6 @@ async function contentOf(
   return {
     title: card.title || asked.title,
     said: asked.finding,
-    lines: [],
     n: asked.n,
     notes: asked.notes,
     legend: asked.chart && asked.chart.series.length > 1 ? legendOf(asked.chart) : [],
@@ -288,16 +291,6 @@ async function contentOf(
       n: asked.n,
     }),
     samples: [],
-  };
-}
-
-/** A text as it was written. A summary gets its words once all cards have theirs. */
-function textContent(card: CardOf<"text">, asking: Asking): Content {
-  return {
-    ...emptyContent,
-    title: card.title || t(`findings:text.${card.role}`),
-    lines: textBlocks(wordingOf(card, asking)?.text ?? ""),
-    footnote: "",
   };
 }
 

@@ -184,6 +184,14 @@ describe("a board as a report", () => {
     const template = path.join(app.userData, "template.pptx");
     writeFileSync(template, readFileSync(path.join(app.userData, "deck.pptx")));
     expect(await slidesOf({ template })).toEqual(slides);
+    // Who can't see a chart or a picture reads what it says.
+    const deck = Object.entries(unzipSync(readFileSync(template)));
+    const slideXml = deck
+      .filter(([name]) => /^ppt\/slides\/slide\d/.test(name))
+      .map(([, part]) => strFromU8(part));
+    const described = slideXml.flatMap((xml) => [...xml.matchAll(/<p:cNvPr [^>]*descr="([^"]*)"/g)]);
+    const drawn = cards.filter(({ chart, picture }) => chart ?? picture);
+    expect(described.map(([, text = ""]) => text.length > 20)).toEqual(drawn.map(() => true));
     const all = (await slidesOf({ method: true })).flat().join("\n");
     expect(all).toContain(t("main:report.method.repeat"));
     // JSON, digests, paths and times in milliseconds.
@@ -310,7 +318,13 @@ describe("a board as a report", () => {
     const people = Board.parse({
       ...board,
       cards: [
-        { id: "stories", kind: "stories", question: { query: "say" } },
+        { id: "text", kind: "text", role: "text", wording: { text: "Ask Anna Schmidt" } },
+        {
+          id: "stories",
+          kind: "stories",
+          wording: { text: "@tom_k and Anna Schmidt say so", about: "Anna Schmidt said something" },
+          question: { query: "say" },
+        },
         { id: "words", kind: "words", question: { query: "say", topN: 20, kinds: ["mention"] } },
         ...board.cards.filter(({ kind }) => kind === "why"),
       ],
@@ -319,14 +333,14 @@ describe("a board as a report", () => {
     const named = JSON.stringify(await app.call("reports.describe", { ...input, pseudonyms: false }));
     expect(named).toContain("Anna Schmidt");
     const report = await app.call("reports.describe", input);
-    const [quotation] = report.cards[0]?.quotations ?? [];
+    const [quotation] = report.cards[1]?.quotations ?? [];
     const [, handle = "none"] = /@author_([0-9a-f]{8})/.exec(quotation?.text ?? "") ?? [];
     const [, name = "none"] = /^Author ([0-9a-f]{8})/.exec(quotation?.text ?? "") ?? [];
     // Who is named in the text wrote it.
     expect(quotation?.by.split(",")[0]).toBe(`Author ${name}`);
     expect(quotation?.url).toBe("");
     const again = await app.call("reports.describe", input);
-    expect(again.cards[0]?.quotations).toEqual(report.cards[0]?.quotations);
+    expect(again.cards[1]?.quotations).toEqual(report.cards[1]?.quotations);
     expect(await app.call("reports.check", { projectRef, record: report.record })).toMatchObject({
       same: true,
       record: { pseudonyms: true },

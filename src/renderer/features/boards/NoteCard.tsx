@@ -23,7 +23,7 @@ export function NoteCard({ order, ...of }: BoardCardProps<CardOf<"text">>) {
   return (
     <CardFrame of={of} title={title} content={null} busy={false} failure={null} said={summary}>
       {(actions) => (
-        <Panel title={title} grow compact actions={actions}>
+        <Panel title={title} grow={role !== "section"} compact actions={actions}>
           <div className={styles["lines"]}>
             {summary !== "" && hasMoved(wording, summary) && <Moved written={summary} />}
             {lines.length > 0 ? (

@@ -137,8 +137,8 @@ describe("a notebook with parts that only a newer version knows", () => {
     expect(charts).toEqual([]);
     const wide = { ...map, width: 3 };
     expect(boards[0]?.cards).toEqual([
-      { id: "m", title: "Where", width: 3, kind: "newer", stored: wide },
-      { id: "k", title: "", width: 3, kind: "newer", stored: chart },
+      { id: "m", title: "Where", width: 3, wording: null, kind: "newer", stored: wide },
+      { id: "k", title: "", width: 3, wording: null, kind: "newer", stored: chart },
     ]);
     expect(onDisk()).toEqual(stored);
   });
