@@ -1,7 +1,7 @@
 import {
   learnFromLabels,
   type LabeledText,
-  type Learned,
+  type LearningResult,
 } from "../../src/methods/learning/learn-from-labels";
 import { macroF1 } from "../../src/methods/statistics/macro-f1";
 import { mulberry32 } from "../../src/methods/statistics/mulberry32";
@@ -72,7 +72,7 @@ export function simulatedAnalyst(
   };
 }
 
-function heldOut({ model }: Learned, texts: ScoredSource["texts"]) {
+function heldOut({ model }: LearningResult, texts: ScoredSource["texts"]) {
   const before = new Float64Array(values ** 2);
   const after = new Float64Array(values ** 2);
   for (const { text, label, score } of texts) {

@@ -25,7 +25,7 @@ const Common = z.object({
 type Common = z.output<typeof Common>;
 
 /** What a command shows: data for programs, a table for people. */
-export interface Shown {
+export interface CommandOutput {
   data: unknown;
   /** Lines above the table. */
   heading?: readonly string[];
@@ -50,7 +50,7 @@ export interface Run {
   zone: () => Promise<string>;
   /** The project that the options name. */
   target: () => Promise<Target>;
-  show: (shown: Shown) => void;
+  show: (shown: CommandOutput) => void;
 }
 
 /** What a command works with that needs no core. */
@@ -151,7 +151,7 @@ export class Runner {
     return exitCodeOf[data.kind];
   }
 
-  #show({ data, heading = [], columns, rows, none = t("cli:nothing") }: Shown): void {
+  #show({ data, heading = [], columns, rows, none = t("cli:nothing") }: CommandOutput): void {
     const { terminal } = this;
     if (this.#json) {
       terminal.print(JSON.stringify(data, null, 2));

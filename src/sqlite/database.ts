@@ -52,7 +52,7 @@ export function isDamage(error: unknown): boolean {
   );
 }
 
-interface Prepared {
+interface PreparedStatement {
   statement: StatementSyncInstance;
   placeholders: number;
 }
@@ -63,8 +63,8 @@ interface Prepared {
  */
 export class Database {
   readonly #db: InstanceType<typeof DatabaseSync>;
-  readonly #queries = new Map<string, Prepared>();
-  readonly #changes = new Map<string, Prepared>();
+  readonly #queries = new Map<string, PreparedStatement>();
+  readonly #changes = new Map<string, PreparedStatement>();
   #inTransaction = false;
   #open = true;
   #file: number | undefined;
@@ -222,11 +222,15 @@ export class Database {
     if (this.#file !== undefined) closeSync(this.#file);
   }
 
-  #prepare(sql: string, readBigInts = false): Prepared {
+  #prepare(sql: string, readBigInts = false): PreparedStatement {
     return { statement: this.#db.prepare(sql, { readBigInts }), placeholders: placeholdersIn(sql) };
   }
 
-  #prepared(cache: Map<string, Prepared>, sql: string, values: readonly Bindable[]): StatementSyncInstance {
+  #prepared(
+    cache: Map<string, PreparedStatement>,
+    sql: string,
+    values: readonly Bindable[],
+  ): StatementSyncInstance {
     let prepared = cache.get(sql);
     if (!prepared) {
       // The id that a text index inserted last may be too large for a number, and is of no use.

@@ -1,6 +1,11 @@
 import type { Code, CodeBook } from "../../src/shared/coding/code-book";
 import type { Document } from "../../src/shared/interface/documents";
-import type { Coded, CodingSample, SampleItem, StoredDecision } from "../../src/shared/coding/coding-sample";
+import type {
+  CodedValue,
+  CodingSample,
+  SampleItem,
+  StoredDecision,
+} from "../../src/shared/coding/coding-sample";
 
 export const sentimentCode: Code = {
   kind: "sentiment",
@@ -62,7 +67,7 @@ const outcomes = ["off-topic", "unclear", "skipped"] as const;
 /** A decision: an outcome without values, a sentiment, or the values of several codes. */
 export const decisionOf = (
   position: number,
-  coded: string | Record<string, Coded>,
+  coded: string | Record<string, CodedValue>,
   coder = "Ada",
 ): StoredDecision => {
   const outcome = outcomes.find((one) => one === coded) ?? "coded";

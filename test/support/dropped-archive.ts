@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { DroppedFile } from "../../src/main/files/archives/dropped-file";
 import { Unpacker } from "../../src/main/files/archives/unpacker";
-import { type Expanded, expandPaths } from "../../src/main/imports/expand-paths";
+import { type ExpandedFiles, expandPaths } from "../../src/main/imports/expand-paths";
 import { groupFiles } from "../../src/main/imports/group-files";
 import type { RefusedFile } from "../../src/shared/ipc/files";
 import { type DroppedFile as DroppedImport, dropSources } from "./dropped-file";
@@ -11,7 +11,7 @@ import { temporaryFolder } from "./temporary-folder";
 const never = new AbortController().signal;
 
 /** What becomes of dropped folders and archives: an import for each group of files, and the files that can't be used. */
-interface DroppedFiles extends Pick<Expanded, "leftOut"> {
+interface DroppedFiles extends Pick<ExpandedFiles, "leftOut"> {
   imports: ({ files: string[] } & Pick<DroppedImport, "documents" | "report">)[];
   refused: RefusedFile[];
 }

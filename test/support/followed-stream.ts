@@ -3,14 +3,14 @@ import type { Emit } from "../../src/main/ipc/events";
 import { silentLog } from "../../src/main/log";
 import { FollowStore, streamMigrations } from "../../src/main/streams/follow-store";
 import { LiveStreams } from "../../src/main/streams/live-streams";
-import type { Narrowing } from "../../src/shared/ipc/live-streams";
+import type { FollowedSelection } from "../../src/shared/ipc/live-streams";
 import { Database } from "../../src/sqlite/database";
 import { migrate } from "../../src/sqlite/migrations";
 import { StreamServer, envelope } from "./stream-server";
 import { clientOf } from "./service-client";
 
 export const ref = { connectionId: "c", kind: "stream", streamId: "kites" } as const;
-export const narrowing: Narrowing = { query: "", topics: [], filters: [] };
+export const narrowing: FollowedSelection = { query: "", topics: [], filters: [] };
 export const collector = { via: "collector", from: "place", narrowing } as const;
 export const direct = { via: "direct", from: "place", narrowing } as const;
 export function memory(): Database {

@@ -1,4 +1,4 @@
-import { Counted } from "../../src/methods/watches/counted";
+import { BinSums } from "../../src/methods/watches/counted";
 import { random, rhythm, weekly } from "./why-workspaces";
 
 const hourMs = 3_600_000;
@@ -11,7 +11,7 @@ export interface Planted {
 }
 
 export interface WatchedHours {
-  counted: Counted;
+  counted: BinSums;
   /** The end of the hours, a midnight. */
   end: number;
   planted: Planted | null;
@@ -87,7 +87,7 @@ export function watchedHours(
     planted = { from: hours[first]?.t ?? 0, until: (hours[first + length - 1]?.t ?? 0) + hourMs };
   }
   return {
-    counted: new Counted({ labels: ["negative", "other"], bins: hours }),
+    counted: new BinSums({ labels: ["negative", "other"], bins: hours }),
     end: start + days * dayMs,
     planted,
   };

@@ -44,7 +44,7 @@ const Options = z.object({
 type Options = z.output<typeof Options>;
 
 /** What became of the rows of one import. */
-interface Imported {
+interface ImportCounts {
   name: string;
   rows: number;
   imported: number;
@@ -97,7 +97,7 @@ export function addImport(program: Command, runner: Runner): void {
       { handles: files.map(({ handle }) => handle) },
       signal,
     );
-    const done: Imported[] = [];
+    const done: ImportCounts[] = [];
     const unusable = [...expanded.refused, ...refused];
     for (const handles of groups) {
       try {
@@ -115,7 +115,7 @@ export function addImport(program: Command, runner: Runner): void {
 }
 
 interface Outcome {
-  done: readonly Imported[];
+  done: readonly ImportCounts[];
   /** Files that can't be imported. */
   unusable: readonly RefusedFile[];
   /** Number of files that are known to hold no mentions. */
@@ -171,7 +171,7 @@ async function importGroup(
   target: Target,
   group: Group,
   given: Options,
-): Promise<{ outcome: Imported; refused: readonly RefusedFile[] }> {
+): Promise<{ outcome: ImportCounts; refused: readonly RefusedFile[] }> {
   const { session, signal, terminal } = run;
   const importId = randomUUID();
   const quiet = session.onEvent("imports.progress", (event) => {
@@ -285,7 +285,7 @@ function withRatings(file: ImportedFile, decisions: Decisions): Decisions {
 function checked(
   file: ImportedFile,
   { total, ready, warned, refused, skipped, groups }: CheckReport,
-): Omit<Imported, "remarks"> {
+): Omit<ImportCounts, "remarks"> {
   const told = (isMeant: (group: ProblemGroup) => boolean) =>
     groups
       .filter((group) => !group.withheld && isMeant(group))

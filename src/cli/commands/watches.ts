@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { ruleText, stateOf, uncheckedText } from "../../analysis/watches/watchTexts";
-import type { Fired, WatchView } from "../../shared/ipc/watches";
+import type { WatchFinding, WatchView } from "../../shared/ipc/watches";
 import { beganAt } from "../../shared/watches/episodes";
 import { firedText } from "../../shared/watches/fired-text";
 import { currentLanguage, t } from "../../shared/texts";
@@ -151,7 +151,7 @@ function watchTable(watches: readonly WatchView[], zone: string) {
   };
 }
 
-function firedTable(fired: readonly Fired[], zone: string) {
+function firedTable(fired: readonly WatchFinding[], zone: string) {
   return {
     columns: [t("watches:column.time"), t("watches:column.name"), t("watches:column.what")],
     rows: fired.map((event) => [

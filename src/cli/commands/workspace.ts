@@ -6,7 +6,7 @@ import { formatBytes } from "../../analysis/format/numbers";
 import { currentLanguage, t } from "../../shared/texts";
 import type { Profile } from "../../shared/ipc/connections";
 import { ServiceError, failure } from "../../main/client/service-error";
-import type { Run, Runner, Shown } from "../runner";
+import type { Run, Runner, CommandOutput } from "../runner";
 import { connectionOf } from "../target";
 
 /** What `--without` leaves out of a saved workspace. */
@@ -115,7 +115,7 @@ export function addWorkspace(program: Command, runner: Runner): void {
   });
 }
 
-function shownWorkspace({ id, name, folder }: Profile): Shown {
+function shownWorkspace({ id, name, folder }: Profile): CommandOutput {
   return {
     data: { workspace: { id, name, folder } },
     heading: [t("cli:workspace.created", { name, folder: folder ?? "" })],

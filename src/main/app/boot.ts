@@ -1,11 +1,11 @@
 import type { Handlers } from "../../shared/ipc/index";
 
-type Asked =
+type BootRoute =
   "app.settings" | "app.info" | "app.health" | "connections.list" | "connections.network" | "uploads.list";
 
 /** Everything a page needs to start, collected from the routes it would otherwise call one by one. */
 export function bootHandler(
-  handlers: Pick<Handlers, Asked | "connections.projects">,
+  handlers: Pick<Handlers, BootRoute | "connections.projects">,
 ): Pick<Handlers, "app.boot"> {
   return {
     "app.boot": async (_, signal) => {

@@ -44,7 +44,7 @@ import { t } from "../../shared/texts";
 import type { WithoutNames } from "./without-names";
 
 /** Where and when a board is asked. */
-export interface Asking {
+export interface BoardContext {
   ask: Ask;
   signal: AbortSignal;
   ref: ProjectRef;
@@ -68,7 +68,7 @@ export interface AskedChart {
 const nothingHidden: ReadonlySet<string> = new Set();
 
 /** Asks everything that a chart of the window asks, in the same calls. */
-export async function askChart(asking: Asking, given: ChartQuestion): Promise<AskedChart> {
+export async function askChart(asking: BoardContext, given: ChartQuestion): Promise<AskedChart> {
   const { ask, signal, ref, timeZone, annotations } = asking;
   const question = can(asking.connection, "stories") ? given : { ...given, stories: "all" as const };
   const titles = await titlesOf(asking, question);
@@ -110,13 +110,13 @@ export async function askChart(asking: Asking, given: ChartQuestion): Promise<As
   };
 }
 
-interface Known {
+interface KnownNames {
   titles: Titles;
   metrics: Parameters<typeof familyOf>[1];
 }
 
 /** Names of topics and metrics, as far as the chart needs them. Topics that aren't listed keep their ids. */
-async function titlesOf({ ask, signal, ref }: Asking, question: ChartQuestion): Promise<Known> {
+async function titlesOf({ ask, signal, ref }: BoardContext, question: ChartQuestion): Promise<KnownNames> {
   const { type, breakdown, metric } = question;
   const names = [type, breakdown, metric.field];
   const metrics = names.some((name) => name.startsWith("custom."))
@@ -142,9 +142,9 @@ async function titlesOf({ ask, signal, ref }: Asking, question: ChartQuestion): 
 }
 
 async function requestOf(
-  { ask, signal, ref, timeZone, now }: Asking,
+  { ask, signal, ref, timeZone, now }: BoardContext,
   question: ChartQuestion,
-  { metrics }: Known,
+  { metrics }: KnownNames,
 ): Promise<ChartRequest> {
   const family = familyOf(question.type, metrics);
   const isAll = question.range.kind === "all";
@@ -173,7 +173,7 @@ async function requestOf(
 
 /** All mentions of the chart's selection; undefined if the service can't count them. */
 async function mentionsOf(
-  { ask, signal, ref }: Asking,
+  { ask, signal, ref }: BoardContext,
   { request, main }: ChartAnswer,
 ): Promise<number | undefined> {
   if (holdsSummary(request)) return summarize(main).mentions;
@@ -188,7 +188,7 @@ async function mentionsOf(
 
 /** The estimated shares of a chart that shows them. Null if the project has no coded sample. */
 async function askEstimates(
-  { ask, signal, ref }: Asking,
+  { ask, signal, ref }: BoardContext,
   answer: ChartAnswer,
 ): Promise<EstimateState | null> {
   const { request } = answer;

@@ -30,7 +30,7 @@ import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Quotation, ReportChart, ReportTable } from "../../shared/ipc/reports";
 import { sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
-import type { Asking } from "./asked-chart";
+import type { BoardContext } from "./asked-chart";
 import { paperTokens } from "../../analysis/drawing/paper";
 import { storiesFinding, termsFinding, type Finding } from "../../analysis/findings";
 
@@ -60,7 +60,7 @@ const nothing: Pick<AskedText, "chart" | "table" | "quotations"> = {
 
 /** Terms as bars, with those expected where they are compared. */
 export async function askTerms(
-  { ask, signal, ref, connection, timeZone, now, withoutNames }: Asking,
+  { ask, signal, ref, connection, timeZone, now, withoutNames }: BoardContext,
   card: CardOf<"words">,
   board: Board,
   hidden: readonly HiddenTerm[],
@@ -149,7 +149,11 @@ export async function askTerms(
 }
 
 /** Stories as a table, with the first documents of the first ones as quotations. */
-export async function askStories(asking: Asking, card: CardOf<"stories">, board: Board): Promise<AskedText> {
+export async function askStories(
+  asking: BoardContext,
+  card: CardOf<"stories">,
+  board: Board,
+): Promise<AskedText> {
   const { ask, signal, ref, timeZone, now, withoutNames } = asking;
   const question = questionOf(card, board);
   const { period } = spanOf(question.range, presentOf(question.range, timeZone, now), timeZone);
@@ -193,7 +197,7 @@ export async function askStories(asking: Asking, card: CardOf<"stories">, board:
 
 /** An explanation: its sentence, and a table of what stands out. */
 export async function askWhy(
-  asking: Asking,
+  asking: BoardContext,
   card: CardOf<"why">,
   board: Pick<Board, "query">,
 ): Promise<AskedText> {
@@ -260,7 +264,7 @@ const rounded = (value: number | null) => (value === null ? null : Math.round(va
 
 function quotationOf(
   { title, snippet, author, source, published, url }: DocumentBrief,
-  { timeZone, withoutNames }: Asking,
+  { timeZone, withoutNames }: BoardContext,
 ): Quotation {
   const text = snippet || title || url;
   const by = [...new Set([author, source].filter(Boolean)), formatInstant(published, timeZone)].join(", ");

@@ -30,12 +30,12 @@ import { cleanJson } from "../../shared/text/clean-text";
 import { textBlocks } from "../../shared/text/text-blocks";
 import { currentLanguage, t } from "../../shared/texts";
 import { failure } from "../client/service-error";
-import { askChart, type AskedChart, type Asking } from "./asked-chart";
+import { askChart, type AskedChart, type BoardContext } from "./asked-chart";
 import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
 import { tellsSomething } from "./column-widths";
 import { methodOf } from "./method";
 import { nativeChart } from "./native-chart";
-import { digestOf, recording, type Recorded } from "./record";
+import { digestOf, recording, type RecordedCall } from "./record";
 import { WithoutNames } from "./without-names";
 
 /** A board to describe, and where and when. */
@@ -68,7 +68,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
   const { ask, signal, ref, connection, project, board, timeZone, now, version } = reporting;
   const { onCard, pseudonymSecret, method } = reporting;
   const notebook = await ask("notebook.read", ref, { signal });
-  const asking: Asking = {
+  const asking: BoardContext = {
     ask,
     signal,
     ref,
@@ -139,7 +139,7 @@ const ReportContent = Report.omit({ record: true });
 
 interface Described {
   card: ReportCard;
-  calls: readonly Recorded[];
+  calls: readonly RecordedCall[];
   ages: readonly number[];
   samples: AskedChart["samples"];
 }
@@ -148,7 +148,7 @@ interface Described {
  * Puts the analyst's words in place, once all people are known whom they may name. A summary without words of the
  * analyst's lists what the other cards say.
  */
-function withWordings(described: readonly Described[], asking: Asking, board: Board): Described[] {
+function withWordings(described: readonly Described[], asking: BoardContext, board: Board): Described[] {
   const wordings = new Map(board.cards.map((card) => [card.id, wordingOf(card, asking)]));
   const changed = (one: Described, card: Partial<ReportCard>) => ({ ...one, card: { ...one.card, ...card } });
   const said = described.map((one) => {
@@ -175,10 +175,15 @@ interface Place {
 }
 
 /** An analyst's words. Those written about a sentence of Earshot's may name people as it does. */
-const wordingOf = ({ wording }: Pick<BoardCard, "wording">, { withoutNames }: Asking) =>
+const wordingOf = ({ wording }: Pick<BoardCard, "wording">, { withoutNames }: BoardContext) =>
   withoutNames ? withoutNames.wording(wording) : wording;
 
-async function describeCard(card: BoardCard, asking: Asking, board: Board, place: Place): Promise<Described> {
+async function describeCard(
+  card: BoardCard,
+  asking: BoardContext,
+  board: Board,
+  place: Place,
+): Promise<Described> {
   const recorded = recording(asking.ask);
   const own = { ...asking, ask: recorded.ask };
   const finished = ({ samples, said, ...content }: Content): Described => ({
@@ -232,7 +237,7 @@ type Content = Omit<ReportCard, "id" | "kind" | "finding" | "details" | "moved" 
 
 async function contentOf(
   card: BoardCard,
-  asking: Asking,
+  asking: BoardContext,
   board: Board,
   { source, hidden }: Place,
 ): Promise<Content> {
@@ -296,7 +301,7 @@ async function contentOf(
 
 async function askText(
   card: Exclude<AskedCard, { kind: "chart" }>,
-  asking: Asking,
+  asking: BoardContext,
   board: Board,
   hidden: readonly HiddenTerm[],
 ): Promise<AskedText> {
@@ -400,7 +405,13 @@ function samplesOf(cards: readonly Described[]): MethodRecord["samples"] {
 }
 
 /** Size and changes of the project's data. Local workspaces tell it by import. */
-async function dataOf({ ask, signal, ref, connection, timeZone }: Asking): Promise<MethodRecord["data"]> {
+async function dataOf({
+  ask,
+  signal,
+  ref,
+  connection,
+  timeZone,
+}: BoardContext): Promise<MethodRecord["data"]> {
   if (!can(connection, "imports")) return { documents: null, firstChange: null, lastChange: null };
   const { data: imports } = await ask("project.imports", ref, { signal });
   // Edited and streamed documents belong to no import.
@@ -421,7 +432,7 @@ async function dataOf({ ask, signal, ref, connection, timeZone }: Asking): Promi
 }
 
 /** Edits of the project that were sent from this computer, oldest first. */
-async function correctionsOf({ ask, signal, ref }: Asking): Promise<MethodRecord["corrections"]> {
+async function correctionsOf({ ask, signal, ref }: BoardContext): Promise<MethodRecord["corrections"]> {
   const uploads = (await ask("uploads.list", undefined, { signal })).filter(
     ({ connectionId, projectId, counts }) =>
       connectionId === ref.connectionId && projectId === ref.projectId && counts.done > 0,

@@ -4,15 +4,15 @@ import type { Ask } from "../../analysis/ask";
 import type { RouteName } from "../../shared/ipc/index";
 
 /** A call of a card, with its answer. */
-export interface Recorded {
+export interface RecordedCall {
   route: RouteName;
   input: unknown;
   answer: unknown;
 }
 
 /** Records the calls that go through `ask`. An answer's age isn't part of it. */
-export function recording(ask: Ask): { ask: Ask; calls: Recorded[]; ages: number[] } {
-  const calls: Recorded[] = [];
+export function recording(ask: Ask): { ask: Ask; calls: RecordedCall[]; ages: number[] } {
+  const calls: RecordedCall[] = [];
   const ages: number[] = [];
   const recorded: Ask = async (route, input, options) => {
     const answer = await ask(route, input, options);

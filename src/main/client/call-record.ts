@@ -31,7 +31,7 @@ export interface CallRecord {
 export type RecordCall = (record: CallRecord) => number | undefined;
 
 /** What is known of the response so far. */
-export type Seen = Pick<CallRecord, "httpStatus" | "requestId" | "bytes">;
+export type ResponseFacts = Pick<CallRecord, "httpStatus" | "requestId" | "bytes">;
 
 /** Starts the record of one attempt. `note` completes it, with null for success. */
 export function recording(
@@ -39,8 +39,8 @@ export function recording(
   call: Call,
   attempt: number,
   waitedMs: number,
-): { seen: Seen; note: (error: ServiceError | null) => void } {
-  const seen: Seen = { httpStatus: null, requestId: null, bytes: 0 };
+): { seen: ResponseFacts; note: (error: ServiceError | null) => void } {
+  const seen: ResponseFacts = { httpStatus: null, requestId: null, bytes: 0 };
   const at = Date.now();
   const began = performance.now();
   const note = (error: ServiceError | null) => {

@@ -13,7 +13,7 @@ import type { Redactor } from "../redaction";
 import type { AccountQueue, Priority } from "./account-queue";
 import { callUrlOf, fillPath, queryPairs } from "./call-url";
 import { readBounded, readEnvelope, type GoodAnswer } from "./answer";
-import { type RecordCall, type Seen, recording } from "./call-record";
+import { type RecordCall, type ResponseFacts, recording } from "./call-record";
 import { endingAfter } from "./ending-after";
 import { type Call, type Fetch, requestOf } from "./prepared-call";
 import { blockAfterLimit, instantOf, pause, retryAfter, waitBeforeRetry } from "./retry";
@@ -185,7 +185,7 @@ export class ServiceClient {
   async #exchange<N extends CallableName>(
     url: string,
     { endpoint, body, timeoutMs, signal }: Call<N>,
-    seen: Seen,
+    seen: ResponseFacts,
   ): Promise<GoodAnswer> {
     const { redactor, fetch, answerBytes, isKnown } = this.#deps;
     const connected = this.#connected;

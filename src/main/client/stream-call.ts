@@ -7,7 +7,7 @@ import { t } from "../../shared/texts";
 import type { Redactor } from "../redaction";
 import type { AccountQueue } from "./account-queue";
 import { protocolFailure, readBounded, readEnvelope } from "./answer";
-import { type RecordCall, type Seen, recording } from "./call-record";
+import { type RecordCall, type ResponseFacts, recording } from "./call-record";
 import { ObjectSplitter, type Piece } from "./object-splitter";
 import { type Call, type Fetch, requestOf } from "./prepared-call";
 import { blockAfterLimit, retryAfter } from "./retry";
@@ -80,7 +80,7 @@ async function* items(
   url: string,
   call: Call,
   deps: Deps & { idleMs: number; objectBytes: number },
-  seen: Seen,
+  seen: ResponseFacts,
 ): AsyncGenerator<StreamItem> {
   const { redactor, fetch, idleMs } = deps;
   const { signal } = call;
@@ -125,7 +125,7 @@ async function* items(
   }
 }
 
-function itemOf(piece: Piece, redactor: Redactor, seen: Seen): StreamItem | undefined {
+function itemOf(piece: Piece, redactor: Redactor, seen: ResponseFacts): StreamItem | undefined {
   if (piece.kind === "unreadable") {
     // A page of a proxy or of the service itself, in the middle of a stream or instead of it.
     if (piece.why === "no-object" && piece.start.startsWith("<"))

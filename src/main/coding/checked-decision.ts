@@ -1,5 +1,5 @@
 import type { Code, CodeBook } from "../../shared/coding/code-book";
-import type { Coded, Decision } from "../../shared/coding/coding-sample";
+import type { CodedValue, Decision } from "../../shared/coding/coding-sample";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 
@@ -7,7 +7,7 @@ import { failure } from "../client/service-error";
 export function checkedDecision(book: CodeBook, { outcome, values, note }: Decision): Decision {
   if (outcome === "off-topic" && !book.relevance) throw failure("invalid", t("main:coding.noRelevance"));
   if (outcome !== "coded") return { outcome, values: {}, note };
-  const checked: Record<string, Coded> = {};
+  const checked: Record<string, CodedValue> = {};
   for (const code of book.codes) {
     const value = values[code.id];
     if (value === undefined) throw failure("invalid", t("main:coding.codeMissing", { code: code.title }));
@@ -19,7 +19,7 @@ export function checkedDecision(book: CodeBook, { outcome, values, note }: Decis
   return { outcome, values: checked, note };
 }
 
-function isValueOf(code: Code, value: Coded): boolean {
+function isValueOf(code: Code, value: CodedValue): boolean {
   if (code.kind === "number") return typeof value === "number" && value >= code.min && value <= code.max;
   const isKnown = (id: unknown) => code.values.some((choice) => choice.id === id);
   if (code.kind !== "choices") return isKnown(value);

@@ -1,5 +1,5 @@
 import type { Code, CodeBook } from "../../shared/coding/code-book";
-import type { Coded, Decision } from "../../shared/coding/coding-sample";
+import type { CodedValue, Decision } from "../../shared/coding/coding-sample";
 import { same } from "../../shared/documents/json";
 import { withOrigin } from "../../shared/documents/with-origin";
 import type { Document } from "../../shared/interface/documents";
@@ -50,7 +50,7 @@ export function codedChange(
   isLocal: boolean,
 ): Record<string, unknown> {
   const custom: Record<string, unknown> = {};
-  const set = (name: string, value: Coded) => {
+  const set = (name: string, value: CodedValue) => {
     if (!same(document.custom?.[name] ?? null, value)) custom[name] = value;
   };
   if (book.relevance && outcome !== "skipped") set(relevanceMetric, outcome === "off-topic" ? "no" : "yes");
@@ -67,7 +67,7 @@ export function codedChange(
 }
 
 /** A sentiment of the same sign stays as strong as it is, but is a person's from then on. */
-function sentimentChange(document: Document, value: Coded, isLocal: boolean): Record<string, unknown> {
+function sentimentChange(document: Document, value: CodedValue, isLocal: boolean): Record<string, unknown> {
   const coded = typeof value === "string" ? codedSentiments.get(value) : undefined;
   if (coded === undefined) return {};
   const before = document.sentiment ?? null;

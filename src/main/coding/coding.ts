@@ -28,7 +28,7 @@ import { blindItem } from "./blind-item";
 import { codedChange, metricsOfBook } from "./coded-change";
 import { checkedDecision } from "./checked-decision";
 import type { CodingStore, DrawnItem, StoredSample } from "./coding-store";
-import { drawStratum, identityOf, type DrawingPlace, type Drawn } from "./draw";
+import { drawStratum, identityOf, type DrawingPlace, type DrawnStratum } from "./draw";
 import { disagreementsOf } from "./disagreements";
 import { strataOf } from "./strata";
 
@@ -87,7 +87,7 @@ export class Coding {
     const place = await this.#place(to, signal);
     const asked = await strataOf(place, wanted, seed);
     const known = new Map<string, SampleItem>();
-    const strata: Drawn[] = [];
+    const strata: DrawnStratum[] = [];
     for (const [stratum, { name, question: part }] of asked.entries()) {
       const max = shareOf(size, asked.length, stratum);
       const drawing = { kind, seed, name, question: part, stratum: strata.length, max, known };
@@ -129,7 +129,7 @@ export class Coding {
       throw failure("invalid", t("main:coding.tooManyDocuments", { max: codingSampleLimits.documents }));
     const place = await this.#place(to, signal);
     const known = new Map(store.items(sampleId, 0, size).map((item) => [identityOf(item), item]));
-    const strata: Drawn[] = [];
+    const strata: DrawnStratum[] = [];
     for (const [stratum, { name, question }] of sample.strata.entries()) {
       const max = shareOf(by, sample.strata.length, stratum);
       const { kind, seed } = sample;
@@ -288,13 +288,13 @@ function shareOf(documents: number, strata: number, stratum: number): number {
 }
 
 /** The order of coding. Strata are mixed, so that what is coded of a sample is a sample of all of them. */
-function inOrder(strata: readonly Drawn[], kind: CodingSample["kind"]): DrawnItem[] {
+function inOrder(strata: readonly DrawnStratum[], kind: CodingSample["kind"]): DrawnItem[] {
   const items = strata.flatMap(({ items }) => items);
   return kind === "uncertain" ? items : items.sort((a, b) => a.hash - b.hash || a.number - b.number);
 }
 
-function readableOf(strata: readonly Drawn[]): CodingSample["readable"] {
-  const sum = (of: (drawn: Drawn) => number) => strata.reduce((total, drawn) => total + of(drawn), 0);
+function readableOf(strata: readonly DrawnStratum[]): CodingSample["readable"] {
+  const sum = (of: (drawn: DrawnStratum) => number) => strata.reduce((total, drawn) => total + of(drawn), 0);
   const read = sum(({ readable }) => readable.read);
   const of = sum(({ readable }) => readable.of);
   return read >= of ? null : { read, of, pieces: sum(({ readable }) => readable.pieces) };

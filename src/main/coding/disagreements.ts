@@ -1,6 +1,6 @@
 import {
   adjudicator,
-  type Coded,
+  type CodedValue,
   type SampleItem,
   type StoredDecision,
 } from "../../shared/coding/coding-sample";
@@ -29,7 +29,7 @@ export function disagreementsOf(
 
 /** Equal for decisions that mean the same. */
 function meaningOf({ outcome, values }: StoredDecision): string {
-  const sorted = (value: Coded) => (Array.isArray(value) ? value.toSorted() : value);
+  const sorted = (value: CodedValue) => (Array.isArray(value) ? value.toSorted() : value);
   const codes = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([outcome, ...codes.map(([id, value]) => [id, sorted(value)])]);
 }

@@ -22,7 +22,7 @@ export interface DrawingPlace {
 }
 
 /** What is drawn: documents of a stratum that aren't among the known ones. */
-export interface Drawing extends Pick<CodingSample, "kind" | "seed"> {
+export interface StratumDraw extends Pick<CodingSample, "kind" | "seed"> {
   name: string;
   question: DocumentQuestion;
   stratum: number;
@@ -31,7 +31,7 @@ export interface Drawing extends Pick<CodingSample, "kind" | "seed"> {
   known: ReadonlyMap<string, SampleItem>;
 }
 
-export interface Drawn {
+export interface DrawnStratum {
   stratum: Stratum;
   items: DrawnItem[];
   /** Whether a known document lies in another stratum than it was drawn from. */
@@ -54,7 +54,7 @@ export function identityOf({ document, datasetId }: Pick<DrawnItem, "document" |
 }
 
 /** Draws documents of one stratum, those with the smallest hashes first. */
-export function drawStratum(place: DrawingPlace, drawing: Drawing): Promise<Drawn> {
+export function drawStratum(place: DrawingPlace, drawing: StratumDraw): Promise<DrawnStratum> {
   return place.isLocal ? drawLocally(place, drawing) : drawFromPieces(place, drawing);
 }
 
@@ -80,7 +80,7 @@ export async function glanceAt(
   return { published, sources: sample.map((hit) => hit?.data.host_url ?? "") };
 }
 
-async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn> {
+async function drawLocally(place: DrawingPlace, drawing: StratumDraw): Promise<DrawnStratum> {
   const { question, seed, kind, stratum, max, known } = drawing;
   const order = orderOf(kind);
   const items: DrawnItem[] = [];
@@ -169,7 +169,7 @@ async function page(
 }
 
 /** Draws from the pieces of the results that a hosted service passes on. */
-async function drawFromPieces(place: DrawingPlace, drawing: Drawing): Promise<Drawn> {
+async function drawFromPieces(place: DrawingPlace, drawing: StratumDraw): Promise<DrawnStratum> {
   const { question, kind, seed, stratum, max, known } = drawing;
   const { pieces, total } = await readPieces(place, question);
   const scores = await countScores(place, question);

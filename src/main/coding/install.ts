@@ -9,7 +9,7 @@ import { Coding } from "./coding";
 import { CodingFiles } from "./coding-files";
 import { CodingStore, codingTables } from "./coding-store";
 import { correctedDocuments } from "./draw";
-import { Learning } from "./learning";
+import { LearningOffers } from "./learning";
 
 /** Code books, coded samples and what is computed from them. */
 export function installCoding(core: Core, { db }: Uploads, documents: Documents) {
@@ -20,7 +20,7 @@ export function installCoding(core: Core, { db }: Uploads, documents: Documents)
     store,
     planEach: (changes, signal, page) => documents.planEach(changes, signal, page),
   });
-  const learning = new Learning({
+  const learning = new LearningOffers({
     ...core,
     store,
     coding,

@@ -10,7 +10,7 @@ import {
   type LabeledDocument,
   type LearnableCode,
 } from "../../methods/learning/labels-of-samples";
-import { learnFromLabels, type Learned } from "../../methods/learning/learn-from-labels";
+import { learnFromLabels, type LearningResult } from "../../methods/learning/learn-from-labels";
 import { storiesOfTexts } from "../../methods/learning/stories-of-texts";
 import type { LearnedOffer, QueryPrecision } from "../../shared/coding/results";
 import { withOrigin } from "../../shared/documents/with-origin";
@@ -46,13 +46,13 @@ interface Lesson {
   /** Whether the code is written as the document's sentiment. Others are custom metrics. */
   isSentiment: boolean;
   labels: readonly Label[];
-  learned: Learned;
+  learned: LearningResult;
 }
 
 const termsOfValue = 12;
 
 /** Learns from the codes of a project, and plans what a learned model changes. */
-export class Learning {
+export class LearningOffers {
   /** The last lesson: a plan usually follows an offer. */
   #lesson: Lesson | null = null;
 

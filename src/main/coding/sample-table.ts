@@ -1,5 +1,5 @@
 import type { Code, CodeBook } from "../../shared/coding/code-book";
-import type { Coded, Decision, SampleItem } from "../../shared/coding/coding-sample";
+import type { CodedValue, Decision, SampleItem } from "../../shared/coding/coding-sample";
 import type { RouteOutput } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
@@ -161,7 +161,7 @@ function decisionOf(book: CodeBook, cell: (name: string) => string): Decision | 
   return checkedDecision(book, { outcome: "coded", values, note });
 }
 
-function valueOf(code: Code, text: string): Coded {
+function valueOf(code: Code, text: string): CodedValue {
   const unknown = () => failure("invalid", t("main:coding.valueUnknown", { code: code.title, value: text }));
   if (code.kind === "number") {
     // Spreadsheets write decimals as their language does.

@@ -16,12 +16,12 @@ export interface StratumQuestion {
   question: DocumentQuestion;
 }
 
-type Asked = Pick<NewSample, "kind" | "by" | "question" | "inside" | "size">;
+type SampleRequest = Pick<NewSample, "kind" | "by" | "question" | "inside" | "size">;
 
 /** The parts of the population that are drawn from one by one. */
 export async function strataOf(
   place: DrawingPlace,
-  { kind, by, question, inside, size }: Asked,
+  { kind, by, question, inside, size }: SampleRequest,
   seed: number,
 ): Promise<StratumQuestion[]> {
   if (kind === "outside") {

@@ -1,6 +1,6 @@
 import { withOrigin } from "../../shared/documents/with-origin";
 import { same, type JsonObject } from "../../shared/documents/json";
-import type { Document, DocumentAction, Rescored } from "../../shared/interface/documents";
+import type { Document, DocumentAction, RescoredSentiment } from "../../shared/interface/documents";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { BulkStep } from "../../shared/ipc/documents";
 
@@ -12,7 +12,7 @@ export function bulkAction(steps: readonly BulkStep[]): DocumentAction {
 
 export interface BulkContext {
   /** What the present scorer gives the document; undefined if its sentiment doesn't come from a scorer. */
-  rescored?: Rescored | undefined;
+  rescored?: RescoredSentiment | undefined;
   isLocal: boolean;
 }
 

@@ -57,7 +57,7 @@ const fields = `e.entry, e.upload, e.upload_name, e.dataset, e.url, e.action, e.
 const tookEffect = `${outcome} IN ('done', 'uncertain')`;
 const isOpen = `${outcome} IN ('waiting', 'sending', 'held', 'refused')`;
 
-const Answered = z
+const AnsweredEdit = z
   .object({
     id: z.number(),
     url: z.string(),
@@ -84,7 +84,7 @@ export const editTable: Table = {
 };
 
 /** An entry that was imported, or may have been, with its edit if an earlier version is known. */
-export interface AnsweredEntry extends z.output<typeof Answered> {
+export interface AnsweredEntry extends z.output<typeof AnsweredEdit> {
   edit: DocumentEdit | undefined;
 }
 
@@ -183,7 +183,7 @@ export class EditStore {
        AND (outcome IN ('done', 'uncertain') OR (outcome IN ('cancelled', 'refused', 'held') AND interrupted))
        ORDER BY e.id LIMIT ?`,
       [uploadId, after, count],
-      Answered,
+      AnsweredEdit,
     );
     return entries.map((entry) => {
       const edit = this.db.get(

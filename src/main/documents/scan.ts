@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Document, Rescored } from "../../shared/interface/documents";
+import type { Document, RescoredSentiment } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, DocumentQuestion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
@@ -12,7 +12,7 @@ export interface ScannedDocument {
   document: Document;
   datasetId: string | null;
   /** What the present scorer gives the document, if that was asked for. */
-  rescored?: Rescored | undefined;
+  rescored?: RescoredSentiment | undefined;
 }
 
 export interface ScanDeps {

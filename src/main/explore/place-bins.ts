@@ -9,7 +9,7 @@ type Params = Pick<
   "min" | "max" | "min_include" | "max_include" | "interval" | "timezone"
 >;
 
-interface Placed {
+interface PlacedBin {
   bin: Bin;
   at: number;
 }
@@ -34,7 +34,7 @@ export function placeBins(
   const ranked = !isTime && data.every(({ k }) => k === undefined);
   if (ranked) return { data: { ...given, bins_outside: 0, bins_missing: 0 }, unreadable };
   const placed = data
-    .flatMap((bin): Placed[] => {
+    .flatMap((bin): PlacedBin[] => {
       const at = isTime ? bin.t : bin.k;
       return at === undefined ? [] : [{ bin, at }];
     })
@@ -52,7 +52,7 @@ export function placeBins(
   const forecasts = inRange.some(({ bin }) => bin.forecast);
   const all = [
     ...inRange,
-    ...missing.map((at): Placed => {
+    ...missing.map((at): PlacedBin => {
       const bin = {
         [isTime ? "t" : "k"]: at,
         v: none,
@@ -122,7 +122,7 @@ function timeGrid({ interval: asked, timezone = "UTC" }: Params): Grid | null {
 }
 
 /** Without an interval, the smallest distance of two bins is their width. */
-function valueGrid({ interval }: Params, placed: readonly Placed[]): Grid | null {
+function valueGrid({ interval }: Params, placed: readonly PlacedBin[]): Grid | null {
   const [first] = placed;
   const distances = placed.slice(1).map(({ at }, index) => at - (placed[index]?.at ?? at));
   const step =
@@ -140,7 +140,7 @@ function valueGrid({ interval }: Params, placed: readonly Placed[]): Grid | null
 }
 
 /** Starts of the bins that the response lacks: those in which none of its bins starts. */
-function missingStarts(placed: readonly Placed[], range: Span, grid: Grid): number[] {
+function missingStarts(placed: readonly PlacedBin[], range: Span, grid: Grid): number[] {
   const first = placed[0];
   const last = placed.at(-1);
   if (!first || !last) return [];

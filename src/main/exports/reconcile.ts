@@ -1,12 +1,12 @@
 import type { ExportOrder } from "../../shared/ipc/exports";
 import { t } from "../../shared/texts";
-import type { Saved } from "../files/tables/export-file";
+import type { SavedRows } from "../files/tables/export-file";
 
 /**
  * Compares the number of saved rows with the task's count and with the query's. Returns one sentence per difference.
  */
 export function differences(
-  saved: Saved,
+  saved: SavedRows,
   taskCount: number,
   order: Pick<ExportOrder, "limit" | "expected"> | undefined,
   matchesNow: number | null,

@@ -15,7 +15,7 @@ const deepest = 12;
 const maxArchives = 2;
 
 /** The files that dropped paths lead to. */
-export interface Expanded {
+export interface ExpandedFiles {
   files: DroppedFile[];
   /** Files that can't be used. */
   refused: RefusedFile[];
@@ -24,19 +24,19 @@ export interface Expanded {
 }
 
 /** A file of a folder or archive. */
-interface Found {
+interface FoundFile {
   /** Where it lies in there. */
   shown: string;
   fault: string | null;
   start(): Promise<Buffer>;
   file: DroppedFile;
   /** Its files, if it is an archive. Null for documents that are archives in themselves. */
-  openInside(): Promise<{ archive: Archive; files: Found[] } | null>;
+  openInside(): Promise<{ archive: Archive; files: FoundFile[] } | null>;
 }
 
 /** Resolves dropped paths to files. Folders and archives are searched; files are always taken. */
-export async function expandPaths(paths: readonly string[], signal?: AbortSignal): Promise<Expanded> {
-  const all: Expanded = { files: [], refused: [], leftOut: 0 };
+export async function expandPaths(paths: readonly string[], signal?: AbortSignal): Promise<ExpandedFiles> {
+  const all: ExpandedFiles = { files: [], refused: [], leftOut: 0 };
   for (const given of paths) {
     const info = await stat(given).catch(() => null);
     if (info?.isDirectory()) {
@@ -67,8 +67,8 @@ interface Place {
 }
 
 async function addFound(
-  all: Expanded,
-  found: readonly Found[],
+  all: ExpandedFiles,
+  found: readonly FoundFile[],
   place: Place,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -95,8 +95,8 @@ async function addFound(
 const inOrder = new Intl.Collator("en", { numeric: true });
 
 async function addOne(
-  all: Expanded,
-  candidate: Found,
+  all: ExpandedFiles,
+  candidate: FoundFile,
   { prefix, archives }: Place,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -126,7 +126,7 @@ function isDocument({ files }: Archive): boolean {
 }
 
 /** The files of an archive. Null if the file is none. */
-async function inArchive(given: string): Promise<{ archive: Archive; files: Found[] } | null> {
+async function inArchive(given: string): Promise<{ archive: Archive; files: FoundFile[] } | null> {
   if (!startsAsZip(await startOf(given))) return null;
   const { size, mtimeMs } = await stat(given);
   const archive = await Archive.open(given);
@@ -136,14 +136,14 @@ async function inArchive(given: string): Promise<{ archive: Archive; files: Foun
 function listed(
   archive: Archive,
   fileOf: (at: number) => { path: string; inner: InnerFile },
-): { archive: Archive; files: Found[] } | null {
+): { archive: Archive; files: FoundFile[] } | null {
   if (isDocument(archive)) {
     archive.close();
     return null;
   }
   const names = archive.files.map(({ shown }) => shown);
   const slack = slackFolders(names);
-  const files = archive.files.map(({ index, shown, fault }): Found => {
+  const files = archive.files.map(({ index, shown, fault }): FoundFile => {
     const { path: given, inner } = fileOf(index);
     const channel = dirname(shown);
     const list = dirname(channel) === "." ? "users.json" : `${dirname(channel)}/users.json`;
@@ -174,8 +174,8 @@ function placeIn({ at }: InnerFile, index: number): InnerFile["at"] {
   return at.length === 1 ? [index] : [at[0], index];
 }
 
-async function inFolder(root: string): Promise<Found[]> {
-  const found: Found[] = [];
+async function inFolder(root: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
   const add = (inner: string, shown: string, fault: string | null) =>
     found.push({
       shown,

@@ -48,7 +48,7 @@ export interface FileImportsDeps {
 const inOrder = new Intl.Collator("en", { numeric: true });
 
 type Stage = EventPayload<"imports.progress">["stage"];
-interface Planned {
+interface PlannedImport {
   importId: string;
   plan: ImportPlan;
 }
@@ -189,13 +189,13 @@ export class FileImports {
 
   /** Returns the first rows as they would be sent. */
   preview(
-    { importId, plan, count }: Planned & { count: number },
+    { importId, plan, count }: PlannedImport & { count: number },
     signal: AbortSignal,
   ): Promise<PreviewRow[]> {
     return this.#entry(importId).worker.run({ kind: "preview", plan, count }, signal);
   }
 
-  async check({ importId, plan }: Planned, signal: AbortSignal): Promise<CheckReport> {
+  async check({ importId, plan }: PlannedImport, signal: AbortSignal): Promise<CheckReport> {
     const entry = this.#wholeEntry(importId);
     await refuseChanged(entry);
     const report = await entry.worker.run(
@@ -210,14 +210,14 @@ export class FileImports {
 
   /** Returns rows with problems, with their cells. */
   problemRows(
-    { importId, plan, key, count }: Planned & { key: string | null; count: number },
+    { importId, plan, key, count }: PlannedImport & { key: string | null; count: number },
     signal: AbortSignal,
   ): Promise<ProblemRow[]> {
     return this.#entry(importId).worker.run({ kind: "problemRows", plan, key, count }, signal);
   }
 
   /** Finds which documents of the last check are already in the project. */
-  async compare({ importId, plan }: Planned, signal: AbortSignal): Promise<Comparison> {
+  async compare({ importId, plan }: PlannedImport, signal: AbortSignal): Promise<Comparison> {
     const entry = this.#entry(importId);
     const { progress } = this.#reporter(importId, "comparing");
     const { isLocal, edited } = this.#deps;
@@ -240,7 +240,7 @@ export class FileImports {
 
   /** Writes the rows with problems to a file of the same format. */
   async exportProblems(
-    { importId, plan, key }: Planned & { key: string | null },
+    { importId, plan, key }: PlannedImport & { key: string | null },
     target: string,
     signal: AbortSignal,
   ): Promise<{ path: string; rows: number }> {
@@ -283,7 +283,7 @@ export class FileImports {
   }
 
   /** Adds every row to the outbox. Sending starts while rows are still being added, if the upload can be resumed. */
-  async start({ importId, plan }: Planned, signal: AbortSignal): Promise<{ uploadId: number }> {
+  async start({ importId, plan }: PlannedImport, signal: AbortSignal): Promise<{ uploadId: number }> {
     const { worker, sources, files, file } = this.#wholeEntry(importId);
     const { queue, metrics } = this.#deps;
     await refuseChanged({ files });

@@ -17,7 +17,7 @@ export interface TaskListener {
 /** Half the default. Rows are short-lived, so a larger young generation would cost 25 MB without benefit. */
 const maxYoungGenerationSizeMb = 24;
 
-interface Pending {
+interface PendingTask {
   kind: WorkerTask["kind"];
   listener: TaskListener;
   resolve(result: WorkerResults[keyof WorkerResults]): void;
@@ -27,7 +27,7 @@ interface Pending {
 /** The main process's side of a file's worker. Tasks are promises and can be aborted. */
 export class ImportWorker {
   readonly #worker: Worker;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, PendingTask>();
   #nextId = 1;
   /** Set when the worker has ended: why tasks fail from then on. */
   #over: Error | undefined;
@@ -140,7 +140,7 @@ export class ImportWorker {
     }
   }
 
-  #takeChunk(id: number, pending: Pending, pack: EntryPack): void {
+  #takeChunk(id: number, pending: PendingTask, pack: EntryPack): void {
     try {
       pending.listener.chunk?.(pack);
       // In a separate turn: otherwise chunks would be handled back to back and block everything else.

@@ -28,7 +28,7 @@ const maxDiffers = 5;
 /** Maximum number of hosts in one query, since its operands are limited. */
 const maxHosts = 40;
 
-interface Judged {
+interface JudgedRecord {
   row: JudgedRow;
   record: FileRecord;
 }
@@ -259,7 +259,7 @@ export class OpenTable {
     judge: RowJudge,
     onProgress: OnProgress,
     signal: AbortSignal,
-  ): AsyncGenerator<Iterable<Judged>, void, undefined> {
+  ): AsyncGenerator<Iterable<JudgedRecord>, void, undefined> {
     let rows = 0;
     let breath = breathRows;
     for await (const { records, progress } of this.file.batches()) {
@@ -308,11 +308,16 @@ export class OpenTable {
 }
 
 /** Converts each row on demand. Thousands at once would be copied by the garbage collector. */
-function* judgedOf(records: readonly FileRecord[], judge: RowJudge): Generator<Judged, void, undefined> {
+function* judgedOf(
+  records: readonly FileRecord[],
+  judge: RowJudge,
+): Generator<JudgedRecord, void, undefined> {
   for (const record of records) yield { row: judge.judge(record), record };
 }
 
-async function* flat(batches: AsyncIterable<Iterable<Judged>>): AsyncGenerator<Judged, void, undefined> {
+async function* flat(
+  batches: AsyncIterable<Iterable<JudgedRecord>>,
+): AsyncGenerator<JudgedRecord, void, undefined> {
   for await (const batch of batches) yield* batch;
 }
 

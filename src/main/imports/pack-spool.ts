@@ -14,7 +14,7 @@ const maxShare = 1 / 3;
 const memoryFileSystem = 0x01021994;
 
 /** A pack on disk: number of entries, and the lengths of its parts in bytes. */
-interface Written {
+interface WrittenPack {
   count: number;
   places: number;
   unsent: number;
@@ -26,7 +26,7 @@ interface Written {
  * and judged again. This is only an optimization; it gives up on any failure.
  */
 export class PackSpool {
-  readonly #written: Written[] = [];
+  readonly #written: WrittenPack[] = [];
   readonly #writer: PackWriter;
   readonly #key: string;
   readonly #most: number;

@@ -24,7 +24,7 @@ export interface DocumentRulesDeps {
   log: Log;
 }
 
-interface Planned {
+interface PlannedRules {
   planId: string;
   rules: readonly DocumentRule[];
   /** Leaves out documents that have the value already, which needn't be read then. */
@@ -92,7 +92,7 @@ export class DocumentRules {
 
   async #planned(
     to: ProjectRef,
-    { rules, planId, onlyMissing }: Planned,
+    { rules, planId, onlyMissing }: PlannedRules,
     signal: AbortSignal,
     page?: number,
   ): Promise<EditPlan> {

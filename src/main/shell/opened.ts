@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Opened } from "../../shared/ipc/shell";
+import type { OpenRequest } from "../../shared/ipc/shell";
 import { parsePlaceLink } from "../../shared/ipc/linked-place";
 import { t } from "../../shared/texts";
 
 /** A request from the desktop. Contains file paths, which pages never get. */
-export type DesktopRequest = Exclude<Opened, { kind: "files" }> | { kind: "files"; paths: string[] };
+export type DesktopRequest = Exclude<OpenRequest, { kind: "files" }> | { kind: "files"; paths: string[] };
 
 /** Scheme of links into the app. */
 export const linkScheme = "earshot";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Document } from "../../shared/interface/documents";
 import {
   FollowedKind,
-  Narrowing,
+  FollowedSelection,
   type StreamGap,
   type StreamedDocument,
 } from "../../shared/ipc/live-streams";
@@ -114,7 +114,7 @@ const FollowRow = z.object({
   last_at: z.number().nullable(),
   /** Last sign of life of the service. */
   heard: z.number().nullable(),
-  narrowing: storedJson.pipe(Narrowing),
+  narrowing: storedJson.pipe(FollowedSelection),
 });
 export type Follow = z.output<typeof FollowRow>;
 const changeable = FollowRow.omit({
@@ -204,7 +204,7 @@ export class FollowStore {
     ]);
   }
 
-  narrow(id: number, narrowing: Narrowing): void {
+  narrow(id: number, narrowing: FollowedSelection): void {
     this.db.run("UPDATE follow SET narrowing = ? WHERE id = ?", [JSON.stringify(narrowing), id]);
   }
 

@@ -1,5 +1,5 @@
 import { codes } from "../../shared/interface/errors";
-import type { FollowedStream, Narrowing, StreamedDocument } from "../../shared/ipc/live-streams";
+import type { FollowedStream, FollowedSelection, StreamedDocument } from "../../shared/ipc/live-streams";
 import { t } from "../../shared/texts";
 import { ServiceError, failure } from "../client/service-error";
 import type { Emit } from "../ipc/events";
@@ -47,7 +47,11 @@ export class LiveStreams {
 
   follow(
     ref: FollowRef,
-    { via, from, narrowing }: { via: "collector" | "direct"; from: "place" | "start"; narrowing: Narrowing },
+    {
+      via,
+      from,
+      narrowing,
+    }: { via: "collector" | "direct"; from: "place" | "start"; narrowing: FollowedSelection },
     page: number | undefined,
   ): FollowedStream {
     const found = this.store.find(ref);

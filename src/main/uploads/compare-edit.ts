@@ -20,7 +20,7 @@ export interface OwnEdit {
   answered: number | null;
 }
 
-interface Compared {
+interface EditVersions {
   change: JsonObject;
   /** The version that the edit was made on. */
   base: Pick<KnownVersion, "document" | "from" | "asOf">;
@@ -54,7 +54,7 @@ const followers: readonly string[] = ["origins", "sentiment_origin", "date_assum
 const filledIn: readonly string[] = ["sentiment", "lang"];
 
 /** Compares an edit with the present version of its document, field by field, where it changes it. */
-export function compareEdit(edit: Compared): Comparison {
+export function compareEdit(edit: EditVersions): Comparison {
   const { change, present, interrupted } = edit;
   const base = edit.base.document && writable(edit.base.document);
   const mine = writable(change);
@@ -86,7 +86,7 @@ export function compareEdit(edit: Compared): Comparison {
 }
 
 /** Whether the analyst knows a value: from the version that was edited, or from edits made here. */
-function isKnown(path: readonly string[], now: unknown, { base, own, lagMs }: Compared): boolean {
+function isKnown(path: readonly string[], now: unknown, { base, own, lagMs }: EditVersions): boolean {
   const known: unknown[] = [];
   const isRead =
     base.document !== null && (base.from === "service" || valueAt(base.document, path) !== undefined);
@@ -106,7 +106,7 @@ function isKnown(path: readonly string[], now: unknown, { base, own, lagMs }: Co
 }
 
 /** What tells whether the search may be behind. */
-export type Lag = Pick<Compared, "own" | "now" | "lagMs">;
+export type Lag = Pick<EditVersions, "own" | "now" | "lagMs">;
 
 /** Whether an own edit made the document live so recently that the search may not find it yet. */
 export function isRecentlyLive({ own, now, lagMs }: Lag): boolean {

@@ -10,7 +10,7 @@ import { CallBody, encodeLines, lineOf } from "./call-body";
 import { compareEdit, isRecentlyLive, type OwnEdit } from "./compare-edit";
 import type { CheckedVersion, ComparedEdit } from "./compared-edits";
 import type { ClaimedEntries } from "./entry-table";
-import type { Answered, ClaimedEntry } from "./rows";
+import type { EntryAnswer, ClaimedEntry } from "./rows";
 import type { OutboxStore } from "./store";
 
 export interface ComparingDeps {
@@ -19,11 +19,11 @@ export interface ComparingDeps {
   lagMs: number;
 }
 
-export interface Compared {
+export interface ComparedEntries {
   /** What may be sent, with lists merged. */
   ready: ClaimedEntries;
   /** Edits that wait for the analyst. */
-  held: Answered[];
+  held: EntryAnswer[];
   /** Edits to compare again once the search has caught up with own changes of their documents. */
   stale: ClaimedEntry[];
 }
@@ -34,20 +34,20 @@ const alsoUnsent: ReadonlySet<ErrorKind> = new Set(["offline", "network", "auth"
 const attemptsAllowed: Partial<Record<ErrorKind, number>> = { timeout: 3, server: 3, protocol: 3, rate: 8 };
 
 /** Compares edits with the present versions of their documents, right before they are sent. */
-export class Comparing {
+export class EditComparison {
   /** Failed attempts to read, by entry. */
   readonly #failed = new Map<number, number>();
 
   constructor(private readonly deps: ComparingDeps) {}
 
   /** Throws failures of reading that are worth another try, marked as unsent. */
-  async of(client: ServiceClient, taken: ClaimedEntries, signal: AbortSignal): Promise<Compared> {
+  async of(client: ServiceClient, taken: ClaimedEntries, signal: AbortSignal): Promise<ComparedEntries> {
     const { upload, entries } = taken;
     const edits = this.deps.store.edits.of(
       upload,
       entries.map(({ id }) => id),
     );
-    const outcome: Compared = { ready: taken, held: [], stale: [] };
+    const outcome: ComparedEntries = { ready: taken, held: [], stale: [] };
     if (edits.length === 0) return outcome;
     const present = await this.#read(client, taken, edits, signal);
     const claimed = new Map(entries.map((entry) => [entry.id, entry]));
@@ -132,7 +132,7 @@ export class Comparing {
   }
 }
 
-function heldFor({ id }: ClaimedEntry, message: string): Answered {
+function heldFor({ id }: ClaimedEntry, message: string): EntryAnswer {
   const verdict = { outcome: "held", statusCode: null, message } as const;
   return { entryId: id, verdict, requestId: null, sentAt: null };
 }
@@ -140,7 +140,7 @@ function heldFor({ id }: ClaimedEntry, message: string): Answered {
 /** The entries that may be sent, with what the comparison made of them. */
 function without(
   taken: ClaimedEntries,
-  { held, stale }: Compared,
+  { held, stale }: ComparedEntries,
   checked: readonly CheckedVersion[],
 ): ClaimedEntries {
   const merged = new Map(

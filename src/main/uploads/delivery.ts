@@ -8,7 +8,7 @@ import { t } from "../../shared/texts";
 import type { CallOptions, ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 import { CallBody, documentIn, encodeLines } from "./call-body";
-import type { Answered, ClaimedEntry, UploadRow } from "./rows";
+import type { EntryAnswer, ClaimedEntry, UploadRow } from "./rows";
 import type { ClaimedEntries } from "./entry-table";
 import { judge, judgeError, type Verdict } from "./verdict";
 
@@ -25,7 +25,7 @@ export async function deliver(
   client: ServiceClient,
   { upload, entries, body }: ClaimedEntries,
   signal: AbortSignal,
-): Promise<Answered[] | null> {
+): Promise<EntryAnswer[] | null> {
   const [only] = entries;
   if (!only) return [];
   const sentAt = Date.now();

@@ -13,7 +13,7 @@ import {
   TakenEntries,
   WaitingEntry,
   WaitingPack,
-  type Answered,
+  type EntryAnswer,
   type ClaimedEntry,
   type UploadRow,
 } from "./rows";
@@ -22,7 +22,7 @@ import { readStored } from "../../sqlite/stored-json";
 export const entryColumns = "id, line, url, outcome, status_code, message, attempts, sent, request_id";
 
 /** Number of entries per new outcome. */
-export type Moved = ReadonlyMap<EntryOutcome, number>;
+export type OutcomeCounts = ReadonlyMap<EntryOutcome, number>;
 
 const waitingColumns = "id, url, attempts, interrupted, position, octet_length(document) AS bytes";
 
@@ -157,7 +157,7 @@ export class EntryTable {
    * Stores the outcomes of entries that were being sent and deletes the bodies of imported ones. Returns the number
    * per outcome.
    */
-  recordOutcomes(upload: number, answers: readonly Answered[]): Moved {
+  recordOutcomes(upload: number, answers: readonly EntryAnswer[]): OutcomeCounts {
     const moved = new Map<EntryOutcome, number>();
     const gone = new Set<number>();
     const answeredAt = Date.now();
@@ -428,9 +428,9 @@ export class EntryTable {
 }
 
 /** Groups answers that are equal except for the entry. */
-function alike(answers: readonly Answered[]): [Answered, ...Answered[]][] {
-  const groups = new Map<string, [Answered, ...Answered[]]>();
-  let last: [Answered, ...Answered[]] | undefined;
+function alike(answers: readonly EntryAnswer[]): [EntryAnswer, ...EntryAnswer[]][] {
+  const groups = new Map<string, [EntryAnswer, ...EntryAnswer[]]>();
+  let last: [EntryAnswer, ...EntryAnswer[]] | undefined;
   for (const answer of answers) {
     const { verdict, requestId, sentAt } = answer;
     // Nearly all entries share one object, the verdict for success, so no key has to be built for them.

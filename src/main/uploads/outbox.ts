@@ -17,12 +17,12 @@ import { checkEdit, type Edit } from "./check-edit";
 import { usualSearchLagMs, type Lag } from "./compare-edit";
 import type { UploadFiles } from "./upload-files";
 import type { Ledger } from "./ledger";
-import { Pacing } from "./pacing";
+import { UploadRates } from "./pacing";
 import { JsonDocument, type NewEntry, type OpenChange, type UploadRow } from "./rows";
 import type { EntryPack } from "./entry-pack";
-import { Sender, type Batching } from "./sender";
+import { Sender, type BatchLimits } from "./sender";
 import type { OutboxStore } from "./store";
-import { Tidying } from "./tidying";
+import { OutboxCleanup } from "./tidying";
 import { readsAgain } from "./undoing";
 import type { UploadMetrics } from "./upload-metrics";
 import { uploadView } from "./upload-view";
@@ -41,7 +41,7 @@ export interface OutboxDeps {
   files: UploadFiles;
   metrics: UploadMetrics;
   /** Per-connection batching overrides; defaults apply when absent. */
-  batching?: (connectionId: string) => Batching | undefined;
+  batching?: (connectionId: string) => BatchLimits | undefined;
   backoffMs?: number;
   /** How long (ms) a connection's search may still show a version from before a change. */
   searchLagMs?: (connectionId: string) => number | undefined;
@@ -50,11 +50,11 @@ export interface OutboxDeps {
 /** Durable queue of modifications. Each is on disk before it is sent and stays there until it is answered. */
 export class Outbox {
   readonly #senders = new Map<string, Sender>();
-  readonly #pacing: Pacing;
+  readonly #pacing: UploadRates;
   readonly #announcer: Announcer;
   /** When each upload finished, as far as it was announced. */
   readonly #finished: Map<number, number | null>;
-  readonly #tidying: Tidying;
+  readonly #tidying: OutboxCleanup;
   #stopped = false;
   #swept = Promise.resolve();
 
@@ -69,10 +69,10 @@ export class Outbox {
       this.#finished.set(id, row.finished);
       parts.finished(upload);
     });
-    this.#tidying = new Tidying(parts.store, parts.log, () => {
+    this.#tidying = new OutboxCleanup(parts.store, parts.log, () => {
       for (const { id, state } of parts.store.list()) if (state === "cancelled") this.#announcer.changed(id);
     });
-    this.#pacing = new Pacing({
+    this.#pacing = new UploadRates({
       turns: (connection) => parts.ledger.turns(connection),
       isRunning: (connection) => this.isRunning(connection),
       tell: (id) => this.#announcer.changed(id),

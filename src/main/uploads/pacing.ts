@@ -16,7 +16,7 @@ export interface PacingDeps {
 }
 
 /** Rates and remaining times of uploads that share a connection's sender. */
-export class Pacing {
+export class UploadRates {
   readonly #uploads = new Map<number, Pace>();
   readonly #connections = new Map<string, Pace>();
   readonly #followed = new Map<string, NodeJS.Timeout>();

@@ -8,18 +8,18 @@ import type { ServiceClient } from "../client/service-client";
 import { presentBatch } from "../results/present-batch";
 import { documentIn } from "./call-body";
 import type { ClaimedEntries } from "./entry-table";
-import type { Answered } from "./rows";
+import type { EntryAnswer } from "./rows";
 import type { Verdict } from "./verdict";
 
 /** The Date header counts whole seconds. */
 const toleranceMs = 2000;
 
-const Sent = z.looseObject({
+const SentDocument = z.looseObject({
   published: looseInteger,
   content: z.string().optional(),
   title: z.string().optional(),
 });
-type Sent = z.output<typeof Sent>;
+type SentDocument = z.output<typeof SentDocument>;
 
 /**
  * Decides whether an interrupted attempt or somebody else created documents, by reading them. `since` is when the first
@@ -28,16 +28,16 @@ type Sent = z.output<typeof Sent>;
 export async function readBack(
   client: ServiceClient,
   { upload, entries, body }: ClaimedEntries,
-  answers: readonly Answered[],
+  answers: readonly EntryAnswer[],
   since: number | null,
   signal: AbortSignal,
-): Promise<readonly Answered[]> {
+): Promise<readonly EntryAnswer[]> {
   if (upload.action !== "create" || since === null) return answers;
   const { lines } = body;
   const sent = new Map(
     entries.map(({ url }, at) => [
       url,
-      Sent.safeParse(readStored(z.unknown(), documentIn(lines[at] ?? ""))).data,
+      SentDocument.safeParse(readStored(z.unknown(), documentIn(lines[at] ?? ""))).data,
     ]),
   );
   const wanted = [...sent].map(([url, document]) => ({ url, published: document?.published ?? null }));
@@ -58,7 +58,7 @@ export async function readBack(
 
 /** Null if the document proves nothing. */
 function verdictOf(
-  sent: Sent | undefined,
+  sent: SentDocument | undefined,
   found: Document | null | undefined,
   begun: number,
 ): Verdict | null {

@@ -197,7 +197,7 @@ export function leftOf(
 }
 
 /** Outcome of a sent entry, with the time and request id of its call. */
-export interface Answered {
+export interface EntryAnswer {
   entryId: number;
   verdict: Verdict;
   requestId: string | null;

@@ -6,21 +6,21 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure, unlessAborted, unsent } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
-import { Comparing } from "./comparing";
+import { EditComparison } from "./comparing";
 import { batchBytes, deliver, halvesOf, partOf } from "./delivery";
 import { readBack } from "./read-back";
-import type { Answered, ClaimedEntry } from "./rows";
+import type { EntryAnswer, ClaimedEntry } from "./rows";
 import type { ClaimedEntries } from "./entry-table";
 import type { OutboxStore } from "./store";
 
 /** Maximum entries per batch, and how many batches are sent in parallel. */
-export interface Batching {
+export interface BatchLimits {
   entries: number;
   together: number;
 }
 
 /** Half the allowed entries, one batch at a time: progress stays visible, pausing is prompt and limits are kept. */
-const usualBatching: Batching = { entries: 500, together: 1 };
+const usualBatching: BatchLimits = { entries: 500, together: 1 };
 
 export interface SenderDeps {
   connectionId: string;
@@ -31,7 +31,7 @@ export interface SenderDeps {
   moved: (uploadId: number, answered: number) => void;
   /** Called when an upload starts or stops waiting for another one, or for the next try. */
   held: (uploadId: number) => void;
-  batching?: Batching;
+  batching?: BatchLimits;
   /** How long (ms) the service's search may still show a version from before a change. */
   lagMs: number;
   /** First backoff in milliseconds. It doubles with each failure, up to a minute. */
@@ -88,7 +88,7 @@ export class Sender {
   /** Batches that could not be released because the disk failed. They are released before anything else is sent. */
   #stranded: ClaimedEntries[] = [];
   #fault: CallError | null = null;
-  readonly #comparing: Comparing;
+  readonly #comparing: EditComparison;
   /** Documents whose edits are compared again later. */
   readonly #stale = new Set<string>();
   #staleTimer: NodeJS.Timeout | undefined;
@@ -96,7 +96,7 @@ export class Sender {
   constructor(parts: SenderDeps) {
     this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
     this.#entries = this.#parts.batching.entries;
-    this.#comparing = new Comparing(parts);
+    this.#comparing = new EditComparison(parts);
   }
 
   /** Whether there is something to send or to wait for. */
@@ -309,8 +309,8 @@ export class Sender {
   async #readBack(
     client: ServiceClient,
     part: ClaimedEntries,
-    answers: readonly Answered[],
-  ): Promise<readonly Answered[]> {
+    answers: readonly EntryAnswer[],
+  ): Promise<readonly EntryAnswer[]> {
     const since = this.#parts.store.firstSent(part.entries.map(({ id }) => id));
     try {
       return await readBack(client, part, answers, since, this.#end.signal);
@@ -322,12 +322,12 @@ export class Sender {
     }
   }
 
-  #record({ upload, entries }: ClaimedEntries, answers: readonly Answered[]): void {
+  #record({ upload, entries }: ClaimedEntries, answers: readonly EntryAnswer[]): void {
     if (answers.length === 0) return;
     const { store, moved } = this.#parts;
     const works = answers.some(({ verdict }) => verdict.outcome !== "again");
     if (works) this.#succeeded();
-    const judged = answers.map((answer): Answered => {
+    const judged = answers.map((answer): EntryAnswer => {
       if (answer.verdict.outcome !== "again") return answer;
       const attempts = (entries.find(({ id }) => id === answer.entryId)?.attempts ?? 0) + 1;
       if (attempts < attemptsAllowed || (!works && !this.#isAtFault(answer.entryId))) return answer;

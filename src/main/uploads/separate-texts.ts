@@ -3,7 +3,7 @@ import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import { t } from "../../shared/texts";
 import { distinctUrl } from "../files/columns/row-urls";
-import { EntryPlace, type Answered } from "./rows";
+import { EntryPlace, type EntryAnswer } from "./rows";
 import { readStored } from "../../sqlite/stored-json";
 
 /** A row whose URL was taken by a document with another text, and the new URL it is sent with. */
@@ -31,11 +31,11 @@ const Text = z.looseObject({ content: z.string().optional(), title: z.string().o
  */
 export function separateTexts(
   db: Database,
-  answers: readonly Answered[],
+  answers: readonly EntryAnswer[],
   documentOf: (entryId: number) => string | undefined,
-): { answers: Answered[]; moved: MovedEntry[] } {
+): { answers: EntryAnswer[]; moved: MovedEntry[] } {
   const moved: MovedEntry[] = [];
-  const judged = answers.map((answer): Answered => {
+  const judged = answers.map((answer): EntryAnswer => {
     if (answer.verdict.outcome !== "apart") return answer;
     const url = urlApart(db, answer.entryId, documentOf);
     if (url === null)

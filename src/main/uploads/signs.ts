@@ -1,12 +1,12 @@
 import type { Upload } from "../../shared/ipc/uploads";
 import { currentLanguage, t } from "../../shared/texts";
 
-type Counted = Pick<Upload, "counts" | "total">;
+type UploadProgress = Pick<Upload, "counts" | "total">;
 
-const open = ({ counts }: Counted) => counts.waiting + counts.sending;
+const open = ({ counts }: UploadProgress) => counts.waiting + counts.sending;
 
 /** Combined progress of all open uploads from 0 to 1, null if there are none. Single edits don't count. */
-export function overallProgress(uploads: readonly Counted[]): number | null {
+export function overallProgress(uploads: readonly UploadProgress[]): number | null {
   const followed = uploads.filter(({ total }) => total > 1);
   const total = followed.reduce((sum, upload) => sum + upload.total, 0);
   if (total === 0) return null;
@@ -14,7 +14,7 @@ export function overallProgress(uploads: readonly Counted[]): number | null {
 }
 
 /** Counts in words, such as "13,490 imported, 8 already present, 2 rejected, 13,500 total". */
-export function outcomeWords({ counts, total }: Counted): string {
+export function outcomeWords({ counts, total }: UploadProgress): string {
   const numbers = new Intl.NumberFormat(currentLanguage());
   const others = ["held", "present", "uncertain", "refused", "invalid", "skipped", "cancelled"] as const;
   const parts = [

@@ -17,7 +17,7 @@ import {
   Appending,
   type NewBody,
   type Release,
-  type Answered,
+  type EntryAnswer,
   type NewEntry,
   type NewUpload,
   type UploadRow,
@@ -205,7 +205,7 @@ export class OutboxStore extends OutboxRecords {
   }
 
   /** Stores outcomes of entries that were being sent. "again" makes an entry wait again. */
-  recordOutcomes(id: number, answers: readonly Answered[]): void {
+  recordOutcomes(id: number, answers: readonly EntryAnswer[]): void {
     this.atomically(() => {
       const { answers: judged, moved } = separateTexts(this.db, answers, (entryId) => this.document(entryId));
       for (const [outcome, n] of this.#entries.recordOutcomes(id, judged))

@@ -3,7 +3,7 @@ import type { Log } from "../log";
 import type { OutboxStore } from "./store";
 
 /** Runs `tidy` in steps, so that the main process stays responsive. */
-export class Tidying {
+export class OutboxCleanup {
   #running = false;
   #stopped = false;
 

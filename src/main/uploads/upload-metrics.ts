@@ -8,14 +8,14 @@ import { flag } from "./rows";
 const Named = z.object({ name: z.string(), title: z.string() });
 export type NamedMetric = z.output<typeof Named>;
 
-const Leaving = Named.extend({
+const LeavingMetricRow = Named.extend({
   upload: z.number(),
   connection: z.string(),
   project: z.string(),
   /** The upload was never sent, all of it was undone, or its record was removed. */
   isOver: flag,
 });
-export type LeavingMetric = z.output<typeof Leaving>;
+export type LeavingMetric = z.output<typeof LeavingMetricRow>;
 
 const done = (upload: Sql) =>
   sql`(SELECT count(*) FROM entries WHERE upload = ${upload} AND outcome IN ('done', 'uncertain'))`;
@@ -115,7 +115,7 @@ export class UploadMetrics {
        AND NOT EXISTS (SELECT 1 FROM uploads WHERE undoes = m.upload AND ${isOpen})
        ORDER BY upload, name`,
       [],
-      Leaving,
+      LeavingMetricRow,
     );
   }
 

@@ -9,7 +9,7 @@ import { baselineWeeks, evidenceDocuments, lookbackDays } from "../../shared/wat
 import { briefOf, idOf, type WatchCalls } from "./watch-calls";
 
 /** What is known of a watch from earlier checks. */
-export interface Known {
+export interface EarlierChecks {
   /** False for the first check, and for a preview. */
   isPrimed: boolean;
   /** The latest arrival of a known result. */
@@ -17,7 +17,7 @@ export interface Known {
   has: (key: string) => boolean;
 }
 
-export interface Checked {
+export interface CheckResult {
   episodes: Episode[];
   isComparable: boolean;
   indexed: number;
@@ -38,9 +38,9 @@ const pageSize = 100;
 export async function checkWatch(
   watch: Watch,
   calls: WatchCalls,
-  known: Known,
+  known: EarlierChecks,
   now: number,
-): Promise<Checked> {
+): Promise<CheckResult> {
   const { rule } = watch;
   switch (rule.kind) {
     case "more":
@@ -62,7 +62,7 @@ async function compared(
   rule: RuleOf<"more"> | RuleOf<"sentiment">,
   calls: WatchCalls,
   now: number,
-): Promise<Checked> {
+): Promise<CheckResult> {
   const { zone } = calls;
   // Whole days, so that watches that are checked in the same hour ask for the same.
   const days = marksBetween(
@@ -93,7 +93,7 @@ async function newStories(
   rule: RuleOf<"story">,
   calls: WatchCalls,
   now: number,
-): Promise<Checked> {
+): Promise<CheckResult> {
   const stories = await calls.stories(watch, lookback(now), maxAsked);
   const findings = stories
     .filter(({ documents }) => documents >= rule.copies)
@@ -126,9 +126,9 @@ async function newInfluencers(
   watch: Watch,
   rule: RuleOf<"influencer">,
   calls: WatchCalls,
-  { has, isPrimed }: Known,
+  { has, isPrimed }: EarlierChecks,
   now: number,
-): Promise<Checked> {
+): Promise<CheckResult> {
   const span = lookback(now);
   const found = await calls.influencers(watch, rule.type, span, maxAsked);
   const findings: Finding[] = [];
@@ -176,7 +176,12 @@ async function newInfluencers(
   return { episodes: episodesOf(findings), isComparable: true, indexed: 0, known };
 }
 
-async function newResults(watch: Watch, calls: WatchCalls, known: Known, now: number): Promise<Checked> {
+async function newResults(
+  watch: Watch,
+  calls: WatchCalls,
+  known: EarlierChecks,
+  now: number,
+): Promise<CheckResult> {
   const fresh: Awaited<ReturnType<WatchCalls["results"]>> = [];
   let indexed = known.indexed;
   for (let page = 0; page < maxPages; page++) {

@@ -5,7 +5,7 @@ import { creditsPerCall } from "../../shared/interface/calls.constants";
 import type { Document } from "../../shared/interface/documents";
 import { withPeriod } from "../../shared/query";
 import type { ProjectRef } from "../../shared/ipc/analytics";
-import { Counted } from "../../methods/watches/counted";
+import { BinSums } from "../../methods/watches/counted";
 import type { Span } from "../../methods/watches/marks";
 import type { EvidenceDocument, Watch } from "../../shared/watches/watch";
 import { evidenceDocuments } from "../../shared/watches/watch.constants";
@@ -29,7 +29,7 @@ type Selection = Pick<Watch, "query" | "filters">;
  * again: watches of a project that are due together share their histograms.
  */
 export class WatchCalls {
-  readonly #histograms = new Map<string, Promise<Counted>>();
+  readonly #histograms = new Map<string, Promise<BinSums>>();
   count = 0;
 
   constructor(private readonly deps: WatchCallsDeps) {}
@@ -60,7 +60,7 @@ export class WatchCalls {
           throw failure("protocol", t("main:watches.unreadable"));
         return { t: start, v: counts };
       });
-      return new Counted({ labels: header.v, bins });
+      return new BinSums({ labels: header.v, bins });
     })();
     this.#histograms.set(key, asked);
     // A failed call may be repeated by the next watch.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProjectRef } from "../../shared/ipc/analytics";
-import { type Fired, Missed, Unchecked, type WatchView } from "../../shared/ipc/watches";
+import { type WatchFinding, MissedChecks, Unchecked, type WatchView } from "../../shared/ipc/watches";
 import { beganAt, type Episode, isSameEvent, joined, strengthOf } from "../../shared/watches/episodes";
 import { Evidence, Watch } from "../../shared/watches/watch";
 import { presetCredits } from "../../shared/watches/watch.constants";
@@ -113,7 +113,7 @@ const WatchRow = z
     comparable: flag,
     indexed: z.number(),
     unchecked: maybeJson(StoredUnchecked),
-    missed: maybeJson(Missed),
+    missed: maybeJson(MissedChecks),
   })
   .transform((row) => ({
     to: { connectionId: row.connection, projectId: row.project },
@@ -159,7 +159,7 @@ export interface CheckOutcome {
   /** Marks since the check before. */
   marks: number;
   calls: number;
-  missed: Missed | null;
+  missed: MissedChecks | null;
   isComparable: boolean;
   /** The latest arrival of a known result. */
   indexed: number;
@@ -295,7 +295,7 @@ export class WatchStore {
     return this.#event(watchId, episode) === undefined;
   }
 
-  fired(to: ProjectRef): Fired[] {
+  fired(to: ProjectRef): WatchFinding[] {
     const watches = new Map(this.of(to).map(({ watch }) => [watch.id, watch]));
     const rows = this.db.all(
       `SELECT f.* FROM fired f JOIN watch w ON w.watch = f.watch WHERE w.connection = ? AND w.project = ?

@@ -1,8 +1,8 @@
 import { DateTime } from "luxon";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import {
-  type Fired,
-  type Missed,
+  type WatchFinding,
+  type MissedChecks,
   Unchecked,
   type WatchPreview,
   type WatchView,
@@ -146,7 +146,7 @@ export class Watches {
 
   overview(to: ProjectRef): {
     watches: WatchView[];
-    fired: Fired[];
+    fired: WatchFinding[];
     budget: { perDay: number; used: number } | null;
   } {
     const { store } = this.deps;
@@ -399,7 +399,7 @@ const isSame = (one: ProjectRef, other: ProjectRef) =>
   one.connectionId === other.connectionId && one.projectId === other.projectId;
 
 /** Checks that fell out before the present one. Null if none did. */
-function missedOf(marks: readonly number[], { mark }: KeptWatch, at: number): Missed | null {
+function missedOf(marks: readonly number[], { mark }: KeptWatch, at: number): MissedChecks | null {
   const [first] = marks;
   const before = marks.at(-2);
   if (mark === null || first === undefined || before === undefined) return null;

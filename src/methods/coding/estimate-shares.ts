@@ -1,5 +1,5 @@
 import { type Bounds, shareInterval } from "../statistics/proportions";
-import { type Sampled, sampledMean } from "../statistics/sampled-mean";
+import { type SampledDocument, sampledMean } from "../statistics/sampled-mean";
 import { tango } from "../statistics/tango";
 import { type Code, sentimentValues } from "../../shared/coding/code-book";
 import type {
@@ -24,7 +24,7 @@ export interface CodedItem {
 
 /** The coded documents of a random sample, and what each stands for. */
 export interface CodedSample {
-  documents: readonly (CodedItem & Omit<Sampled, "value">)[];
+  documents: readonly (CodedItem & Omit<SampledDocument, "value">)[];
   /** The share of the population in strata of which nothing is coded yet. */
   missing: number;
 }

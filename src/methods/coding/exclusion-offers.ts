@@ -20,7 +20,7 @@ const minOffTopic = 3;
 /** The 1% level of G². The other half settles whether a term is any good, so it needn't hold for all terms at once. */
 const minG2 = 6.63;
 
-type Judged = Pick<ExclusionOffer, "found" | "before" | "after" | "lost">;
+type OfferJudgment = Pick<ExclusionOffer, "found" | "before" | "after" | "lost">;
 
 /**
  * Terms that separate documents off topic from those on topic, the best first. The documents are split in two halves by
@@ -36,7 +36,7 @@ export function* exclusionOffers(
   const sought = searchTerms(parsed.ok ? parsed.query : { kind: "all" });
   const isSought = (term: string) =>
     sought.whole.has(term) || sought.patterns.some((pattern) => pattern.test(term));
-  const coded: Coded[] = [];
+  const coded: TermedDocument[] = [];
   for (const document of documents) {
     coded.push({ ...document, terms: termsOf(document, isSought) });
     yield;
@@ -51,14 +51,17 @@ export function* exclusionOffers(
     const swapped = there.has(term) ? (back.get(term) ?? null) : null;
     return [{ term, query: exclude("", conditionOf(term)), ...best, swapped }];
   });
-  const gain = ({ before, after }: Judged) => after.share - before.share;
+  const gain = ({ before, after }: OfferJudgment) => after.share - before.share;
   return offers.sort((a, b) => gain(b) - gain(a)).slice(0, max);
 }
 
-type Coded = JudgedDocument & { terms: ReadonlySet<string> };
+type TermedDocument = JudgedDocument & { terms: ReadonlySet<string> };
 
 /** Terms found in one half, with how they do in the other. */
-function* judged(finding: readonly Coded[], judging: readonly Coded[]): Generator<void, Map<string, Judged>> {
+function* judged(
+  finding: readonly TermedDocument[],
+  judging: readonly TermedDocument[],
+): Generator<void, Map<string, OfferJudgment>> {
   const off = finding.filter(({ isOnTopic }) => !isOnTopic);
   const on = finding.filter(({ isOnTopic }) => isOnTopic);
   const offWith = yield* counted(off);
@@ -73,7 +76,7 @@ function* judged(finding: readonly Coded[], judging: readonly Coded[]): Generato
     // The shorter of two that tell the documents apart alike.
     .sort((a, b) => b.g2 - a.g2 || a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
   const seen = new Set<string>();
-  const offers = new Map<string, Judged>();
+  const offers = new Map<string, OfferJudgment>();
   for (const { term, offWith: ofOff, onWith: ofOn } of candidates) {
     yield;
     const which = finding.flatMap(({ terms }, place) => (terms.has(term) ? [place] : [])).join(" ");
@@ -105,7 +108,7 @@ function precisionOf(documents: readonly Pick<JudgedDocument, "isOnTopic" | "wei
   return { share, ...wilson(share * size, size) };
 }
 
-function* counted(documents: readonly Coded[]): Generator<void, Map<string, number>> {
+function* counted(documents: readonly TermedDocument[]): Generator<void, Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { terms } of documents) {
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);

@@ -57,7 +57,7 @@ export interface Judgment {
   isOffered: boolean;
 }
 
-export interface Learned {
+export interface LearningResult {
   judgment: Judgment;
   model: LearnedModel;
   /** What models that didn't learn from them give the texts, with calibrated confidence, by row. */
@@ -74,7 +74,7 @@ const maxChance = 0.005;
  * Learns a model from labels and judges it by repeated cross-validation. Null if there are too few. Yields every few
  * milliseconds, so that the caller can let others have their turn or stop.
  */
-export function* learnFromLabels(task: LearningTask): Generator<void, Learned | null> {
+export function* learnFromLabels(task: LearningTask): Generator<void, LearningResult | null> {
   const { texts, values, ofScores, seed = 1 } = task;
   const random = mulberry32(seed);
   const counts = Array.from({ length: values }, () => 0);
@@ -246,7 +246,7 @@ function abstentionOf(
   judged: readonly number[],
   found: readonly ModelDecision[],
   given: readonly number[],
-): Learned["abstention"] {
+): LearningResult["abstention"] {
   return thresholds.map((confidence) => {
     const decided = judged.filter((row) => (found[row]?.confidence ?? 0) >= confidence);
     const right = decided.filter((row) => found[row]?.value === given[row]).length;

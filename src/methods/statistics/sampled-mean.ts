@@ -1,7 +1,7 @@
 import { withoutRounding } from "./rounding";
 
 /** A document of a sample. */
-export interface Sampled {
+export interface SampledDocument {
   /** What is averaged: 0 or 1 for a share, -1 to 1 for a difference of two. */
   value: number;
   /** Documents of the population that it stands for. */
@@ -29,7 +29,7 @@ export interface SampledMean {
  * finite population correction; less, where strata with large weights vary more than the whole, or where pieces differ
  * more than by chance (Kish 1965, "Survey sampling", chapters 3, 5 and 11).
  */
-export function sampledMean(sample: readonly Sampled[]): SampledMean {
+export function sampledMean(sample: readonly SampledDocument[]): SampledMean {
   if (sample.length === 0) return { mean: 0, spread: 0, size: 0 };
   const weight = total(sample, (document) => document.weight);
   const mean = total(sample, (document) => document.weight * document.value) / weight;
@@ -43,7 +43,7 @@ export function sampledMean(sample: readonly Sampled[]): SampledMean {
 }
 
 /** Variance of the mean as strata were drawn from one by one. 0 for a single stratum, which weights tell all about. */
-function strataVariance(sample: readonly Sampled[], weight: number): number {
+function strataVariance(sample: readonly SampledDocument[], weight: number): number {
   const strata = groups(sample, (document) => document.stratum);
   return strata.length === 1
     ? 0
@@ -58,7 +58,7 @@ function strataVariance(sample: readonly Sampled[], weight: number): number {
 }
 
 /** How many times larger the variance is than without pieces. */
-function pieceEffect(sample: readonly Sampled[], mean: number, spread: number): number {
+function pieceEffect(sample: readonly SampledDocument[], mean: number, spread: number): number {
   const pieces = groups(sample, (document) => `${document.stratum} ${document.piece}`);
   if (sample[0]?.piece === null || pieces.length < 2 || !(spread > 0)) return 1;
   const between = pieces.reduce(
@@ -68,12 +68,15 @@ function pieceEffect(sample: readonly Sampled[], mean: number, spread: number): 
   return Math.max(1, ((pieces.length / (pieces.length - 1)) * between) / (spread * sample.length));
 }
 
-function total(sample: readonly Sampled[], of: (document: Sampled) => number): number {
+function total(sample: readonly SampledDocument[], of: (document: SampledDocument) => number): number {
   return sample.reduce((sum, document) => sum + of(document), 0);
 }
 
-function groups(sample: readonly Sampled[], key: (document: Sampled) => string | number): Sampled[][] {
-  const found = new Map<string | number, Sampled[]>();
+function groups(
+  sample: readonly SampledDocument[],
+  key: (document: SampledDocument) => string | number,
+): SampledDocument[][] {
+  const found = new Map<string | number, SampledDocument[]>();
   for (const document of sample) {
     const group = found.get(key(document));
     if (group) group.push(document);

@@ -7,7 +7,7 @@ export interface Bins {
 }
 
 /** Sums of bins over spans of time, each in two lookups. */
-export class Counted {
+export class BinSums {
   readonly #starts: number[];
   /** By label: the sum of all bins before an index. */
   readonly #sums: Float64Array[];
@@ -52,7 +52,7 @@ export class Counted {
  * days have some and it doesn't begin before the first. An hour without a document is quiet; a day without one in the
  * whole project was not collected.
  */
-export function collectedIn(project: Counted, days: readonly Span[]): (span: Span) => boolean {
+export function collectedIn(project: BinSums, days: readonly Span[]): (span: Span) => boolean {
   const collected = days.map((day) => project.in(day) > 0);
   const first = days[collected.indexOf(true)];
   return ({ from, until }) => {

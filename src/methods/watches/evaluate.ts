@@ -2,7 +2,7 @@ import { dayMs } from "../../shared/calendar/lengths";
 import { expectation, expected, totalStandsOut, type Expectation } from "../statistics/expectation";
 import { normalQuantile } from "../statistics/normal";
 import { proportionDifference } from "../statistics/proportions";
-import type { Counted } from "./counted";
+import type { BinSums } from "./counted";
 import { earlierWindows, type EarlierWindows, type Span } from "./marks";
 import type { EvidenceOf, Finding, WatchRule } from "../../shared/watches/watch";
 
@@ -17,18 +17,20 @@ const hourlyShare = 0.8;
 const minForShare = 20;
 
 export interface Question {
-  counted: Counted;
+  counted: BinSums;
   /** Label of the watched sentiment. */
   label?: number | undefined;
   zone: string;
   hasData: (span: Span) => boolean;
 }
 
-type Compared<Kind extends "more" | "sentiment"> = Omit<EvidenceOf<Kind>, "series" | "documents">;
-type Found<Kind extends "more" | "sentiment"> = Omit<Finding, "evidence"> & { evidence: Compared<Kind> };
+type EvidenceNumbers<Kind extends "more" | "sentiment"> = Omit<EvidenceOf<Kind>, "series" | "documents">;
+type FindingOf<Kind extends "more" | "sentiment"> = Omit<Finding, "evidence"> & {
+  evidence: EvidenceNumbers<Kind>;
+};
 
 /** Whether a rule held in a period. "unknown": too few earlier periods have data to compare with. */
-export type Verdict<Kind extends "more" | "sentiment"> = Found<Kind> | "usual" | "unknown";
+export type Verdict<Kind extends "more" | "sentiment"> = FindingOf<Kind> | "usual" | "unknown";
 
 interface Baseline {
   earlier: EarlierWindows;

@@ -1,4 +1,4 @@
-import type { Counted } from "./counted";
+import type { BinSums } from "./counted";
 import { type Question, moreThanExpected, sentimentMoved } from "./evaluate";
 import { evaluatedEvery, marksBetween, periodBefore } from "./marks";
 import type { CheckInterval, Finding, WatchRule } from "../../shared/watches/watch";
@@ -40,7 +40,7 @@ export function replay(
 const shownPeriods = { hour: 48, day: 28, week: 9 } as const;
 
 /** The periods before a mark, the last one ending there. */
-function seriesOf(counted: Counted, rule: ComparingRule, { zone, label }: Question, mark: number) {
+function seriesOf(counted: BinSums, rule: ComparingRule, { zone, label }: Question, mark: number) {
   const series: { t: number; value: number | null }[] = [];
   let until = mark;
   for (let n = 0; n < shownPeriods[rule.period]; n++) {

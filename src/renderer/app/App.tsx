@@ -10,7 +10,7 @@ import { Welcome } from "../features/connections/WelcomeCard";
 import { ExploreScreen } from "../features/explore/ExploreScreen";
 import { DropZone } from "../features/imports/DropZone";
 import { useImports } from "../features/imports/store";
-import type { Imported } from "../features/imports/useStart";
+import type { StartedImport } from "../features/imports/useStart";
 import { Tour } from "../features/tour/Tour";
 import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";
 import { useEvents } from "../core/events";
@@ -218,9 +218,9 @@ function Screens({ files }: { files: FileActions }) {
   const screen = useSession((session) => session.screen);
   const importing = useImports((imports) => imports.source !== null);
   const timeZone = useTimeZone();
-  const showUpload = ({ connectionId, projectId, uploadId }: Imported) =>
+  const showUpload = ({ connectionId, projectId, uploadId }: StartedImport) =>
     openPlace({ screen: "uploads", connectionId, projectId, uploadId });
-  const onImported = (imported: Imported) => {
+  const onImported = (imported: StartedImport) => {
     const { connectionId, projectId, uploadId: id, count, range, importName, isLast } = imported;
     toastWith(
       t("imports:started", { count }),

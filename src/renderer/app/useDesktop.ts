@@ -5,7 +5,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { EventPayload } from "../../shared/ipc";
 import type { GivenFile } from "../../shared/ipc/files";
-import type { Opened } from "../../shared/ipc/shell";
+import type { OpenRequest } from "../../shared/ipc/shell";
 import { t } from "../../shared/texts";
 import { notebookKey } from "../components/kept/notebook";
 import { toast, toastFailure, toastWith } from "../components/states/toast";
@@ -102,7 +102,7 @@ export function useDesktop(files: FileActions): void {
   const recentFiles = useRecentFiles();
   const take = useCallbackRef(files.take);
   const choose = useCallbackRef(files.choose);
-  const open = useCallbackRef((opened: Opened) => {
+  const open = useCallbackRef((opened: OpenRequest) => {
     if (opened.kind === "files") take(opened.files);
     else if (opened.kind === "refused") toastFailure(t("app:link.notOpened"), new Error(opened.message));
     else openLinked(opened.view);

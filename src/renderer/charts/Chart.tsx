@@ -8,7 +8,7 @@ import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { readTokens } from "./themeTokens";
 
 /** A click on the chart. `series` is null if the click hit no series. */
-export interface Picked {
+export interface PickedPoint {
   index: number;
   series: string | null;
 }
@@ -29,20 +29,26 @@ interface ChartProps {
   /** `draw` prints charts of bins. It comes with this component, since only drawn charts need it. */
   build: (tokens: ChartTokens, draw: typeof chartOption) => ChartOption;
   layout: StackLayout;
-  onPick?: ((picked: Picked) => void) | undefined;
+  onPick?: ((picked: PickedPoint) => void) | undefined;
   /** Called with the first and last bin of a mouse drag. */
   onSweep?: ((from: number, to: number) => void) | undefined;
   /** Called for a right click on a bin, or one series of it, with its position in the window. */
-  onMenu?: ((picked: Picked, at: { x: number; y: number }) => void) | undefined;
+  onMenu?: ((picked: PickedPoint, at: { x: number; y: number }) => void) | undefined;
   onDrawn?: () => void;
 }
 
 /** Pixels. A shorter mouse movement counts as a click, not as a drag. */
 const minSweep = 5;
 
-type Made = ReturnType<typeof init>;
+type ChartInstance = ReturnType<typeof init>;
 
-function binAt(chart: Made, layout: StackLayout, x: number, y: number, clamp = false): number | null {
+function binAt(
+  chart: ChartInstance,
+  layout: StackLayout,
+  x: number,
+  y: number,
+  clamp = false,
+): number | null {
   if (layout === "items") return null;
   if (!clamp && !chart.containPixel({ gridIndex: 0 }, [x, y])) return null;
   const [across, down] = chart.convertFromPixel({ gridIndex: 0 }, [x, y]);
@@ -62,16 +68,16 @@ function ownIndex(data: unknown): number | null {
 /** Draws an ECharts option and redraws when its box or the color scheme changes. Fills its parent. */
 export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<Made>(null);
+  const chart = useRef<ChartInstance>(null);
   const pick = useCallbackRef(onPick);
   const narrow = useCallbackRef(onSweep);
   const drawn = useCallbackRef(onDrawn);
-  const menu = useCallbackRef((picked: Picked, at: { x: number; y: number }) => onMenu?.(picked, at));
+  const menu = useCallbackRef((picked: PickedPoint, at: { x: number; y: number }) => onMenu?.(picked, at));
   const hasMenu = useCallbackRef(() => onMenu !== undefined);
-  const binUnder = useCallbackRef((made: Made, x: number, y: number, clamp: boolean) =>
+  const binUnder = useCallbackRef((made: ChartInstance, x: number, y: number, clamp: boolean) =>
     binAt(made, layout, x, y, clamp),
   );
-  const sweepFrom = useCallbackRef((made: Made, x: number, y: number) =>
+  const sweepFrom = useCallbackRef((made: ChartInstance, x: number, y: number) =>
     onSweep ? binAt(made, layout, x, y) : null,
   );
   const [sweep, setSweep] = useState<{ left: number; width: number } | null>(null);

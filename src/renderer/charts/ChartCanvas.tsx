@@ -10,13 +10,13 @@ import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { LazyChart } from "./LazyChart";
 import { binTotal, type BinChart, type ChartSeries } from "../../analysis/question/chart";
 import { hourNames } from "../../analysis/question/heat";
-import type { Picked } from "./Chart";
+import type { PickedPoint } from "./Chart";
 import type { ChartForm } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 
 export interface ChartActs {
   /** Called when a bin, or one series of a bin, is chosen. */
-  onPick?: (picked: Picked) => void;
+  onPick?: (picked: PickedPoint) => void;
   /** Called to narrow the range to these bins. */
   onZoom?: (from: number, to: number) => void;
   /** Called to move the range one length earlier (-1) or later (1). */
@@ -162,7 +162,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
         layout={flat ? layout : "items"}
         onPick={onPick}
         {...(onWhy && {
-          onMenu: ({ index, series }: Picked, at: { x: number; y: number }) => {
+          onMenu: ({ index, series }: PickedPoint, at: { x: number; y: number }) => {
             const inside = lit && index >= lit[0] && index <= lit[1];
             const bins = inside ? { from: lit[0], to: lit[1] } : { from: index, to: index };
             showContextMenu(at, [

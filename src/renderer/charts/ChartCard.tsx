@@ -156,7 +156,7 @@ export function ChartCard(props: ChartCardProps) {
             {t("charts:card.stoppedText")}
           </EmptyState>
         ) : shown ? (
-          <Drawing
+          <ChartDrawing
             shown={shown}
             coverage={coverageOf(shown, state)}
             old={answer.isPlaceholderData}
@@ -232,7 +232,7 @@ interface DrawingProps extends CardActs {
   marked: readonly [number, number] | null;
 }
 
-const Drawing = memo(function Drawing(props: DrawingProps) {
+const ChartDrawing = memo(function Drawing(props: DrawingProps) {
   const { shown, coverage, old, hidden, onToggle, onSolo, onSeries, marked, onPick, ...acts } = props;
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = describeRequest(answer.request);

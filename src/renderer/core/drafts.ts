@@ -1,7 +1,7 @@
 import { invoke } from "./api";
 
 /** A persisted store. */
-interface Remembered {
+interface PersistedStore {
   persist: { getOptions: () => { name?: string }; rehydrate: () => unknown };
   subscribe: (listener: () => void) => unknown;
 }
@@ -26,7 +26,7 @@ export function flushDrafts(): void {
  * Syncs a persisted store of drafts between windows, which would otherwise overwrite each other's, and flushes it to
  * disk, since Chromium keeps it in memory for seconds.
  */
-export function keepDrafts({ persist, subscribe }: Remembered): void {
+export function keepDrafts({ persist, subscribe }: PersistedStore): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === persist.getOptions().name) void persist.rehydrate();
   });

@@ -17,7 +17,7 @@ export const placeKey = ({ connectionId, projectId }: OpenProject): string =>
 type Change<T> = Partial<T> | ((state: T) => Partial<T>);
 
 /** How a store is persisted, with one item per place. */
-export interface Remembered<T, Earlier = never> {
+export interface PersistenceOptions<T, Earlier = never> {
   /** Prefix of the items' names. */
   name: string;
   partialize: (state: T) => Partial<T>;
@@ -88,7 +88,7 @@ const itemsOf = (connectionId: string) =>
  */
 export function createPlaceStore<T extends object, Earlier = never>(
   begin: (set: (change: Change<T>) => void, get: () => T, place: OpenProject) => T,
-  remembered?: Remembered<T, Earlier>,
+  remembered?: PersistenceOptions<T, Earlier>,
   end?: (state: T) => void,
 ): PlaceStore<T> {
   const stores = new Map<string, StoreApi<T>>();
@@ -131,7 +131,7 @@ export function createPlaceStore<T extends object, Earlier = never>(
 
 function rememberedStore<T extends object, Earlier>(
   begin: (set: (change: Change<T>) => void, get: () => T) => T,
-  remembered: Remembered<T, Earlier>,
+  remembered: PersistenceOptions<T, Earlier>,
   place: OpenProject,
 ): StoreApi<T> {
   const name = `${remembered.name} ${placeKey(place)}`;
@@ -149,7 +149,11 @@ function rememberedStore<T extends object, Earlier>(
 }
 
 /** Moves a place's part of an earlier version's item to its own item. */
-function adopt<T, Earlier>(item: string, { name, earlier }: Remembered<T, Earlier>, place: string): void {
+function adopt<T, Earlier>(
+  item: string,
+  { name, earlier }: PersistenceOptions<T, Earlier>,
+  place: string,
+): void {
   const text = localStorage.getItem(name);
   if (!earlier || text === null || localStorage.getItem(item) !== null) return;
   let found: ReturnType<typeof earlier>;

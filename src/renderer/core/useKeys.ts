@@ -82,14 +82,14 @@ function reaches(
   }
 }
 
-interface Found {
+interface FoundShortcut {
   id: ShortcutId;
   index: number;
   act: Act;
 }
 
 /** Finds the handler: innermost scope first, then innermost element, then last mounted. */
-function find(now: Situation): Found | null {
+function find(now: Situation): FoundShortcut | null {
   const pressed = shortcutIds.flatMap((id) => {
     const index = shortcuts[id].keys.findIndex((keys) => isPressed(now.event, keys));
     return index >= 0 ? [{ id, index }] : [];

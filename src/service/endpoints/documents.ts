@@ -5,7 +5,7 @@ import { codes } from "../../shared/interface/errors";
 import { resourceName } from "../../shared/interface/values";
 import type { Call, Context, InterfaceHandlers } from "../call";
 import { Failure, invalid } from "../failure";
-import { type Entry, type Prepared, entryOf } from "../ingestion/preparation";
+import { type Entry, type PreparedDocument, entryOf } from "../ingestion/preparation";
 import { isObject } from "../../shared/documents/json";
 import { annotatable } from "../workspace/derive";
 import { cleanedIn } from "../workspace/document-input";
@@ -13,7 +13,7 @@ import type { Modifications } from "../workspace/modifications";
 import { topicNames } from "../annotate";
 import type { Place } from "../workspace/pending";
 import { type StoredDocument, isStoredDocument } from "../workspace/stored-document";
-import type { Written } from "../workspace/written";
+import type { WrittenDocument } from "../workspace/written";
 import { projectOf } from "./project";
 
 /** How long modifications may block other calls, in milliseconds. */
@@ -122,7 +122,9 @@ class Turn {
   }
 }
 
-function newDocument(prepared: Prepared): (Written & NonNullable<Prepared>) | undefined {
+function newDocument(
+  prepared: PreparedDocument,
+): (WrittenDocument & NonNullable<PreparedDocument>) | undefined {
   const document: unknown = prepared && JSON.parse(prepared.body);
   return prepared && isObject(document) && isStoredDocument(document) ? { ...prepared, document } : undefined;
 }

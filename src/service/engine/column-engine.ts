@@ -25,7 +25,7 @@ import type {
   SampleQuestion,
   SelectOptions,
   Selection,
-  Standing,
+  StandingDefinitions,
   StoriesQuestion,
   TimeQuestion,
   TimeRange,
@@ -37,7 +37,7 @@ import type {
   WordsAnswer,
   WordsQuestion,
 } from "./engine";
-import { Found, found } from "./found";
+import { FoundDocuments, found } from "./found";
 import type { TopicSet } from "./questions/breakdowns";
 import { lastDay, listStories, onceEach, storiesOf, storySizes } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
@@ -55,7 +55,7 @@ import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filt
 import { preparePanels } from "./search/panels";
 import { Search, isAboutStories } from "./search/search";
 import { DocumentsWith } from "./texts/documents-with";
-import { Reading } from "./texts/reading";
+import { TextReader } from "./texts/reading";
 import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { KeptCounts } from "./texts/kept-counts";
 import { TermIndex } from "./texts/term-index";
@@ -81,7 +81,7 @@ export class ColumnEngine implements Engine {
   readonly #terms: TermIndex;
   readonly #counts: KeptCounts;
   readonly #stories: StoryIndex;
-  readonly #reading: Reading;
+  readonly #reading: TextReader;
   /** Selections that are being found. */
   #selecting = 0;
 
@@ -97,7 +97,7 @@ export class ColumnEngine implements Engine {
     this.#stories = new StoryIndex({ columns, projectOf, read }, derived);
     this.#terms = new TermIndex(db);
     this.#counts = new KeptCounts(this.#terms);
-    this.#reading = new Reading(
+    this.#reading = new TextReader(
       folder,
       db,
       () => columns.size,
@@ -150,7 +150,7 @@ export class ColumnEngine implements Engine {
     void this.saveWhenWorthwhile();
   }
 
-  async select(selection: Selection, options: SelectOptions = {}): Promise<Found> {
+  async select(selection: Selection, options: SelectOptions = {}): Promise<FoundDocuments> {
     this.#selecting++;
     try {
       return await this.#select(selection, options);
@@ -159,7 +159,7 @@ export class ColumnEngine implements Engine {
     }
   }
 
-  async #select(selection: Selection, { ahead = [], signal }: SelectOptions): Promise<Found> {
+  async #select(selection: Selection, { ahead = [], signal }: SelectOptions): Promise<FoundDocuments> {
     const stories = isAboutStories(selection, ahead) ? await this.#currentStories(signal) : undefined;
     await prepareTopics(this.#search, ahead, signal);
     if (selection.query) await this.#search.settle(selection.query, signal);
@@ -170,7 +170,7 @@ export class ColumnEngine implements Engine {
     let set = within ? all.and(within) : all;
     if (published) set = set.within(this.columns.dense.published, published.from, published.until);
     const once = selection.once && stories ? onceEach(set, stories, this.columns) : set;
-    return new Found(once, selection, this.columns.version, set);
+    return new FoundDocuments(once, selection, this.columns.version, set);
   }
 
   among(ids: readonly number[], selection: Selection): number[] {
@@ -332,7 +332,7 @@ export class ColumnEngine implements Engine {
     return { total: set.count(), pieces: piecesOf(this.#sorted.by("published", "asc"), set, max, piece) };
   }
 
-  async warmUp({ topics, panels }: Standing, signal: AbortSignal): Promise<void> {
+  async warmUp({ topics, panels }: StandingDefinitions, signal: AbortSignal): Promise<void> {
     const rest = async () => {
       do await setTimeout(0, undefined, { signal });
       while (this.#selecting > 0);
@@ -404,7 +404,7 @@ export class ColumnEngine implements Engine {
   }
 
   /** The order of stories depends on the selection, so it isn't kept. */
-  async #byStory({ all }: Found, { by, direction }: PageQuestion, signal: AbortSignal | undefined) {
+  async #byStory({ all }: FoundDocuments, { by, direction }: PageQuestion, signal: AbortSignal | undefined) {
     const stories = await this.#currentStories(signal);
     const counted = by === "trending_score" ? lastDay(all, this.columns) : all;
     const numbers = storySizes(all, counted, stories, this.columns.size);
@@ -428,7 +428,7 @@ export class ColumnEngine implements Engine {
     }));
 
   /** Cached sums, if a set depends on a query alone. */
-  #partsOf({ selection, version }: Found, topics: readonly Topic[]) {
+  #partsOf({ selection, version }: FoundDocuments, topics: readonly Topic[]) {
     const { query, project, filters = [], published } = selection;
     const isByQuery =
       // Filters may change without a change of documents.

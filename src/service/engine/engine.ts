@@ -76,7 +76,7 @@ export type Field = Breakdown | { by: "language" | "source_region" | "gender" | 
 /** Documents by entry of a breakdown, with the figures of a metric if one was asked for. */
 export type Counts = Pick<Bin, "v" | "val">;
 
-export interface Counted<T> {
+export interface CountedBins<T> {
   /** Entries of the breakdown. */
   labels: string[];
   /** How many documents have the metric, where some haven't, or have it otherwise than others. */
@@ -101,7 +101,7 @@ export interface TimeQuestion extends Question {
   metric?: string | undefined;
 }
 
-export interface TimeCounts extends Counted<object> {
+export interface TimeCounts extends CountedBins<object> {
   /** Documents within the range that are in no bin because their date is assumed. Undefined if there are none. */
   assumed?: Counts & { count: number; min: number; max: number };
 }
@@ -366,7 +366,7 @@ export interface SelectOptions {
 }
 
 /** What questions name again and again. */
-export interface Standing {
+export interface StandingDefinitions {
   topics: readonly Topic[];
   panels: readonly z.output<typeof Panel>[];
 }
@@ -413,13 +413,13 @@ export interface Engine {
    * Finds what first questions would wait for, in turns between other calls. Ends at its next turn once the signal aborts,
    * and goes on from there the next time.
    */
-  warmUp(standing: Standing, signal: AbortSignal): Promise<void>;
+  warmUp(standing: StandingDefinitions, signal: AbortSignal): Promise<void>;
 
   timeHistogram(documents: DocumentSet, question: TimeQuestion): TimeCounts;
   /** A histogram of a metric. `k` is the lower bound of a bin. */
-  valueHistogram(documents: DocumentSet, question: ValueQuestion): Counted<{ k: number }>;
+  valueHistogram(documents: DocumentSet, question: ValueQuestion): CountedBins<{ k: number }>;
   /** Counts documents by their most frequent values. `ks` is the value. */
-  distribution(documents: DocumentSet, question: DistributionQuestion): Counted<{ ks: string }>;
+  distribution(documents: DocumentSet, question: DistributionQuestion): CountedBins<{ ks: string }>;
   /** Ranks authors or sources. Ties are ordered by posts, then by id. */
   influencers(documents: DocumentSet, ranking: Ranking): RankedInfluencers;
 

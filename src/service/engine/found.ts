@@ -2,7 +2,7 @@ import type { Bitset } from "./columns/bitset";
 import type { DocumentSet, Selection } from "./engine";
 
 /** What `ColumnEngine` hands out as a set of documents. */
-export class Found implements DocumentSet {
+export class FoundDocuments implements DocumentSet {
   constructor(
     readonly set: Bitset,
     readonly selection: Selection,
@@ -18,7 +18,7 @@ export class Found implements DocumentSet {
 }
 
 /** The contents of a set of this engine. */
-export function found(documents: DocumentSet): Found {
-  if (documents instanceof Found) return documents;
+export function found(documents: DocumentSet): FoundDocuments {
+  if (documents instanceof FoundDocuments) return documents;
   throw new TypeError("The set is one of another engine");
 }

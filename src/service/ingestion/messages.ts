@@ -1,4 +1,4 @@
-import type { Prepared, Rules } from "./preparation";
+import type { PreparedDocument, Rules } from "./preparation";
 
 /** A thread's task: prepare its share of the parts of one batch. It gets the text of the whole batch. */
 export interface PreparationTask {
@@ -13,7 +13,7 @@ export interface PreparationTask {
 /** First the number of entries, if the batch could be read, then the documents of each part of the share in order. */
 export type FromPreparation =
   | { kind: "read"; id: number; count: number | undefined }
-  | { kind: "part"; id: number; part: number; prepared: Prepared[] };
+  | { kind: "part"; id: number; part: number; prepared: PreparedDocument[] };
 
 /** Parts per batch: one is committed while the next is prepared. */
 const partsPerBatch = 4;

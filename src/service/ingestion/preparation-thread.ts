@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { type FromPreparation, type PreparationTask, partSize } from "./messages";
-import type { Prepared } from "./preparation";
+import type { PreparedDocument } from "./preparation";
 
 /** In MB. A batch of the maximum size fits many times. Without a limit V8 would postpone garbage collection. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 48 };
 /** A thread ends after being idle for this many milliseconds, which frees its memory. */
 const longestIdle = 30_000;
 
-type Answer = Prepared[] | undefined;
+type Answer = PreparedDocument[] | undefined;
 
 export interface PreparationJob {
   /** Number of entries in the batch; undefined if it can't be read or the thread ended first. */

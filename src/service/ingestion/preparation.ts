@@ -4,7 +4,7 @@ import { refuseDeepBody } from "../json-depth";
 import { checkedInput, cleanedIn } from "../workspace/document-input";
 import { isObject } from "../../shared/documents/json";
 import type { Place } from "../workspace/pending";
-import { type Written, written } from "../workspace/written";
+import { type WrittenDocument, written } from "../workspace/written";
 
 /** The rules of the target that preparation needs. */
 export type Rules = Pick<Place, "params" | "metrics" | "names">;
@@ -14,8 +14,8 @@ export type Entry = readonly [action: DocumentAction, document: unknown];
  * A new document: its JSON and its words for the index. Undefined if the entry has to be processed with access to the
  * workspace, because it changes an existing document or is rejected.
  */
-export type Prepared =
-  (Pick<Written, "body" | "indexed"> & { action: DocumentAction; cleaned?: number }) | undefined;
+export type PreparedDocument =
+  (Pick<WrittenDocument, "body" | "indexed"> & { action: DocumentAction; cleaned?: number }) | undefined;
 
 /** Converts a validated element of a batch. */
 export function entryOf(element: Partial<Record<DocumentAction, unknown>>): Entry {
@@ -58,7 +58,7 @@ function hasOddKey(value: unknown): boolean {
 }
 
 /** Prepares an entry as a new document. */
-export function prepare([action, given]: Entry, rules: Rules, now = Date.now()): Prepared {
+export function prepare([action, given]: Entry, rules: Rules, now = Date.now()): PreparedDocument {
   if (action !== "create" && action !== "upsert") return undefined;
   try {
     const { body, indexed } = written(checkedInput(given), undefined, rules, now);

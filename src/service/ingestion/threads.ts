@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { documentLimits } from "../../shared/interface/documents";
 import { partSize } from "./messages";
-import type { Prepared, Rules } from "./preparation";
+import type { PreparedDocument, Rules } from "./preparation";
 import { PreparationThread } from "./preparation-thread";
 
 /** Smaller bodies are processed faster without a thread. */
@@ -11,7 +11,7 @@ const maxThreads = 3;
 /** A part of a batch. `prepared` is undefined if the caller has to process the entries itself. */
 export interface PreparedPart {
   count: number;
-  prepared: Promise<Prepared[] | undefined>;
+  prepared: Promise<PreparedDocument[] | undefined>;
 }
 
 /**

@@ -16,8 +16,8 @@ export interface Retention {
 const piece = 2000;
 
 const Unmatched = z.object({ position: z.number(), document: z.number() });
-const Held = z.object({ position: z.number(), rules: z.string(), body: z.string() });
-export type Held = z.output<typeof Held>;
+const HeldDocument = z.object({ position: z.number(), rules: z.string(), body: z.string() });
+export type HeldDocument = z.output<typeof HeldDocument>;
 
 /** What collectors hold. Survives kills: each change of it is one transaction. */
 export class Collectors {
@@ -73,10 +73,10 @@ export class Collectors {
   }
 
   /** Documents after a position, oldest first. */
-  after(id: string, position: number, count: number): Held[] {
+  after(id: string, position: number, count: number): HeldDocument[] {
     const sql =
       "SELECT position, rules, body FROM collected WHERE collector = ? AND position > ? ORDER BY position LIMIT ?";
-    return this.workspace.db.all(sql, [id, position, count], Held);
+    return this.workspace.db.all(sql, [id, position, count], HeldDocument);
   }
 
   /** Notes changed documents for the collectors, inside the transaction that changes them. */

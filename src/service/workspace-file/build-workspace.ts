@@ -11,7 +11,7 @@ import { loadDetector, topicNames } from "../annotate";
 import { Failure } from "../failure";
 import { itemFault } from "../issues";
 import { openWorkspace } from "../open-workspace";
-import type { Added } from "../workspace/documents";
+import type { AddedDocument } from "../workspace/documents";
 import { lockWorkspace } from "../workspace/lock";
 import { Meta } from "../workspace/meta";
 import { OpeningFailure } from "../workspace/opening";
@@ -147,7 +147,7 @@ class Builder {
     const last = workspace.engine.size - 1;
     let highest = -1;
     let taken = 0;
-    let waiting: (Added & { row: ForeignRow })[] = [];
+    let waiting: (AddedDocument & { row: ForeignRow })[] = [];
     let weight = 0;
     const commit = async () => {
       if (waiting.length > 0) this.#commit(workspace, waiting);
@@ -175,7 +175,7 @@ class Builder {
     await commit();
   }
 
-  #commit(workspace: Workspace, waiting: readonly (Added & { row: ForeignRow })[]): void {
+  #commit(workspace: Workspace, waiting: readonly (AddedDocument & { row: ForeignRow })[]): void {
     try {
       workspace.documents.add(waiting);
       return;
@@ -187,7 +187,7 @@ class Builder {
   }
 
   /** The documents without those whose URL another one has. */
-  #withoutTaken(workspace: Workspace, waiting: readonly (Added & { row: ForeignRow })[]) {
+  #withoutTaken(workspace: Workspace, waiting: readonly (AddedDocument & { row: ForeignRow })[]) {
     const own = new Set<string>();
     return waiting.filter((addition) => {
       const { document, project, dataset, row } = addition;

@@ -62,7 +62,7 @@ const rows = `SELECT document.id, project, name AS dataset, deleted, body
 const RecordRow = z.object({ kind: z.string(), owner: z.string(), body: storedJson });
 
 /** An entry as it is written. */
-interface Written {
+interface WrittenEntry {
   bytes: number;
   rows: number;
   hash: ReturnType<typeof createHash>;
@@ -106,8 +106,8 @@ export async function writeWorkspaceFile(
 }
 
 /** Adds an entry of lines, which are made while the archive is written. */
-function entry(zip: ZipFile, name: string, lines: Iterable<object> | AsyncIterable<object>): Written {
-  const written: Written = { bytes: 0, rows: 0, hash: createHash("sha256") };
+function entry(zip: ZipFile, name: string, lines: Iterable<object> | AsyncIterable<object>): WrittenEntry {
+  const written: WrittenEntry = { bytes: 0, rows: 0, hash: createHash("sha256") };
   async function* bytes() {
     for await (const line of lines) {
       const text = Buffer.from(`${JSON.stringify(line)}\n`);
@@ -124,10 +124,10 @@ function entry(zip: ZipFile, name: string, lines: Iterable<object> | AsyncIterab
 }
 
 function manifestOf(
-  entries: Record<keyof WorkspaceManifest["entries"], Written>,
+  entries: Record<keyof WorkspaceManifest["entries"], WrittenEntry>,
   { codes, notes, pseudonyms }: FileChoices,
 ): WorkspaceManifest {
-  const facts = ({ bytes, rows, hash }: Written) => ({ bytes, rows, sha256: hash.digest("hex") });
+  const facts = ({ bytes, rows, hash }: WrittenEntry) => ({ bytes, rows, sha256: hash.digest("hex") });
   return {
     format: workspaceFormat,
     version: workspaceFormatVersion,

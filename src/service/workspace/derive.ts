@@ -24,14 +24,17 @@ export interface Derivation {
 }
 
 /** A document with its derived fields, and its words for the full-text index. */
-export interface Derived {
+export interface DerivedDocument {
   document: StoredDocument;
   /** Folded words of title, content and author's name; undefined if unchanged. */
   indexed: IndexedWords | undefined;
 }
 
 /** Adds derived fields to merged fields in place, because a copy would double the cost. */
-export function derive(merged: Record<string, unknown>, { stored, params, names, now }: Derivation): Derived {
+export function derive(
+  merged: Record<string, unknown>,
+  { stored, params, names, now }: Derivation,
+): DerivedDocument {
   const { annotate } = params;
   const title = textOf(merged["title"]);
   const content = textOf(merged["content"]);

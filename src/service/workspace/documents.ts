@@ -7,13 +7,13 @@ import type { Engine } from "../engine/engine";
 import type { Collections } from "./collections";
 import { type DocumentState, StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";
-import type { DocumentStore, Pending, Place } from "./pending";
+import type { DocumentStore, PendingDocument, Place } from "./pending";
 import type { WorkspaceRecords } from "./records-of";
 import { type StoredDocument, StoredJson } from "./stored-document";
-import type { Written } from "./written";
+import type { WrittenDocument } from "./written";
 
 /** A document of another workspace, see `Documents.add`. */
-export interface Added extends Written {
+export interface AddedDocument extends WrittenDocument {
   id: number;
   state: DocumentState;
   project: string;
@@ -61,7 +61,7 @@ export class Documents implements DocumentStore {
   }
 
   /** Returns the document of a URL as the starting point of a modification. */
-  find(place: Place, url: string): Pending | undefined {
+  find(place: Place, url: string): PendingDocument | undefined {
     const collection = this.collections.find(place.project, place.dataset);
     const sql = "SELECT id, deleted, body FROM document WHERE url = ? AND collection = ?";
     const row = collection && this.db.get(sql, [url, collection.id], Row);
@@ -93,7 +93,7 @@ export class Documents implements DocumentStore {
    * Writes documents, and whatever `together` writes, in one durable transaction. The engine takes them over after the
    * commit.
    */
-  commit(place: Place, changes: readonly Pending[], together?: () => void): void {
+  commit(place: Place, changes: readonly PendingDocument[], together?: () => void): void {
     let nextId = this.engine.size;
     const placed = changes.map((change) => ({
       ...change,
@@ -140,7 +140,7 @@ export class Documents implements DocumentStore {
    * Adds documents of another workspace under the numbers that they had there, in ascending order. Their imports aren't noted: they
    * came with records of them.
    */
-  add(documents: readonly Added[]): void {
+  add(documents: readonly AddedDocument[]): void {
     const placed = documents.map(({ state, ...rest }) => ({
       ...rest,
       isNew: true,
@@ -191,7 +191,7 @@ export class Documents implements DocumentStore {
   }
 
   /** Records when the imports of written documents changed. */
-  #noteImports(project: string, changes: readonly Pending[]): void {
+  #noteImports(project: string, changes: readonly PendingDocument[]): void {
     const now = Date.now();
     for (const name of new Set(changes.map(({ document }) => document.import))) {
       if (name === undefined) continue;

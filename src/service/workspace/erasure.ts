@@ -208,7 +208,7 @@ function readOrder(file: string): ErasureOrder | undefined {
   }
 }
 
-interface Found {
+interface AuthorDocuments {
   ids: ReadonlySet<number>;
   /** Documents of others with the same name. */
   sameName: number;
@@ -216,7 +216,7 @@ interface Found {
 }
 
 /** The author's documents, and all names that these give them. */
-function find(db: Database, author: Author, read: (share: number) => void): Found {
+function find(db: Database, author: Author, read: (share: number) => void): AuthorDocuments {
   const needles = needlesOf([author]);
   const ids = new Set<number>();
   const urls: string[] = [];

@@ -2,9 +2,9 @@ import type { DocumentAction } from "../../shared/interface/documents";
 import { checkedInput } from "./document-input";
 import { type DocumentState, operationFailure, refusalOf } from "./document-states";
 import type { JsonObject } from "../../shared/documents/json";
-import type { DocumentStore, Pending, Place } from "./pending";
+import type { DocumentStore, PendingDocument, Place } from "./pending";
 import type { StoredDocument } from "./stored-document";
-import { type Written, written } from "./written";
+import { type WrittenDocument, written } from "./written";
 
 /**
  * Collects modifications of one place, each of which sees the ones before, and commits them together. The caller may
@@ -13,7 +13,7 @@ import { type Written, written } from "./written";
 export class Modifications {
   /** Characters of JSON to commit, which determine how long the commit takes. */
   weight = 0;
-  readonly #pending = new Map<string, Pending>();
+  readonly #pending = new Map<string, PendingDocument>();
   readonly #absent = new Set<string>();
 
   constructor(
@@ -48,7 +48,7 @@ export class Modifications {
    * Adds a new document that a thread has prepared. Returns false if its URL is taken; the caller then has to use
    * `modify`.
    */
-  add(made: Written): boolean {
+  add(made: WrittenDocument): boolean {
     const { url } = made.document;
     if (this.#pending.has(url) || this.#find(url)) return false;
     this.weight += made.body.length;
@@ -69,7 +69,7 @@ export class Modifications {
     this.weight = 0;
   }
 
-  #find(url: string): Pending | undefined {
+  #find(url: string): PendingDocument | undefined {
     return this.#absent.has(url) ? undefined : this.documents.find(this.place, url);
   }
 
@@ -78,7 +78,11 @@ export class Modifications {
     return this.place.params.undoes_create === "yes" ? "withdrawn" : "deleted";
   }
 
-  #written(input: JsonObject & { url: string }, before: Pending | undefined, now: number): Pending {
+  #written(
+    input: JsonObject & { url: string },
+    before: PendingDocument | undefined,
+    now: number,
+  ): PendingDocument {
     // A document whose creation was undone contributes nothing to the one that replaces it.
     const stored = before?.state === "withdrawn" ? undefined : before?.document;
     const { document, body, indexed } = written(input, stored, this.place, now);

@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** A document as it will be after the commit. */
-export interface Pending {
+export interface PendingDocument {
   /** Undefined for a new document. */
   id: number | undefined;
   state: DocumentState;
@@ -30,6 +30,6 @@ export interface Pending {
 /** The part of Documents that modifications use. */
 export interface DocumentStore {
   existing(place: Place, urls: readonly string[]): Set<string>;
-  find(place: Place, url: string): Pending | undefined;
-  commit(place: Place, changes: readonly Pending[]): void;
+  find(place: Place, url: string): PendingDocument | undefined;
+  commit(place: Place, changes: readonly PendingDocument[]): void;
 }

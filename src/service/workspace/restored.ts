@@ -9,7 +9,7 @@ import { checkedInput, refuseGaps } from "./document-input";
 import { merge } from "./merge";
 import { sumEngagement } from "./sum-engagement";
 import type { Place } from "./pending";
-import type { Written } from "./written";
+import type { WrittenDocument } from "./written";
 
 const texts = z.array(z.string()).optional();
 
@@ -31,7 +31,7 @@ export function restored(
   given: unknown,
   place: Pick<Place, "params" | "metrics" | "names">,
   now: number,
-): Written {
+): WrittenDocument {
   const change: Record<string, unknown> = Object.assign({}, checkedInput(given));
   for (const name of derivedFields) if (name in change) Reflect.deleteProperty(change, name);
   if (isObject(change["custom"])) change["custom"] = checkCustom(change["custom"], place.metrics);

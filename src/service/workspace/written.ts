@@ -1,6 +1,6 @@
 import { derivedFields, sentimentOrigins } from "../../shared/interface/documents.constants";
 import { checkCustom } from "./custom-values";
-import { type Derived, derive } from "./derive";
+import { type DerivedDocument, derive } from "./derive";
 import { keepShortened, refuseGaps } from "./document-input";
 import { isObject, type JsonObject, valueAt } from "../../shared/documents/json";
 import { fieldsWithOrigin } from "../../shared/documents/with-origin";
@@ -10,7 +10,7 @@ import type { Place } from "./pending";
 import type { StoredDocument } from "./stored-document";
 
 /** A document after a create, update or upsert, and its JSON. */
-export interface Written extends Derived {
+export interface WrittenDocument extends DerivedDocument {
   body: string;
 }
 
@@ -20,7 +20,7 @@ export function written(
   stored: StoredDocument | undefined,
   { params, metrics, names }: Pick<Place, "params" | "metrics" | "names">,
   now: number,
-): Written {
+): WrittenDocument {
   const change: Record<string, unknown> = Object.assign({}, input);
   for (const name of derivedFields) if (name in change) Reflect.deleteProperty(change, name);
   if (isObject(change["custom"])) change["custom"] = checkCustom(change["custom"], metrics);

@@ -93,14 +93,14 @@ export const SampleItem = z.object({
 export type SampleItem = z.output<typeof SampleItem>;
 
 /** A value of a code: of a choice or sentiment, of several choices, or a number. */
-export const Coded = z.union([z.string(), z.array(z.string()), z.number()]);
-export type Coded = z.output<typeof Coded>;
+export const CodedValue = z.union([z.string(), z.array(z.string()), z.number()]);
+export type CodedValue = z.output<typeof CodedValue>;
 
 /** What a coder decided about a document. */
 export const Decision = z.object({
   outcome: z.enum(["coded", "off-topic", "unclear", "skipped"]),
   /** By id of the code. Only complete for `coded`, empty for the others. */
-  values: z.record(z.string(), Coded),
+  values: z.record(z.string(), CodedValue),
   note: z.string().max(2_000),
 });
 export type Decision = z.output<typeof Decision>;

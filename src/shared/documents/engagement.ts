@@ -78,14 +78,14 @@ export function partOf(
   return sum;
 }
 
-interface Counted {
+interface EngagementFields {
   engagement?: unknown;
   comment_count?: unknown;
   article_extended_attributes?: unknown;
 }
 
 /** The parts of a document's engagement that it has. Those that it lacks are unknown, and not 0. */
-export function partsOf(document: Counted): Partial<Record<EngagementPart, number>> {
+export function partsOf(document: EngagementFields): Partial<Record<EngagementPart, number>> {
   const { article_extended_attributes: given, comment_count: comments } = document;
   const figures = new Map(Object.entries(typeof given === "object" && given !== null ? given : {}));
   const parts: Partial<Record<EngagementPart, number>> = {};
@@ -100,12 +100,12 @@ export function partsOf(document: Counted): Partial<Record<EngagementPart, numbe
 }
 
 /** Likes + reposts + comments, as far as the document has them. Undefined if it has none. */
-export function sumOfParts(document: Counted): number | undefined {
+export function sumOfParts(document: EngagementFields): number | undefined {
   const values = Object.values(partsOf(document));
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Whether a document's engagement is the sum of its parts, and so follows them. Otherwise it was given. */
-export function isSummed(document: Counted): boolean {
+export function isSummed(document: EngagementFields): boolean {
   return document.engagement !== undefined && document.engagement === sumOfParts(document);
 }

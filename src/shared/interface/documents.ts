@@ -151,8 +151,8 @@ const optionalObject = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (Array.isArray(value) && value.length === 0 ? null : value), schema.nullish());
 
 /** What the present scorer of a local workspace gives a document that a scorer scored. */
-export const Rescored = z.object({ sentiment: z.number(), sentiment_origin: z.string() });
-export type Rescored = z.output<typeof Rescored>;
+export const RescoredSentiment = z.object({ sentiment: z.number(), sentiment_origin: z.string() });
+export type RescoredSentiment = z.output<typeof RescoredSentiment>;
 
 const DocumentFields = z.looseObject({
   url: optional(z.string()),
@@ -195,7 +195,7 @@ const DocumentFields = z.looseObject({
   import: z.string().nullish(),
   sentiment_origin: z.string().nullish(),
   origins: z.record(z.string(), z.string()).nullish(),
-  rescored: Rescored.optional(),
+  rescored: RescoredSentiment.optional(),
   /** Fields that could not be read, and are left out. Set by the app. */
   unreadable_fields: z.array(z.string()).optional().catch(undefined),
 });

@@ -18,12 +18,12 @@ const byStream = z.object({
 
 const ids = z.array(z.string().min(1).max(200)).max(1000).default([]);
 /** What of a stream or project is read directly. Topics and filters are those of the project. */
-export const Narrowing = z.object({
+export const FollowedSelection = z.object({
   query: z.string().trim().max(4096).default(""),
   topics: ids,
   filters: ids,
 });
-export type Narrowing = z.output<typeof Narrowing>;
+export type FollowedSelection = z.output<typeof FollowedSelection>;
 
 /** Stretch of time in which documents may have been missed. */
 export const StreamGap = z.object({
@@ -43,7 +43,7 @@ export type FollowPhase = z.output<typeof FollowPhase>;
 
 /** A stream or collector that is or was followed. Counts are since the first time, until `streams.clear`. */
 export const FollowedStream = byStream.extend({
-  narrowing: Narrowing,
+  narrowing: FollowedSelection,
   phase: FollowPhase,
   /** `collector`: nothing is lost while the connection is down. Null if it never connected. */
   via: z.enum(["collector", "direct"]).nullable(),
@@ -96,7 +96,7 @@ export const liveStreamRoutes = {
     byStream.extend({
       via: z.enum(["collector", "direct"]).default("collector"),
       from: z.enum(["place", "start"]).default("place"),
-      narrowing: Narrowing.prefault({}),
+      narrowing: FollowedSelection.prefault({}),
     }),
     FollowedStream,
   ),

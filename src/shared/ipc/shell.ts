@@ -72,13 +72,13 @@ export const NotificationState = z.object({ fault: z.enum(notificationFaults).nu
 export type NotificationState = z.output<typeof NotificationState>;
 
 /** A link or files opened from the desktop. */
-export const Opened = z.discriminatedUnion("kind", [
+export const OpenRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("view"), view: LinkedPlace }),
   z.object({ kind: z.literal("files"), files: z.array(GivenFile) }),
   /** Not readable as one of Earshot's links or files. The message says why. */
   z.object({ kind: z.literal("refused"), message: z.string() }),
 ]);
-export type Opened = z.output<typeof Opened>;
+export type OpenRequest = z.output<typeof OpenRequest>;
 
 const label = z.string().trim().min(1).max(80);
 
@@ -119,7 +119,7 @@ export const shellRoutes = {
 
 export const shellEvents = {
   /** Something was opened from outside. Requests from before the page was ready follow its `app.ready`. */
-  "app.opened": Opened,
+  "app.opened": OpenRequest,
   "app.updates": UpdateState,
   /** A page's action was chosen in the native menu. */
   "app.command": z.object({ command: z.string() }),

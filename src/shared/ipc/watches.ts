@@ -14,7 +14,7 @@ export const Unchecked = z.object({
 });
 
 /** Checks that fell into a time when Earshot was closed or the computer slept, and were made up for later. */
-export const Missed = z.object({
+export const MissedChecks = z.object({
   checks: z.number(),
   from: z.number(),
   until: z.number(),
@@ -23,7 +23,7 @@ export const Missed = z.object({
   at: z.number(),
 });
 
-export type Missed = z.output<typeof Missed>;
+export type MissedChecks = z.output<typeof MissedChecks>;
 
 /** A watch with its state. */
 export const WatchView = z.object({
@@ -37,7 +37,7 @@ export const WatchView = z.object({
   nextAt: z.number().nullable(),
   isChecking: z.boolean(),
   unchecked: Unchecked.nullable(),
-  missed: Missed.nullable(),
+  missed: MissedChecks.nullable(),
   /** False if too few earlier periods have data to compare with. */
   isComparable: z.boolean(),
   fired: z.number(),
@@ -46,7 +46,7 @@ export const WatchView = z.object({
 export type WatchView = z.output<typeof WatchView>;
 
 /** Something that a watch fired for. */
-export const Fired = z.object({
+export const WatchFinding = z.object({
   id,
   watchId: id,
   name: z.string(),
@@ -61,7 +61,7 @@ export const Fired = z.object({
   /** It was there before the watch began, so nobody was told. */
   isEarlier: z.boolean(),
 });
-export type Fired = z.output<typeof Fired>;
+export type WatchFinding = z.output<typeof WatchFinding>;
 
 /** Credits that watches may cost a day on a hosted service. Null for local workspaces. */
 const Budget = z.object({ perDay: z.number(), used: z.number() }).nullable();
@@ -79,7 +79,7 @@ export const watchRoutes = {
     z.object({
       watches: z.array(WatchView),
       /** The latest first, at most `maxFired`. */
-      fired: z.array(Fired),
+      fired: z.array(WatchFinding),
       budget: Budget,
     }),
   ),

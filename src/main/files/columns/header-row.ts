@@ -98,7 +98,7 @@ export function isCount([first = "", ...others]: Row = []): boolean {
   return counted.length >= 2 && others.length >= 2 && counted.every((cell, at) => cell.trim() === String(at));
 }
 
-interface Found {
+interface FoundHeader {
   preamble: number;
   header: boolean;
   lines: number;
@@ -110,7 +110,7 @@ interface Found {
  * Looks for the header from the top: the last record that the columns below vote for, before the first data row. If
  * the votes don't decide it, the width of records and known names do.
  */
-function likeliestStart(rows: readonly Row[]): Found {
+function likeliestStart(rows: readonly Row[]): FoundHeader {
   const width = widthOf(rows);
   if (width <= 1 || areSingle(rows))
     return { preamble: 0, header: namesTexts(rows[0]?.[0] ?? "", rows.slice(1)), lines: 1 };
@@ -165,7 +165,7 @@ function lastLine(rows: readonly Row[], at: number, kinds: KindsOfCells): number
 }
 
 /** Chooses which of two header lines has the names. The other may only group or describe them. */
-function headerEndingAt(rows: readonly Row[], last: number, found: ReadonlySet<number>): Found {
+function headerEndingAt(rows: readonly Row[], last: number, found: ReadonlySet<number>): FoundHeader {
   if (isImportIds(rows[last]) && last > 0) {
     const above = headerEndingAt(rows, last - 1, found);
     return { ...above, lines: above.lines + 1 };

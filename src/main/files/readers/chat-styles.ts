@@ -1,7 +1,7 @@
 export type DayParts = [number, number, number];
 
 /** The first line of a message. */
-export interface Opening {
+export interface MessageOpening {
   /** Null if the date is on a separate line above. */
   parts: DayParts | null;
   hour: number;
@@ -117,7 +117,7 @@ function partsOf({ one, two: second, three }: Groups): DayParts | null {
 }
 
 /** Parses the first line of a message. Null if the line isn't one. */
-export function openingOf(line: string, { openings }: ChatStyle): Opening | null {
+export function openingOf(line: string, { openings }: ChatStyle): MessageOpening | null {
   const first = line.charCodeAt(0);
   // The first character rules out most other lines.
   if (first >= 0x41 && first <= 0x7a && first !== 0x5b) return null;

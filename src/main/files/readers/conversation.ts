@@ -2,7 +2,7 @@ import {
   type ChatStyle,
   type ChatStyleName,
   type DayParts,
-  type Opening,
+  type MessageOpening,
   dayOf,
   openingOf,
   styleOf,
@@ -59,7 +59,7 @@ export class OrderFinder {
 const two = (number: number) => String(number).padStart(2, "0");
 
 function dateText(
-  { hour, minute, second: seconds }: Opening,
+  { hour, minute, second: seconds }: MessageOpening,
   [one, second, three]: DayParts,
   order: ChatOrder,
 ): string {
@@ -78,7 +78,8 @@ function dateText(
 export class ChatCutter {
   #rest = "";
   #line = 0;
-  #message: { line: number; opening: Opening; day: DayParts; lines: string[]; length: number } | null = null;
+  #message: { line: number; opening: MessageOpening; day: DayParts; lines: string[]; length: number } | null =
+    null;
   /** The author of the notice about encryption: the group, or the other person. */
   #group: string | null = null;
   /** The date of messages that have only a time. */

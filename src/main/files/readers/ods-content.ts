@@ -14,7 +14,7 @@ export interface WrittenRow {
   isTooLong: boolean;
 }
 
-interface Found {
+interface TableHandlers {
   table?: (name: string, style: string) => void;
   row: (row: WrittenRow, table: number) => void;
   tableEnd?: (table: number) => void;
@@ -54,7 +54,7 @@ export class ContentReader {
   /** Depth of paragraphs, as lists nest them. */
   #inParagraph = 0;
 
-  constructor(private readonly found: Found) {
+  constructor(private readonly found: TableHandlers) {
     this.listener = {
       open: (name, attributes) => this.#open(name, attributes),
       close: (name) => this.#close(name),

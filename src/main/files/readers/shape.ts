@@ -4,11 +4,11 @@ import { normalName } from "../columns/field-names";
 import { type TableStart, recordsMeasured, startOf } from "../columns/header-row";
 import { JsonColumns } from "./json-columns";
 import type { FileRecord } from "./record";
-import { type Reading, type TableReader, noNotes } from "./table-reader";
+import { type DetectedFormat, type TableReader, noNotes } from "./table-reader";
 
 /** What a table looks like, judged by its first records. */
 export interface Shape {
-  kind: Reading["kind"];
+  kind: DetectedFormat["kind"];
   /** Whether it is a file of a Slack export, whose messages have many forms. */
   isSlack: boolean;
   start: TableStart;

@@ -6,7 +6,7 @@ import { JsonColumns } from "./json-columns";
 import type { FileRecord, RecordBatch } from "./record";
 import type { SlackPlace } from "./slack";
 import { type Shape, alike, looksLike, shapeOf } from "./shape";
-import { type Reading, type ReadingNotes, TableReader, noNotes } from "./table-reader";
+import { type DetectedFormat, type ReadingNotes, TableReader, noNotes } from "./table-reader";
 
 /** A file or sheet that is read as a table or as part of one. */
 export interface PartSource {
@@ -106,7 +106,7 @@ export class TableParts {
     return Math.max(...this.files.map(({ modifiedAt }) => modifiedAt));
   }
 
-  get reading(): Reading {
+  get reading(): DetectedFormat {
     return this.#first.reader.reading;
   }
 

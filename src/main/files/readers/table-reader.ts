@@ -46,7 +46,7 @@ interface TextReading {
 type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder };
 
 /** The detected format of a file. */
-export type Reading =
+export type DetectedFormat =
   | (TextReading & { kind: "delimited"; dialect: Dialect })
   | (TextReading & {
       kind: "json";
@@ -86,7 +86,7 @@ export class TableReader {
     readonly path: string,
     readonly bytes: number,
     readonly modifiedAt: number,
-    readonly reading: Reading,
+    readonly reading: DetectedFormat,
     private readonly workbook: SheetBook | null,
     /** Whether another reader closes the file. */
     readonly isShared = false,
@@ -142,7 +142,7 @@ export class TableReader {
     if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
     const assignment = assigned.exec(text)?.[0].length ?? 0;
     const written = { encoding: detected, isMarked, packing };
-    const made = (reading: Reading) => new TableReader(path, bytes, modifiedAt, reading, null);
+    const made = (reading: DetectedFormat) => new TableReader(path, bytes, modifiedAt, reading, null);
     if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
       const people = await peopleIn(path, written, text.slice(assignment), layout);
@@ -292,7 +292,7 @@ export class TableReader {
       xml,
       isParquet,
       documents,
-    }: Extract<Reading, { kind: "json" }>,
+    }: Extract<DetectedFormat, { kind: "json" }>,
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {

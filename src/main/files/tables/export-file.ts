@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import type { ExportFormat } from "../../../shared/ipc/exports";
 import { isNothing } from "../columns/cell-values";
 import type { Cell } from "./cell-text";
-import { writePieces, writeTable, type Written } from "./write-table";
+import { writePieces, writeTable, type WrittenRows } from "./write-table";
 
 /** Documents that are read to find the columns. */
 const sampled = 1000;
@@ -27,7 +27,7 @@ const instants: readonly string[] = ["published", "search_indexed"];
 
 type Fields = Record<string, unknown>;
 
-export interface Saved extends Written {
+export interface SavedRows extends WrittenRows {
   /** Lines that aren't documents. */
   unreadable: number;
 }
@@ -52,7 +52,7 @@ export async function saveExport(
     columns,
   }: { source: string; path: string; format: ExportFormat; columns: readonly string[] },
   onRows: (rows: number) => void,
-): Promise<Saved> {
+): Promise<SavedRows> {
   let unreadable = 0;
   let rows = 0;
   async function* documents() {

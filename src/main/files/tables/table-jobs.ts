@@ -1,9 +1,9 @@
 import type { ExportFormat } from "../../../shared/ipc/exports";
 import type { Language } from "../../../shared/texts/languages";
-import type { Saved } from "./export-file";
+import type { SavedRows } from "./export-file";
 import type { Cell } from "./cell-text";
 import type { ReadFile } from "./read-table";
-import type { TableBeside, Written } from "./write-table";
+import type { TableBeside, WrittenRows } from "./write-table";
 
 /** Jobs of the table worker, each with its input and result. */
 export interface TableJobs {
@@ -16,13 +16,13 @@ export interface TableJobs {
       rows: readonly (readonly Cell[])[];
       beside?: TableBeside;
     };
-    result: Written;
+    result: WrittenRows;
   };
   json: { ask: { path: string; value: unknown }; result: null };
   columns: { ask: { source: string }; result: string[] };
   export: {
     ask: { source: string; path: string; format: ExportFormat; columns: readonly string[] };
-    result: Saved;
+    result: SavedRows;
   };
 }
 

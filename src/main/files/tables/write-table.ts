@@ -12,7 +12,7 @@ import { cellText, type Cell } from "./cell-text";
 /** Rows from memory or from another file. */
 export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 
-export interface Written {
+export interface WrittenRows {
   rows: number;
   /** Cells that were too long for a workbook and were truncated. */
   cut: number;
@@ -71,7 +71,7 @@ export async function writeTable(
   rows: Rows,
   notes: readonly string[] = [],
   beside?: TableBeside,
-): Promise<Written> {
+): Promise<WrittenRows> {
   if (format === "xlsx") return writeXlsx(path, columns, rows, notes, beside);
   if (beside) await writeCsv(nameBeside(path, beside.name), beside.columns, beside.rows, []);
   return writeCsv(path, columns, rows, notes);
@@ -88,7 +88,7 @@ async function writeCsv(
   columns: readonly string[],
   rows: Rows,
   notes: readonly string[],
-): Promise<Written> {
+): Promise<WrittenRows> {
   let count = 0;
   async function* lines() {
     yield `\ufeff${[...notes.map((note) => [note]), columns].map(csvLine).join("")}`;
@@ -117,7 +117,7 @@ async function writeXlsx(
   rows: Rows,
   notes: readonly string[],
   beside?: TableBeside,
-): Promise<Written> {
+): Promise<WrittenRows> {
   let cut = 0;
   let characters = 0;
   const heading = (names: readonly string[]) =>

@@ -16,7 +16,7 @@ import type { StoryColumn } from "./columns";
 /** Maximum number of stories in a file. */
 const max = 5_000;
 
-interface Shown {
+interface ShownStories {
   target: Target;
   question: StoriesQuestion;
   period: Period | null;
@@ -29,7 +29,7 @@ interface Shown {
 }
 
 /** What a list of stories can save or copy: all columns, in the order on screen, beyond the loaded pages. */
-export function exportableStories(shown: Shown): ExportableView {
+export function exportableStories(shown: ShownStories): ExportableView {
   const { target, question, period, params, columns, total, summary, asOf, timeZone } = shown;
   const { ref } = target;
   const title = t(`stories:title.${question.sort}`);

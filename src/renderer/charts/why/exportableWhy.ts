@@ -10,7 +10,7 @@ import type { WhyParams } from "../../../analysis/why/whyParams";
 import type { WhyQuestion } from "../../../analysis/why/whyParams";
 import { countsText, expectationText, factorName, kindName, whyTitle } from "../../../analysis/why/whyTexts";
 
-interface Shown {
+interface ShownWhy {
   target: Target;
   question: WhyQuestion;
   /** The chart that is explained. */
@@ -24,7 +24,7 @@ interface Shown {
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** What an explanation can save or copy: every factor with its numbers. */
-export function exportableWhy(shown: Shown): ExportableView {
+export function exportableWhy(shown: ShownWhy): ExportableView {
   const { target, question, chart, params, why, asOf, timeZone } = shown;
   const { period, q, stories } = question;
   const range = periodName(period, timeZone);

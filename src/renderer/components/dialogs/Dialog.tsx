@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useCallbackRef } from "@mantine/hooks";
 import { useKeys } from "../../core/useKeys";
 import { askBeforeLeaving } from "./confirm";
-import { LeavingContext, type Leaving } from "./leaving";
+import { LeavingContext, type LeaveGuard } from "./leaving";
 import { focusScreen, isFocusNowhere } from "./focus";
 
 /** The element to return focus to. A menu item is gone by then, so for one it is the button that opened the menu. */
@@ -25,7 +25,7 @@ export function Dialog(props: Omit<ModalProps, "opened">) {
   const root = useRef<HTMLDivElement>(null);
   const asks = useRef(false);
   const onClose = useCallbackRef(props.onClose);
-  const leaving = useMemo((): Leaving => {
+  const leaving = useMemo((): LeaveGuard => {
     const leave = (go: () => void) => (asks.current ? askBeforeLeaving(go) : go());
     return {
       leave,

@@ -1,4 +1,4 @@
-import { createPlaceStore, type PlaceStore, type Remembered } from "../../core/place";
+import { createPlaceStore, type PlaceStore, type PersistenceOptions } from "../../core/place";
 
 /** A form with unsaved input. */
 export interface Form<V> {
@@ -51,7 +51,7 @@ export function createDrafts<V, Earlier = never>(
   name: string,
   { isChanged = differs, earlier }: Options<V, Earlier> = {},
 ): DraftStore<V> {
-  const remembered: Remembered<FormDrafts<V>, Earlier> = {
+  const remembered: PersistenceOptions<FormDrafts<V>, Earlier> = {
     name,
     isDraft: true,
     partialize: ({ forms }) => ({ forms }),

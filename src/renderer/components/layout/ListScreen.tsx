@@ -11,7 +11,7 @@ import { Screen, ScreenTitle } from "./Screen";
 import styles from "./Screen.module.css";
 
 /** Loaded items, searched while typing. One of them may be open. */
-export interface Listed<T> {
+export interface ListedItems<T> {
   all: readonly T[];
   /** The items that match the search. */
   rows: readonly T[];
@@ -33,7 +33,7 @@ interface ListedOptions<T> {
 }
 
 /** Search and selection of a list. */
-export function useListed<T>(all: readonly T[], options: ListedOptions<T>): Listed<T> {
+export function useListed<T>(all: readonly T[], options: ListedOptions<T>): ListedItems<T> {
   const { idOf, textOf, opened } = options;
   const [search, setSearch] = useState("");
   const own = useState<string | null>(null);
@@ -111,7 +111,7 @@ export function Halves({ list, pane }: { list: ReactNode; pane: ReactNode }) {
 
 interface ListPanelProps<T> {
   title: string;
-  listed: Listed<T>;
+  listed: ListedItems<T>;
   query: Parameters<typeof ListStates>[0]["query"];
   columns: readonly DataColumn<T>[];
   nameOf: (item: T) => string;
@@ -177,7 +177,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
 }
 
 interface ListCountProps {
-  listed: Pick<Listed<unknown>, "all" | "rows">;
+  listed: Pick<ListedItems<unknown>, "all" | "rows">;
   query: { data: AgeProps["answer"]; isFetching: boolean; error: unknown };
   /** The count in other words. */
   children?: ReactNode;

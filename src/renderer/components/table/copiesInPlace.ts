@@ -10,7 +10,7 @@ import type { FailedRows } from "./usePages";
 /** A row of the table: one of the list, or one of the copies below it. */
 type Place = { list: number } | { copy: number };
 
-interface Expanded {
+interface ExpandedStory {
   /** Identifies the list, its order included: another one starts collapsed. */
   of: string;
   at: number;
@@ -27,7 +27,7 @@ export function useCopiesInPlace(
   pages: Pages,
   of: string,
 ) {
-  const [last, setExpanded] = useState<Expanded | null>(null);
+  const [last, setExpanded] = useState<ExpandedStory | null>(null);
   const row = last && pages.rowAt(last.at);
   // A refresh may have moved the row.
   const expanded = last?.of === of && (!row || row.url === last.url) ? last : null;

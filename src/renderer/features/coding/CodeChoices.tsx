@@ -1,7 +1,7 @@
 import { Button, Kbd } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Code, CodeBook } from "../../../shared/coding/code-book";
-import type { Coded, Decision } from "../../../shared/coding/coding-sample";
+import type { CodedValue, Decision } from "../../../shared/coding/coding-sample";
 import { t } from "../../../shared/texts";
 import { NumberInput } from "../../components/fields/NumberInput";
 import { isConfirmed, missingCodes } from "./choosing";
@@ -9,7 +9,7 @@ import styles from "./Coding.module.css";
 
 interface CodeChoicesProps {
   book: CodeBook;
-  values: Readonly<Record<string, Coded>>;
+  values: Readonly<Record<string, CodedValue>>;
   /** The outcome of the stored decision, if there is one. */
   outcome: Decision["outcome"] | null;
   onKey: (key: string) => void;
@@ -102,7 +102,7 @@ export function CodeChoices(props: CodeChoicesProps) {
   );
 }
 
-function isChosen(value: Coded | undefined, id: string): boolean {
+function isChosen(value: CodedValue | undefined, id: string): boolean {
   return Array.isArray(value) ? value.includes(id) : value === id;
 }
 
@@ -134,7 +134,7 @@ function KeyButton({ letter, label, definition = "", chosen, onClick }: KeyButto
 
 interface NumberOfProps {
   code: Extract<Code, { kind: "number" }>;
-  values: Readonly<Record<string, Coded>>;
+  values: Readonly<Record<string, CodedValue>>;
   /** Whether it is the next to decide, and gets the focus. */
   isNext: boolean;
   onNumber: (code: string, value: number | null) => void;

@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { Coded } from "../../../shared/coding/coding-sample";
+import type { CodedValue } from "../../../shared/coding/coding-sample";
 import type { BlindItem, SampleSummary } from "../../../shared/ipc/coding";
 import { linkOf } from "../../../shared/documents/identity";
 import { t } from "../../../shared/texts";
@@ -177,7 +177,7 @@ export function CodeSample({ target, sample }: CodeSampleProps) {
   );
 }
 
-type Values = Readonly<Record<string, Coded>>;
+type Values = Readonly<Record<string, CodedValue>>;
 
 /** Decides about the document on screen, by values and keys of the book. */
 function decisionsFor(

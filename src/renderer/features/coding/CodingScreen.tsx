@@ -18,7 +18,7 @@ import { Disagreements } from "./Disagreements";
 import { NewSampleDialog } from "./NewSampleDialog";
 import { Overview } from "./Overview";
 import { codingKeys, useCodingChanges, useCodingOverview, useSummaryUpdate } from "./queries";
-import { newSample, outsideSample, type Explored, type SampleDraft } from "./sampleDraft";
+import { newSample, outsideSample, type ExploredSelection, type SampleDraft } from "./sampleDraft";
 import { ReceiveDialog } from "./ReceiveDialog";
 import { Results } from "./Results";
 import { useBookDrafts, useCoding } from "./store";
@@ -26,7 +26,7 @@ import { useBookDrafts, useCoding } from "./store";
 interface CodingScreenProps {
   target: Target;
   /** What Explore shows now. */
-  explored: () => Explored;
+  explored: () => ExploredSelection;
 }
 
 /** Coding: samples that people judge, and what they prove. */

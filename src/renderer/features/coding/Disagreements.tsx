@@ -3,7 +3,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
-import type { Coded, Decision } from "../../../shared/coding/coding-sample";
+import type { CodedValue, Decision } from "../../../shared/coding/coding-sample";
 import type { Disagreement, SampleSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
@@ -87,7 +87,7 @@ function Settle({ target, sample, all }: DisagreementsProps & { all: readonly Di
       all.findIndex(({ settled }) => settled === null),
     ),
   );
-  const [begun, setBegun] = useState<Readonly<Record<string, Coded>> | null>(null);
+  const [begun, setBegun] = useState<Readonly<Record<string, CodedValue>> | null>(null);
   const text = useRef<HTMLDivElement>(null);
   const current = all[Math.min(at, all.length - 1)];
   const settled = all.filter((disagreement) => disagreement.settled !== null).length;
@@ -120,7 +120,7 @@ function Settle({ target, sample, all }: DisagreementsProps & { all: readonly Di
     settle.mutate({ position, decision: whole });
     go(at + 1);
   };
-  const take = (chosen: Readonly<Record<string, Coded>>, confirms = false) => {
+  const take = (chosen: Readonly<Record<string, CodedValue>>, confirms = false) => {
     const complete = completeWith(book, chosen);
     if (complete && (confirms || !isConfirmed(book))) decide({ outcome: "coded", values: complete });
     else setBegun(chosen);

@@ -1,7 +1,7 @@
 import type { Code, CodeBook, CodeValue } from "../../../shared/coding/code-book";
-import type { Coded } from "../../../shared/coding/coding-sample";
+import type { CodedValue } from "../../../shared/coding/coding-sample";
 
-type Chosen = Readonly<Record<string, Coded>>;
+type Chosen = Readonly<Record<string, CodedValue>>;
 type CodeWithValues = Exclude<Code, { kind: "number" }>;
 
 /** Keys of values, in the order of the shortcuts `codeDigit` and `codeLetter`. */
@@ -43,7 +43,7 @@ export function isConfirmed({ codes }: Pick<CodeBook, "codes">): boolean {
   return codes.some(({ kind }) => kind === "choices" || kind === "number");
 }
 
-const isDecided = (code: Code, value: Coded | undefined): boolean => {
+const isDecided = (code: Code, value: CodedValue | undefined): boolean => {
   switch (code.kind) {
     case "choices":
       return true;
@@ -61,7 +61,10 @@ export function missingCodes({ codes }: Pick<CodeBook, "codes">, chosen: Chosen)
 }
 
 /** The values of a complete decision; null while a code is missing. */
-export function completeWith(book: Pick<CodeBook, "codes">, chosen: Chosen): Record<string, Coded> | null {
+export function completeWith(
+  book: Pick<CodeBook, "codes">,
+  chosen: Chosen,
+): Record<string, CodedValue> | null {
   if (missingCodes(book, chosen).length > 0) return null;
   return Object.fromEntries(book.codes.map((code) => [code.id, chosen[code.id] ?? []]));
 }

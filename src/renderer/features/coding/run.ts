@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand";
-import type { Coded, Decision, StoredDecision } from "../../../shared/coding/coding-sample";
+import type { CodedValue, Decision, StoredDecision } from "../../../shared/coding/coding-sample";
 import type { BlindItem, SampleSummary } from "../../../shared/ipc/coding";
 import { invoke } from "../../core/api";
 import { ActiveTime } from "./activeTime";
@@ -8,7 +8,7 @@ import { ActiveTime } from "./activeTime";
 const ahead = 20;
 
 /** A decision that could not be stored, and why. */
-export interface Unstored {
+export interface UnstoredDecision {
   decision: Decision | null;
   took: number | null;
   thrown: unknown;
@@ -24,9 +24,9 @@ export interface Run {
   /** Whether the document on screen, or the next one, is still loading. */
   loading: boolean;
   failure: unknown;
-  unstored: ReadonlyMap<number, Unstored>;
+  unstored: ReadonlyMap<number, UnstoredDecision>;
   /** Values chosen for documents that are not complete yet. */
-  begun: ReadonlyMap<number, Readonly<Record<string, Coded>>>;
+  begun: ReadonlyMap<number, Readonly<Record<string, CodedValue>>>;
   /** Notes of documents without a decision. */
   notes: ReadonlyMap<number, string>;
   /** Number of decisions that can be undone. */
@@ -39,7 +39,7 @@ export interface Run {
   goThroughSkipped: () => Promise<void>;
   /** Opens a document. */
   go: (position: number) => Promise<void>;
-  begin: (values: Readonly<Record<string, Coded>>) => void;
+  begin: (values: Readonly<Record<string, CodedValue>>) => void;
   /** Stores a decision about the document on screen and opens the next one, unless it is only corrected. */
   decide: (decision: Omit<Decision, "note">, stays?: boolean) => void;
   /** Adds a note to the document on screen. */

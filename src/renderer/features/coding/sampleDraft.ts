@@ -14,14 +14,14 @@ import { rangeInSentence, resolveRange, type Range } from "../../../analysis/que
 import type { Faults } from "../../components/forms/useDraftForm";
 
 /** What Explore shows, as the first selection of a new sample. */
-export interface Explored {
+export interface ExploredSelection {
   query: string;
   range: Range;
   filters: ChartFilters;
 }
 
 /** Form values of a new sample. */
-export interface SampleDraft extends Explored {
+export interface SampleDraft extends ExploredSelection {
   title: string;
   bookId: string;
   kind: SampleKind;
@@ -41,7 +41,12 @@ export const sampleTitle = (book: CodeBook, range: Range, timeZone: string): str
   t("coding:newSample.titleOf", { book: book.title, range: rangeInSentence(range, timeZone) });
 
 /** A random sample of what Explore shows. */
-export function newSample(explored: Explored, book: CodeBook, coder: string, timeZone: string): SampleDraft {
+export function newSample(
+  explored: ExploredSelection,
+  book: CodeBook,
+  coder: string,
+  timeZone: string,
+): SampleDraft {
   return {
     ...explored,
     title: sampleTitle(book, explored.range, timeZone),

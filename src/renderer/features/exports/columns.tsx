@@ -6,7 +6,7 @@ import { phaseOf, statusText } from "../../components/states/exportStatus";
 import { Tag } from "../../components/states/Mark";
 import { formatCount, formatRate, formatShare } from "../../../analysis/format/numbers";
 import { formatAge, formatInstant } from "../../../analysis/format/times";
-import { isRunning, type Watched } from "./tasks";
+import { isRunning, type TaskProgress } from "./tasks";
 import styles from "./Exports.module.css";
 
 /** A task and how it was observed here. */
@@ -15,7 +15,7 @@ export interface TaskRow {
   /** Whether the service no longer lists it. What is left is its order. */
   gone: boolean;
   order: ExportOrder | undefined;
-  seen: Watched | undefined;
+  seen: TaskProgress | undefined;
 }
 
 /** Creation time in epoch milliseconds; null if the service sends none. */

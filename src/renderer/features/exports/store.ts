@@ -2,12 +2,12 @@ import { useStore } from "zustand";
 import { createDrafts } from "../../components/forms/drafts";
 import { createPlaceStore, type OpenProject } from "../../core/place";
 import type { OrderDraft } from "./order";
-import type { Watched } from "./tasks";
+import type { TaskProgress } from "./tasks";
 
 interface ExportsState {
   /** Observed tasks by task id. */
-  watched: Record<string, Watched>;
-  setWatched: (watched: Record<string, Watched>) => void;
+  watched: Record<string, TaskProgress>;
+  setWatched: (watched: Record<string, TaskProgress>) => void;
 }
 
 /** Tasks observed since the app started. Exports belong to a connection, not to a project. */
@@ -21,7 +21,7 @@ const ofConnection = (connectionId: string): OpenProject => ({ connectionId, pro
 /** Observed tasks of a connection, outside of React. */
 export const watchedOf = (connectionId: string) => useExportsState.at(ofConnection(connectionId)).getState();
 
-export function useWatched(connectionId: string): Record<string, Watched> {
+export function useWatched(connectionId: string): Record<string, TaskProgress> {
   return useStore(useExportsState.at(ofConnection(connectionId)), ({ watched }) => watched);
 }
 

@@ -2,7 +2,7 @@ import type { ExportTask } from "../../../shared/ipc/exports";
 import { phaseOf, type TaskPhase } from "../../components/states/exportStatus";
 
 /** A task as observed in the last polls. */
-export interface Watched {
+export interface TaskProgress {
   status: string;
   processed: number;
   progress: number;
@@ -26,18 +26,18 @@ export interface TaskEvent {
 export const stallsAfterMs = 120_000;
 
 /** Whether a task runs. With an unknown status, it does as long as its numbers move. */
-export function isRunning(status: string, seen: Pick<Watched, "stalled"> | undefined): boolean {
+export function isRunning(status: string, seen: Pick<TaskProgress, "stalled"> | undefined): boolean {
   const phase = phaseOf(status);
   return phase === "moving" || (phase === "unknown" && seen?.stalled !== true);
 }
 
 /** Compares the polled tasks with earlier observations. Returns events for tasks that were seen running. */
 export function observe(
-  before: Readonly<Record<string, Watched>>,
+  before: Readonly<Record<string, TaskProgress>>,
   tasks: readonly ExportTask[],
   now: number,
-): { watched: Record<string, Watched>; happenings: TaskEvent[] } {
-  const watched: Record<string, Watched> = {};
+): { watched: Record<string, TaskProgress>; happenings: TaskEvent[] } {
+  const watched: Record<string, TaskProgress> = {};
   const happenings: TaskEvent[] = [];
   for (const task of tasks) {
     const old = before[task.id];
@@ -49,7 +49,7 @@ export function observe(
     const phase = phaseOf(task.status);
     const gained = old ? task.processed - old.processed : 0;
     const seconds = old ? (now - old.movedAt) / 1000 : 0;
-    const next: Watched = {
+    const next: TaskProgress = {
       status: task.status,
       processed: task.processed,
       progress: task.progress,
@@ -82,7 +82,7 @@ const elsewhereMs = 5000;
  * final.
  */
 export function nextPoll(
-  watched: Readonly<Record<string, Watched>>,
+  watched: Readonly<Record<string, TaskProgress>>,
   { now, visible, looking }: { now: number; visible: boolean; looking: boolean },
 ): number | null {
   const moving = Object.values(watched).filter((seen) => isRunning(seen.status, seen));

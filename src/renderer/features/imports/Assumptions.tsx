@@ -20,11 +20,11 @@ import { toastFailure } from "../../components/states/toast";
 import { useSaveSettings } from "../../core/queries";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
-import type { Planned } from "./usePlan";
+import type { FilePlan } from "./usePlan";
 
 interface AssumptionsProps {
   file: ImportedFile;
-  planned: Planned;
+  planned: FilePlan;
   /** The report of this plan. Null while its rows are checked. */
   report: CheckReport | null;
 }
@@ -113,7 +113,7 @@ export function Assumptions({ file, planned, report }: AssumptionsProps) {
 
 interface ZonesProps {
   remark: NonNullable<ReturnType<typeof zoneRemark>>;
-  plan: Planned["plan"];
+  plan: FilePlan["plan"];
 }
 
 /** Offers to count days in the zone of the file's times, or to read them in the zone of charts. */

@@ -12,12 +12,12 @@ import styles from "./ImportScreen.module.css";
 import { problemParts, type PartOfCheck, type ProblemPart } from "./problemParts";
 import { useImports } from "./store";
 import type { useAutoCheck } from "./useAutoCheck";
-import { useModificationLimit, type Planned } from "./usePlan";
+import { useModificationLimit, type FilePlan } from "./usePlan";
 
 interface CheckPanelProps {
   target: Target;
   file: ImportedFile;
-  planned: Planned;
+  planned: FilePlan;
   checking: ReturnType<typeof useAutoCheck>;
   /** The expanded part. */
   detail: ProblemPart | null;

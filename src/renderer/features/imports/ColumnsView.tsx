@@ -7,7 +7,7 @@ import { PreviewPanel } from "./PreviewPanel";
 import { ReadingControls } from "./ReadingControls";
 import { RulesPanel } from "./RulesPanel";
 import { TargetControls } from "./TargetControls";
-import type { Planned } from "./usePlan";
+import type { FilePlan } from "./usePlan";
 import { Choice } from "../../components/fields/Choice";
 import { formatDay } from "../../../analysis/format/times";
 import { dateOf } from "../../../shared/documents/import-decisions";
@@ -16,7 +16,7 @@ import { useImports } from "./store";
 interface ColumnsViewProps {
   target: Target;
   file: ImportedFile;
-  planned: Planned;
+  planned: FilePlan;
   fields: readonly MappableField[];
 }
 

@@ -11,7 +11,7 @@ import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./ImportScreen.module.css";
 import { mostInformativeFirst } from "../../../shared/documents/import-metrics";
 import { isImported, previewSpace, previewValue } from "./mapping";
-import type { Planned } from "./usePlan";
+import type { FilePlan } from "./usePlan";
 
 /** Number of columns for metrics and figures that are shown by default. */
 const metricsShown = 2;
@@ -19,7 +19,7 @@ const figuresShown = 2;
 
 interface DocumentsPreviewProps {
   file: ImportedFile;
-  planned: Planned;
+  planned: FilePlan;
   fields: readonly MappableField[];
   preview: UseQueryResult<PreviewRow[]>;
 }
@@ -68,7 +68,7 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
 
 /** The columns that the documents fill, the most informative figures first. */
 function columnsOf(
-  { plan, metrics }: Planned,
+  { plan, metrics }: FilePlan,
   fields: readonly MappableField[],
   rows: readonly PreviewRow[],
 ) {

@@ -24,14 +24,14 @@ import { SheetChoice } from "./SheetChoice";
 import { useImports } from "./store";
 import { useAutoCheck } from "./useAutoCheck";
 import { useFields, usePlan } from "./usePlan";
-import { useStart, type Imported } from "./useStart";
+import { useStart, type StartedImport } from "./useStart";
 
 /** Number of names of queued files that are shown. A folder may have thousands. */
 const namesShown = 6;
 
 interface ImportScreenProps {
   target: Target;
-  onImported: (imported: Imported) => void;
+  onImported: (imported: StartedImport) => void;
 }
 
 /** The import of a file: summary, mapping, results of the check, and the import button. */

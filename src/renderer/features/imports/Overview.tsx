@@ -16,12 +16,12 @@ import { problemParts, type ProblemPart } from "./problemParts";
 import { useImports } from "./store";
 import { UnderstoodPanel } from "./UnderstoodPanel";
 import type { useAutoCheck } from "./useAutoCheck";
-import type { Planned } from "./usePlan";
+import type { FilePlan } from "./usePlan";
 
 interface OverviewProps {
   target: Target;
   file: ImportedFile;
-  planned: Planned;
+  planned: FilePlan;
   fields: readonly MappableField[];
   checking: ReturnType<typeof useAutoCheck>;
   /** The expanded part of the check. */
@@ -87,7 +87,7 @@ const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({
 interface HeadlineProps {
   target: Target;
   file: ImportedFile;
-  planned: Planned;
+  planned: FilePlan;
   isChecked: boolean;
 }
 
@@ -179,7 +179,7 @@ function Band({ text, action }: { text: string; action?: { label: string; run: (
 
 interface NothingProps {
   report: CheckReport;
-  planned: Planned;
+  planned: FilePlan;
   onDetail: (part: ProblemPart | null) => void;
 }
 

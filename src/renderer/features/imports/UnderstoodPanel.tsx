@@ -9,14 +9,14 @@ import styles from "./ImportScreen.module.css";
 import { mostInformativeFirst, type ColumnMetric } from "../../../shared/documents/import-metrics";
 import { useImports } from "./store";
 import { understoodFields } from "./understood";
-import type { Planned } from "./usePlan";
+import type { FilePlan } from "./usePlan";
 
 /** Number of metrics listed by name before the rest is only counted. */
 const metricsNamed = 3;
 
 interface UnderstoodPanelProps {
   file: ImportedFile;
-  planned: Planned;
+  planned: FilePlan;
   fields: readonly MappableField[];
   preview: readonly PreviewRow[];
   report: CheckReport | null;

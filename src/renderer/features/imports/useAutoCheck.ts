@@ -3,13 +3,13 @@ import { can } from "../../../shared/capabilities";
 import type { Target } from "../../core/queries";
 import { planKey } from "./importState";
 import { useImports } from "./store";
-import type { Planned } from "./usePlan";
+import type { FilePlan } from "./usePlan";
 
 /** Delay after a change before all rows are checked again, in milliseconds. */
 const restMs = 300;
 
 /** Identifies a comparison: the destination, and the time range in which documents are compared. */
-function comparisonKey({ plan }: Planned, published: { from: number; to: number } | null): string {
+function comparisonKey({ plan }: FilePlan, published: { from: number; to: number } | null): string {
   const { connectionId, projectId, datasetId } = plan;
   return JSON.stringify([connectionId, projectId, datasetId, published]);
 }
@@ -17,7 +17,7 @@ function comparisonKey({ plan }: Planned, published: { from: number; to: number 
 /** Checks all rows automatically after each change. In local workspaces, then finds which documents already exist. */
 export function useAutoCheck(
   target: Target,
-  planned: Planned | null,
+  planned: FilePlan | null,
 ): { isChecked: boolean; isStopped: boolean; compare: () => void } {
   const imports = useImports();
   const { file, checked, checking, stopped, busy, report, comparison, failure, inSequence } = imports;

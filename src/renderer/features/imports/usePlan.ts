@@ -21,7 +21,7 @@ export function useFields({ connection, project }: Target) {
 }
 
 /** The plan for a file under the current decisions. */
-export interface Planned {
+export interface FilePlan {
   plan: ImportPlan;
   /** Unmapped columns, and the metrics they can be imported as. */
   metrics: readonly ColumnMetric[];
@@ -32,7 +32,7 @@ export interface Planned {
 }
 
 /** The plan under the current decisions. Null until the file is read and the project's fields are known. */
-export function usePlan(target: Target): Planned | null {
+export function usePlan(target: Target): FilePlan | null {
   const decisions = useImports((state) => state.decisions);
   const file = useImports((state) => state.file);
   const openedAt = useImports((state) => state.openedAt);

@@ -7,10 +7,10 @@ import { formatDay } from "../../../analysis/format/times";
 import { newRows } from "./headline";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
-import type { Planned } from "./usePlan";
+import type { FilePlan } from "./usePlan";
 
 /** An import whose upload has started. */
-export interface Imported {
+export interface StartedImport {
   connectionId: string;
   projectId: string;
   /** Name of the file. */
@@ -59,8 +59,8 @@ function madeUp(plan: ImportPlan, { assumedDates, madeUrls, groups }: CheckRepor
 /** Starts the import. Asks for confirmation first if a hosted service would receive generated values. */
 export function useStart(
   target: Target,
-  planned: Planned | null,
-  onImported: (imported: Imported) => void,
+  planned: FilePlan | null,
+  onImported: (imported: StartedImport) => void,
 ): { importNow: () => void; importAll: () => void } {
   const { file, report, queued, start, startAll, close } = useImports();
 

@@ -14,7 +14,7 @@ import { criterionWords } from "./criteria";
 import type { RankedRow } from "./ranking";
 import type { RankingView } from "./store";
 
-interface Shown {
+interface ShownRanking {
   target: Target;
   answer: RankingAnswer;
   rows: readonly RankedRow[];
@@ -34,7 +34,7 @@ export function exportableRanking({
   view,
   timeZone,
   note,
-}: Shown): ExportableView {
+}: ShownRanking): ExportableView {
   const { question, period, params } = answer;
   const { label: criterion, by } = criterionWords(question.criterion);
   const title = t(`influencers:ranked.${question.type}`, { criterion: by });

@@ -11,18 +11,18 @@ export type Via = "collector" | "direct";
 export type StreamsTab = "streams" | "collectors";
 
 /** A stream, collector or project whose documents are open. */
-export interface Opened {
+export interface OpenSource {
   kind: FollowedKind;
   id: string;
 }
 
 interface StreamsView {
   tab: StreamsTab;
-  opened: Opened | null;
+  opened: OpenSource | null;
   /** Ways to read that were chosen here, by stream id. The service may not offer a collector. */
   chosenVia: Readonly<Record<string, Via>>;
   setTab: (tab: StreamsTab) => void;
-  open: (opened: Opened | null) => void;
+  open: (opened: OpenSource | null) => void;
   chooseVia: (streamId: string, via: Via) => void;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { can } from "../../../shared/capabilities";
 import { narrow } from "../../../shared/query";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
-import type { Fired } from "../../../shared/ipc/watches";
+import type { WatchFinding } from "../../../shared/ipc/watches";
 import type { Evidence, EvidenceOf } from "../../../shared/watches/watch";
 import { t } from "../../../shared/texts";
 import { filterParams } from "../../../analysis/question/filterParams";
@@ -20,7 +20,7 @@ import { sentenceOf } from "./firedSentence";
 
 interface FiredPaneProps {
   target: Target;
-  fired: Fired;
+  fired: WatchFinding;
   timeZone: string;
   onClose: () => void;
 }
@@ -122,7 +122,7 @@ export function FiredPane({ target, fired, timeZone, onClose }: FiredPaneProps) 
 }
 
 /** The query that finds the documents of an event. */
-function queryOf({ query, evidence }: Fired): string {
+function queryOf({ query, evidence }: WatchFinding): string {
   if (evidence.kind === "story") return narrow(query, `story:${evidence.storyId}`);
   if (evidence.kind === "influencer" && evidence.query !== "") return narrow(query, evidence.query);
   return query;

@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { Watch } from "../../../shared/watches/watch";
-import type { Fired, WatchView } from "../../../shared/ipc/watches";
+import type { WatchFinding, WatchView } from "../../../shared/ipc/watches";
 import { t } from "../../../shared/texts";
 import { notebookKey } from "../../components/kept/notebook";
 import { Split } from "../../components/layout/DetailPane";
-import { ListPanel, useListed, type Listed } from "../../components/layout/ListScreen";
+import { ListPanel, useListed, type ListedItems } from "../../components/layout/ListScreen";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { EmptyState } from "../../components/states/EmptyState";
 import { toast, toastFailure, toastWith } from "../../components/states/toast";
@@ -173,7 +173,7 @@ export function WatchesScreen({ target, explored, rules }: WatchesScreenProps) {
 }
 
 /** Marks what is open as seen. */
-function useSeen(ref: Target["ref"], fired: Fired | undefined) {
+function useSeen(ref: Target["ref"], fired: WatchFinding | undefined) {
   const newsId = fired && !fired.isSeen ? fired.id : null;
   useEffect(() => {
     if (newsId !== null) invoke("watches.seen", { ...ref, firedIds: [newsId] }).catch(fail);
@@ -255,7 +255,7 @@ function WatchDialogs({ target, dialog, budget, onClose, onSaved }: WatchDialogs
 
 interface WatchListProps {
   overview: ReturnType<typeof useWatches>;
-  listed: Listed<WatchView>;
+  listed: ListedItems<WatchView>;
   /** Watches what Explore shows. */
   onFirst: () => void;
 }
@@ -298,7 +298,7 @@ function WatchList({ overview, listed, onFirst }: WatchListProps) {
 interface FiredListProps {
   target: Target;
   overview: ReturnType<typeof useWatches>;
-  listed: Listed<Fired>;
+  listed: ListedItems<WatchFinding>;
 }
 
 /** What watches fired for. */

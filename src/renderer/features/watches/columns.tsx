@@ -1,4 +1,4 @@
-import type { Fired, WatchView } from "../../../shared/ipc/watches";
+import type { WatchFinding, WatchView } from "../../../shared/ipc/watches";
 import { beganAt } from "../../../shared/watches/episodes";
 import { t } from "../../../shared/texts";
 import { Dot, Tag } from "../../components/states/Mark";
@@ -61,7 +61,7 @@ export function watchColumns(timeZone: string, now: number): DataColumn<WatchVie
   ];
 }
 
-export function firedColumns(timeZone: string): DataColumn<Fired>[] {
+export function firedColumns(timeZone: string): DataColumn<WatchFinding>[] {
   return [
     {
       key: "began",

@@ -23,8 +23,8 @@ const DatesForm = lazy(async () => {
 });
 
 /** Comparisons that need to be specified. */
-type Written = Exclude<Against["kind"], "rest" | "sentiment">;
-type Option = "rest" | Written | "positive" | "negative";
+type SpecifiedKind = Exclude<Against["kind"], "rest" | "sentiment">;
+type Option = "rest" | SpecifiedKind | "positive" | "negative";
 
 const options: readonly ChoiceOption<Option>[] = [
   { value: "rest", label: t("words:against.rest") },
@@ -45,7 +45,7 @@ interface AgainstControlProps {
 
 /** What distinctive terms are compared with. */
 export function AgainstControl({ target, against, span, onChange }: AgainstControlProps) {
-  const [writing, setWriting] = useState<Written | null>(null);
+  const [writing, setWriting] = useState<SpecifiedKind | null>(null);
   const topics = useTopics(target).data?.data;
   const names = topicNames(topics?.topic_categories);
   const value: Option =

@@ -10,7 +10,7 @@ const format = 2;
 const About = z.object({ format: z.literal(format) });
 
 /** Results of an earlier session. */
-export interface Stored {
+export interface StoredResults {
   /** Whether something is stored under a name. */
   has(name: string): boolean;
   /** The bytes stored under a name. Undefined if there are none, or if they are damaged. */
@@ -19,14 +19,14 @@ export interface Stored {
   readonly outdated: readonly Run[];
 }
 
-export const nothingStored: Stored = { has: () => false, read: () => undefined, outdated: [] };
+export const nothingStored: StoredResults = { has: () => false, read: () => undefined, outdated: [] };
 
 /**
  * A file beside the snapshot of the columns with results that take seconds to find in a large workspace: sets of
  * documents and orders of ids. Whatever changes after the snapshot is recorded for the columns, so each result can be
  * brought up to date in the same way. A result is read when it is first needed.
  */
-export class DerivedFile implements Stored {
+export class DerivedFile implements StoredResults {
   readonly #path: string;
   readonly #contents: Contents | undefined;
 

@@ -3,7 +3,7 @@ import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "./bitset";
 import type { Columns } from "./columns";
 import type { Direction, SortKey } from "../engine";
-import { type Stored, nothingStored } from "./derived";
+import { type StoredResults, nothingStored } from "./derived";
 import type { Section } from "./snapshot-file";
 import { type Numbers, sortAllIds, sortIds, valueOf } from "./sort-ids";
 
@@ -20,17 +20,17 @@ const fewMoved = 1_000;
  */
 export interface Order {
   ids: Uint32Array;
-  moved?: Moved;
+  moved?: MovedIds;
 }
 
-interface Moved {
+interface MovedIds {
   /** Ids that aren't where the order has them. */
   set: Bitset;
   /** The same ids in order, with the place in the order before which each belongs. */
   places: { id: number; at: number }[];
 }
 
-interface Known {
+interface KnownOrder {
   key: SortKey;
   direction: Direction;
   ids: Uint32Array;
@@ -42,13 +42,13 @@ interface Known {
  * of sorting what a query found. Changed documents are moved when an order is next needed.
  */
 export class SortedIds {
-  readonly #orders = new LRUCache<string, Known>({ max: maxOrders });
+  readonly #orders = new LRUCache<string, KnownOrder>({ max: maxOrders });
   /** Documents for which a stored order is outdated. Undefined once there are too many. */
   #changed: Set<number> | undefined;
 
   constructor(
     readonly columns: Columns,
-    readonly stored: Stored = nothingStored,
+    readonly stored: StoredResults = nothingStored,
   ) {
     const count = stored.outdated.reduce((sum, [first, last]) => sum + last - first + 1, 0);
     if (count <= maxChanged) this.#changed = new Set(stored.outdated.flatMap(idsOf));
@@ -89,19 +89,19 @@ export class SortedIds {
     }
   }
 
-  #numbers({ key, direction }: Pick<Known, "key" | "direction">): Numbers {
+  #numbers({ key, direction }: Pick<KnownOrder, "key" | "direction">): Numbers {
     return { numbers: this.columns.numbers(key), sign: direction === "desc" ? -1 : 1 };
   }
 
-  #moved(known: Known): Moved {
+  #moved(known: KnownOrder): MovedIds {
     return movedOf(known, this.columns.size, valueOf(this.#numbers(known)));
   }
 
-  #allMoved(known: Known): Uint32Array {
+  #allMoved(known: KnownOrder): Uint32Array {
     return withMoved(known.ids, this.#moved(known));
   }
 
-  #restored(name: string, by: Pick<Known, "key" | "direction">): Known | undefined {
+  #restored(name: string, by: Pick<KnownOrder, "key" | "direction">): KnownOrder | undefined {
     const bytes = this.#changed && this.stored.read(`order ${name}`);
     return bytes && { ...by, ids: new Uint32Array(bytes.buffer), changed: new Set(this.#changed) };
   }
@@ -202,11 +202,11 @@ function countOf(block: Block | undefined): number {
   return count;
 }
 
-function movedOf({ ids, changed }: Known, size: number, of: (id: number) => number): Moved {
+function movedOf({ ids, changed }: KnownOrder, size: number, of: (id: number) => number): MovedIds {
   const moved = sortIds(Uint32Array.from(changed), of);
   const set = Bitset.of(size);
   for (const id of moved) set.add(id);
-  const places: Moved["places"] = [];
+  const places: MovedIds["places"] = [];
   let from = 0;
   for (const id of moved) {
     const value = of(id);
@@ -217,7 +217,7 @@ function movedOf({ ids, changed }: Known, size: number, of: (id: number) => numb
   return { set, places };
 }
 
-function withMoved(ids: Uint32Array, { set, places }: Moved): Uint32Array {
+function withMoved(ids: Uint32Array, { set, places }: MovedIds): Uint32Array {
   const result = new Uint32Array(ids.length + places.length);
   let from = 0;
   let length = 0;

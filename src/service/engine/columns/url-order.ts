@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../../sqlite/database";
 import { column } from "../../../sqlite/values";
 import { Bitset } from "./bitset";
-import { type Stored, nothingStored } from "./derived";
+import { type StoredResults, nothingStored } from "./derived";
 import type { Section } from "./snapshot-file";
 
 /** Ids read between two turns of other calls. */
@@ -29,7 +29,7 @@ export class UrlOrder {
     readonly db: Database,
     /** One more than the highest id. */
     readonly sizeOf: () => number,
-    readonly stored: Stored = nothingStored,
+    readonly stored: StoredResults = nothingStored,
   ) {}
 
   /**

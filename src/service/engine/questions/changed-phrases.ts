@@ -4,7 +4,7 @@ import { isPhrase } from "../texts/phrase-finder";
 import { PhraseTable } from "../texts/phrase-table";
 import type { TermIndex } from "../texts/term-index";
 import { type FactorCounts, type Totals, totalMean } from "../why/score-factors";
-import { type Placed, split } from "./placed-documents";
+import { type PlacedDocuments, split } from "./placed-documents";
 import type { ScoredFactor } from "../explanation";
 
 /** Words from which phrases are made, and the least part of the change that each of them has. */
@@ -43,7 +43,7 @@ interface Phrases {
 }
 
 export async function countPhrases(
-  { byId, union }: Placed,
+  { byId, union }: PlacedDocuments,
   terms: TermIndex,
   places: Uint16Array,
   isStopWord: (code: number) => boolean,

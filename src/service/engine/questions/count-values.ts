@@ -1,7 +1,7 @@
 import { sentimentLabel } from "../../../shared/interface/documents";
 import type { Bitset } from "../columns/bitset";
 import { type Columns, genderLabels } from "../columns/columns";
-import type { Counted, DistributionQuestion, Field } from "../engine";
+import type { CountedBins, DistributionQuestion, Field } from "../engine";
 import { type TopicSet, type TopicSets, breakDown, keywordsOf } from "./breakdowns";
 import { type Distribution, type ValueCount, labelled, topOf } from "./distribution";
 import { regionOf } from "./regions";
@@ -17,7 +17,7 @@ export function countValues(
   { field, breakdown, max }: DistributionQuestion,
   columns: Columns,
   topics: TopicSets,
-): Counted<{ ks: string }> {
+): CountedBins<{ ks: string }> {
   const top = ranking(field, columns, topics);
   const { labels, sets } = breakDown(set, breakdown, { columns, topics, max });
   const ranked = top(set, max);

@@ -18,7 +18,7 @@ import { countPhrases, longestOf, phraseWords } from "./changed-phrases";
 import { byTime, earliest, first, firstByCode, mostShared } from "./earliest-documents";
 import { groupTerms } from "./group-terms";
 import { inStories, mainStories } from "./main-stories";
-import { type Placed, place, split } from "./placed-documents";
+import { type PlacedDocuments, place, split } from "./placed-documents";
 import { type Moods, driversOf, sentimentOf } from "./sentiment-change";
 import { valueColumns } from "./value-test";
 import type { ExplainedFactor, Explanation, ScoredFactor } from "../explanation";
@@ -231,7 +231,12 @@ type EachCode = (id: number, visit: (code: number) => void) => void;
  * Documents by code. The codes that occur get numbers of their own, since counts of all stories or authors of a workspace, for
  * each window, would take a hundred megabytes.
  */
-function tallyCodes({ ids, places }: Placed, count: number, size: number, eachCode: EachCode): CodeCounts {
+function tallyCodes(
+  { ids, places }: PlacedDocuments,
+  count: number,
+  size: number,
+  eachCode: EachCode,
+): CodeCounts {
   const numbers = new Uint32Array(size);
   const codes = [0];
   const number = (code: number) => {
@@ -261,7 +266,11 @@ function tallyCodes({ ids, places }: Placed, count: number, size: number, eachCo
 }
 
 /** Documents by topic. Topics have the codes from 1 on. */
-function countTopics({ byId, union }: Placed, topics: readonly TopicSet[], count: number): FactorCounts {
+function countTopics(
+  { byId, union }: PlacedDocuments,
+  topics: readonly TopicSet[],
+  count: number,
+): FactorCounts {
   const counts = Array.from({ length: count }, () => new Uint32Array(topics.length + 1));
   for (const [n, { set }] of topics.entries())
     union.eachBlock(
@@ -286,7 +295,7 @@ interface FoundTerms {
 }
 
 async function countTerms(
-  { byId, union }: Placed,
+  { byId, union }: PlacedDocuments,
   { dense: { sentiment, language }, dictionaries }: Columns,
   terms: TermIndex,
   { weights }: Expectation,

@@ -4,7 +4,7 @@ import { Bitset } from "../columns/bitset";
 import type { ScoredFactor } from "../explanation";
 import type { TermIndex } from "../texts/term-index";
 import { sizeOf } from "../why/score-factors";
-import type { Placed } from "./placed-documents";
+import type { PlacedDocuments } from "./placed-documents";
 
 /** A term that differs. */
 export interface DifferingTerm {
@@ -30,7 +30,7 @@ const minOfFragment = 0.8;
  */
 export async function groupTerms(
   found: readonly DifferingTerm[],
-  { byId, ids, places, union }: Placed,
+  { byId, ids, places, union }: PlacedDocuments,
   { windows }: Expectation,
   terms: TermIndex,
   signal: AbortSignal | undefined,

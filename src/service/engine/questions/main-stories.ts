@@ -5,7 +5,7 @@ import type { TermIndex } from "../texts/term-index";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { TopicSet } from "./breakdowns";
-import type { Placed } from "./placed-documents";
+import type { PlacedDocuments } from "./placed-documents";
 import { isValueKind, valueTest } from "./value-test";
 
 interface Parts {
@@ -25,7 +25,7 @@ export interface StoryPart {
 
 /** Tells the code of the story that holds at least half of a factor's difference. */
 export async function inStories(
-  { ids, places }: Placed,
+  { ids, places }: PlacedDocuments,
   parts: Parts,
   standing: readonly ScoredFactor[],
   signal: AbortSignal | undefined,

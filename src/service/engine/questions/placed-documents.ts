@@ -3,7 +3,7 @@ import type { Columns } from "../columns/columns";
 import type { TimeRange } from "../engine";
 import type { FactorCounts } from "../why/score-factors";
 
-export interface Placed {
+export interface PlacedDocuments {
   ids: Uint32Array;
   /** For each id, 0 if it is in the range, else the number of its window from 1 on. */
   places: Uint8Array;
@@ -12,7 +12,7 @@ export interface Placed {
   union: Bitset;
 }
 
-export function place(set: Bitset, { dense, size }: Columns, times: readonly TimeRange[]): Placed {
+export function place(set: Bitset, { dense, size }: Columns, times: readonly TimeRange[]): PlacedDocuments {
   const byId = new Uint8Array(size);
   const union = Bitset.of(size);
   let length = 0;

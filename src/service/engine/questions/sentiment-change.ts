@@ -3,7 +3,7 @@ import { proportionDifference } from "../../../methods/statistics/proportions";
 import type { Columns } from "../columns/columns";
 import type { TermIndex } from "../texts/term-index";
 import type { Totals } from "../why/score-factors";
-import type { Placed } from "./placed-documents";
+import type { PlacedDocuments } from "./placed-documents";
 import type { SentimentCounts } from "../explanation";
 
 const listedDrivers = 5;
@@ -11,7 +11,7 @@ const listedDrivers = 5;
 /** Documents by sentiment, code and whether they are in the range. Those of windows count their weight. */
 export type Moods = Record<"positive" | "negative", { here: Uint32Array; weighted: Float32Array }>;
 
-export function sentimentOf({ ids, places }: Placed, { dense }: Columns, { of, here: all }: Totals) {
+export function sentimentOf({ ids, places }: PlacedDocuments, { dense }: Columns, { of, here: all }: Totals) {
   const counts = Array.from({ length: of.weights.length + 1 }, () => ({
     positive: 0,
     neutral: 0,

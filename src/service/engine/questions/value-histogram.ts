@@ -1,4 +1,4 @@
-import type { Counted, ValueQuestion } from "../engine";
+import type { CountedBins, ValueQuestion } from "../engine";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { CodesOf } from "../columns/coded";
 import type { Columns } from "../columns/columns";
@@ -13,7 +13,7 @@ export function valueHistogram(
   { metric: name, bounds, step, nested, breakdown, max: limit }: ValueQuestion,
   columns: Columns,
   topics: TopicSets,
-): Counted<{ k: number }> {
+): CountedBins<{ k: number }> {
   const { min, max, includeMin, includeMax } = bounds;
   const metric = metricNamed(name, columns);
   let smallest = Infinity;

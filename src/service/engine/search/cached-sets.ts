@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
-import { type Stored, nothingStored } from "../columns/derived";
+import { type StoredResults, nothingStored } from "../columns/derived";
 import type { Section } from "../columns/snapshot-file";
 
 /** Maximum size of the cached sets in bytes. A set has one bit per document, so 200 sets of ten million fit. */
@@ -52,7 +52,7 @@ export class CachedSets {
   #count = 0;
   #forgotten = 0;
 
-  constructor(readonly stored: Stored = nothingStored) {}
+  constructor(readonly stored: StoredResults = nothingStored) {}
 
   /** Whether sets that nobody has asked for yet should be found. */
   get hasRoomAhead(): boolean {
@@ -172,7 +172,7 @@ function section(name: string, set: Bitset): Section {
   return { name: `${ids ? "ids" : "bits"} ${name}`, bytes: new Uint8Array(buffer, byteOffset, byteLength) };
 }
 
-function readSet(results: Stored, name: string): Bitset | undefined {
+function readSet(results: StoredResults, name: string): Bitset | undefined {
   const bits = results.read(`bits ${name}`);
   if (bits) return new Bitset(new Uint32Array(bits.buffer));
   const bytes = results.read(`ids ${name}`);

@@ -10,7 +10,7 @@ const longestTurn = 20;
 /** Maximum number of clauses with cached results. Each takes two bits per document. */
 const maxClauses = 32;
 
-interface Known {
+interface CheckedOrder {
   checked: Bitset;
   inOrder: Bitset;
 }
@@ -20,7 +20,7 @@ interface Known {
  * can't tell. Results are cached until a document changes, so texts can be checked in short turns between other calls.
  */
 export class OrderedMatches {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CheckedOrder>();
 
   constructor(readonly read: (id: number) => StoredDocument | undefined) {}
 
@@ -51,13 +51,13 @@ export class OrderedMatches {
     }
   }
 
-  #check(id: number, near: Nearby, { checked, inOrder }: Known): void {
+  #check(id: number, near: Nearby, { checked, inOrder }: CheckedOrder): void {
     const document = this.read(id);
     if (document && textsOf(document, near).some((text) => isNear(text, near))) inOrder.add(id);
     checked.add(id);
   }
 
-  #of(near: Nearby): Known {
+  #of(near: Nearby): CheckedOrder {
     const key = print(near);
     const known = this.#known.get(key) ?? { checked: Bitset.of(0), inOrder: Bitset.of(0) };
     // Moves the entry to the end, since the least recently used one is removed first.

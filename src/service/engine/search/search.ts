@@ -3,7 +3,7 @@ import type { Database } from "../../../sqlite/database";
 import { type Run, runsOf } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
-import type { Stored } from "../columns/derived";
+import type { StoredResults } from "../columns/derived";
 import type { Section } from "../columns/snapshot-file";
 import type { Collections } from "../../workspace/collections";
 import type { Selection, Topic } from "../engine";
@@ -42,7 +42,7 @@ export class Search {
     readonly isText: IsText,
     readonly specials: Specials,
     readonly stories: StorySets,
-    stored?: Stored,
+    stored?: StoredResults,
   ) {
     this.#cached = new CachedSets(stored);
     this.#recent = new RecentWords((id) => {

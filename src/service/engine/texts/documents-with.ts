@@ -2,7 +2,7 @@ import { textAfter } from "../../workspace/derive";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import type { SpecialTerm, Specials } from "../search/specials";
-import type { Reading } from "./reading";
+import type { TextReader } from "./reading";
 import { coded, specialTerms } from "./special-terms";
 import type { TermIndex } from "./term-index";
 
@@ -10,7 +10,7 @@ import type { TermIndex } from "./term-index";
 export class DocumentsWith implements Specials {
   constructor(
     readonly terms: TermIndex,
-    readonly reading: Reading,
+    readonly reading: TextReader,
     readonly read: (id: number) => StoredDocument | undefined,
   ) {}
 

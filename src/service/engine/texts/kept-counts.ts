@@ -12,7 +12,7 @@ const maxPhrases = 20_000;
 export const maxPhraseWords = 50_000;
 
 /** The counts of stored documents. They hold until a piece is written anew. */
-interface Kept {
+interface StoredCounts {
   files: readonly (PieceFile | undefined)[];
   set: Bitset;
   counts: Uint32Array | undefined;
@@ -36,7 +36,7 @@ interface KeptPhrases {
 
 /** Documents that a set has beyond the kept one, and those that it lacks or has with another text. */
 interface Difference {
-  kept: Kept;
+  kept: StoredCounts;
   more: Bitset;
   less: Bitset;
 }
@@ -61,7 +61,7 @@ interface PhraseQuestion {
  */
 export class KeptCounts {
   /** The latest first. */
-  #kept: Kept[] = [];
+  #kept: StoredCounts[] = [];
 
   constructor(readonly terms: CountedTerms) {}
 
@@ -152,7 +152,7 @@ export class KeptCounts {
   }
 }
 
-function difference(kept: Kept, set: Bitset, stored: Bitset): Difference {
+function difference(kept: StoredCounts, set: Bitset, stored: Bitset): Difference {
   return { kept, less: kept.set.without(stored), more: set.without(kept.set).or(set.without(stored)) };
 }
 

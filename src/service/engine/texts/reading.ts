@@ -44,7 +44,7 @@ interface PieceState {
  * question waits. Documents that have been read are stored in pieces. The database names the valid file of each and lists
  * the documents changed since (`unread`), so that a kill at any moment only means to read some of them again.
  */
-export class Reading {
+export class TextReader {
   /** Documents whose present text isn't read, their number, and an id below which there are none. */
   readonly #unread = Bitset.of(0);
   #unreadCount = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Learning, type LearningDeps } from "../../../../src/main/coding/learning";
+import { LearningOffers, type LearningDeps } from "../../../../src/main/coding/learning";
 import type { DecidedScopes } from "../../../../src/main/documents/plans";
 import type { LabeledSample } from "../../../../src/methods/learning/labels-of-samples";
 import { Document } from "../../../../src/shared/interface/documents";
@@ -71,7 +71,7 @@ function learningFrom(samples: readonly LabeledSample[], documents: readonly Doc
     isLocal: () => isLocal,
     corrected: () => Promise.resolve([]),
   };
-  return { learning: new Learning(deps), changes };
+  return { learning: new LearningOffers(deps), changes };
 }
 
 const { signal } = new AbortController();

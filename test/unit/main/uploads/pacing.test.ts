@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { Pacing } from "../../../../src/main/uploads/pacing";
+import { UploadRates } from "../../../../src/main/uploads/pacing";
 import type { Turn } from "../../../../src/main/uploads/rows";
 
-function pacingOf(turns: Turn[]): Pacing {
-  const pacing = new Pacing({ turns: () => turns, isRunning: () => false, tell: () => undefined });
+function pacingOf(turns: Turn[]): UploadRates {
+  const pacing = new UploadRates({ turns: () => turns, isRunning: () => false, tell: () => undefined });
   onTestFinished(() => pacing.stop());
   return pacing;
 }

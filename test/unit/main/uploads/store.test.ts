@@ -4,7 +4,7 @@ import { documentIn } from "../../../../src/main/uploads/call-body";
 import { PackWriter } from "../../../../src/main/uploads/entry-pack";
 import type { ClaimedEntries } from "../../../../src/main/uploads/entry-table";
 import type { NewEntry } from "../../../../src/main/uploads/rows";
-import type { Answered } from "../../../../src/main/uploads/rows";
+import type { EntryAnswer } from "../../../../src/main/uploads/rows";
 import { outboxMigrations } from "../../../../src/main/uploads/schema";
 import { OutboxStore } from "../../../../src/main/uploads/store";
 import { Database } from "../../../../src/sqlite/database";
@@ -49,8 +49,8 @@ function sentIn(taken: ClaimedEntries): unknown[] {
   return lines;
 }
 
-type Outcome = Answered["verdict"]["outcome"];
-function answers({ entries }: ClaimedEntries, outcomeAt: (at: number) => Outcome): Answered[] {
+type Outcome = EntryAnswer["verdict"]["outcome"];
+function answers({ entries }: ClaimedEntries, outcomeAt: (at: number) => Outcome): EntryAnswer[] {
   return entries.map(({ id }, at) => ({
     entryId: id,
     requestId: "#1#",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Code } from "../../../../src/shared/coding/code-book";
-import type { Coded } from "../../../../src/shared/coding/coding-sample";
+import type { CodedValue } from "../../../../src/shared/coding/coding-sample";
 import { codingResults } from "../../../../src/methods/coding/coding-results";
 import { wilson } from "../../../../src/methods/statistics/proportions";
 import { bookOf, decisionOf, itemOf, queueOf } from "../../../support/coding";
@@ -11,7 +11,7 @@ const sample = queueOf(1e12, { book: bookOf(stars) });
 function meansOf(values: readonly (number | string)[], of = sample) {
   const items = values.map((_, position) => itemOf(position, { stratum: position % of.strata.length }));
   const decisions = values.map((value, position) => {
-    const coded: string | Record<string, Coded> = typeof value === "number" ? { stars: value } : value;
+    const coded: string | Record<string, CodedValue> = typeof value === "number" ? { stars: value } : value;
     return decisionOf(position, coded);
   });
   return codingResults(of, items, decisions, { zone: "UTC" }).means;

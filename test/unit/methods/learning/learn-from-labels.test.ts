@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   learnFromLabels,
   type LabeledText,
-  type Learned,
+  type LearningResult,
   type LearningTask,
 } from "../../../../src/methods/learning/learn-from-labels";
 import { mulberry32 } from "../../../../src/methods/statistics/mulberry32";
@@ -32,7 +32,7 @@ function posts(count: number, scoredRight: number, seed = 1): LabeledText[] {
   });
 }
 
-function learned(texts: readonly LabeledText[], task: Partial<LearningTask> = {}): Learned | null {
+function learned(texts: readonly LabeledText[], task: Partial<LearningTask> = {}): LearningResult | null {
   return finished(learnFromLabels({ texts, values: 3, ofScores: [0, 1, 2], ...task }));
 }
 

@@ -8,7 +8,7 @@ import { useSession } from "../../../../src/renderer/core/session";
 import { ImportScreen } from "../../../../src/renderer/features/imports/ImportScreen";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import { aFile, failure, FakeMain, oneWorkspace, show, target } from "../fake-bridge";
-import type { Imported } from "../../../../src/renderer/features/imports/useStart";
+import type { StartedImport } from "../../../../src/renderer/features/imports/useStart";
 import { checkReport, importedColumn, importedFile } from "./imported-file";
 
 /** A column with one value. */
@@ -70,7 +70,7 @@ export const mapping = { url: 0, published: 1, content: 2 };
 /** The main process of the current test. */
 export let main: FakeMain;
 /** What the screen reported as imported. */
-export let imported: Imported[] = [];
+export let imported: StartedImport[] = [];
 beforeEach(() => {
   imported = [];
   main = new FakeMain({

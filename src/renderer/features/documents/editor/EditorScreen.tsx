@@ -27,11 +27,11 @@ import { Conflict } from "./Conflict";
 import styles from "./Editor.module.css";
 import { Form } from "./Form";
 import { Options, Preview } from "./SidePanels";
-import { isChanged, useEditor, type Editing } from "./store";
+import { isChanged, useEditor, type EditedDocument } from "./store";
 import { useIssues, usePresent, useSubmit } from "./useEditing";
 
 /** Editor for one document or review: form or JSON, a preview of the call, and a way back that loses nothing. */
-export function EditorScreen({ target, editing }: { target: Target; editing: Editing }) {
+export function EditorScreen({ target, editing }: { target: Target; editing: EditedDocument }) {
   const { change, close, unsaved } = useEditor();
   const [view, setView] = useState<View>(editing.text === null ? "form" : "json");
   const timeZone = useTimeZone();
@@ -145,7 +145,7 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
   );
 }
 
-function titleOf({ base, document, datasetId, amends }: Editing): string {
+function titleOf({ base, document, datasetId, amends }: EditedDocument): string {
   const isReview = datasetId !== null;
   if (base.document === null && amends === null)
     return isReview ? t("documents:command.review") : t("documents:command.new");
@@ -187,7 +187,7 @@ function Band({ text, action, act }: { text: string; action: string; act: () => 
 
 interface EditorActionsProps {
   target: Target;
-  editing: Editing;
+  editing: EditedDocument;
   sending: boolean;
   blocked: boolean;
   onSubmit: () => void;
@@ -227,7 +227,7 @@ function EditorActions({ target, editing, sending, blocked, onSubmit }: EditorAc
 }
 
 /** Where the document is stored: in the project or in a dataset of reviews. */
-function Place({ editing, target }: { editing: Editing; target: Target }) {
+function Place({ editing, target }: { editing: EditedDocument; target: Target }) {
   const { change } = useEditor();
   const datasets = useDatasets(target.ref);
   const isReview = editing.datasetId !== null;
@@ -281,9 +281,9 @@ function Faults({ issues }: { issues: readonly { path: readonly string[]; messag
 }
 
 interface JsonPaneProps {
-  editing: Editing;
+  editing: EditedDocument;
   issues: readonly DocumentIssue[];
-  onChange: (part: Partial<Pick<Editing, "document" | "text">>) => void;
+  onChange: (part: Partial<Pick<EditedDocument, "document" | "text">>) => void;
 }
 
 /** The JSON view of the document. Valid text becomes the document; invalid text is kept as it is. */

@@ -5,14 +5,14 @@ import { Panel } from "../../../components/layout/Panel";
 import { Differences } from "../../../components/edits/Differences";
 import styles from "./Editor.module.css";
 import { defaultFallbackLanguage, processingOptions, withOption } from "./options";
-import type { Editing } from "./store";
+import type { EditedDocument } from "./store";
 import { callText } from "./submission";
 
 /** Maximum characters of a call to render: its text may be a megabyte. */
 const maxShown = 20_000;
 
 /** The differences from the opened version, and the call that would be sent. */
-export function Preview({ editing, projectId }: { editing: Editing; projectId: string }) {
+export function Preview({ editing, projectId }: { editing: EditedDocument; projectId: string }) {
   const { action, base, document } = editing;
   const { line, body } = callText(editing, projectId);
   const isWriting = action !== "delete" && action !== "undelete";

@@ -10,7 +10,7 @@ import type { Target } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
 
 /** The document in the editor. Like a draft, but possibly not saved yet. */
-export interface Editing extends Omit<Draft, "id" | "savedAt"> {
+export interface EditedDocument extends Omit<Draft, "id" | "savedAt"> {
   /** Identifies this editing session; each opened document gets a new key. */
   key: string;
   id: number | null;
@@ -18,7 +18,7 @@ export interface Editing extends Omit<Draft, "id" | "savedAt"> {
 }
 
 interface EditorState {
-  editing: Editing | null;
+  editing: EditedDocument | null;
   /** Why the draft could not be saved. */
   unsaved: string | null;
   /** Opens a new document, or a new review in a dataset. */
@@ -35,7 +35,7 @@ interface EditorState {
   openEdit: (ref: Target["ref"], edit: DocumentEdit) => void;
   /** Changes the document; saves the draft after a short delay. */
   change: (
-    part: Partial<Pick<Editing, "document" | "text" | "action" | "options" | "datasetId" | "base">>,
+    part: Partial<Pick<EditedDocument, "document" | "text" | "action" | "options" | "datasetId" | "base">>,
   ) => void;
   /** Clears the editor, unless it holds a different document by now. */
   leave: (key: string) => void;
@@ -50,7 +50,7 @@ interface EditorState {
 const saveAfter = 200;
 
 /** Whether anything changed since the document was opened. */
-export function isChanged({ base, document, text }: Editing): boolean {
+export function isChanged({ base, document, text }: EditedDocument): boolean {
   return (
     text !== null ||
     differences(base.document ?? {}, document).some(({ path }) => path[0] !== "url" || !base.document)
@@ -103,7 +103,7 @@ export const useEditor = createPlaceStore<EditorState>((set, get) => {
       set({ editing: null, unsaved: null });
     });
   };
-  const begin = (editing: Omit<Editing, "key">) => {
+  const begin = (editing: Omit<EditedDocument, "key">) => {
     if (timer !== undefined) void save();
     closeWhenErased(editing);
     set({ editing: { ...editing, key: crypto.randomUUID() }, unsaved: null });

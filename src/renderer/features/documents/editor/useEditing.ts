@@ -11,14 +11,14 @@ import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { announceOutcome } from "../../../components/edits/announceOutcome";
 import { documentKeys } from "../queries";
-import { actionFor, isChanged, useEditor, type Editing } from "./store";
+import { actionFor, isChanged, useEditor, type EditedDocument } from "./store";
 import { bodyOf } from "./submission";
 
 const none: readonly DocumentIssue[] = [];
 
 /** Validates the document by the same rules as sending. */
 export function useIssues(
-  editing: Editing,
+  editing: EditedDocument,
   metrics: readonly CustomMetric[] | undefined,
 ): readonly DocumentIssue[] {
   const { action, document, text } = editing;
@@ -44,7 +44,7 @@ interface Notice {
 }
 
 /** Checks the service's version. An unchanged editor takes it over; a changed one shows a notice. */
-export function usePresent(editing: Editing): {
+export function usePresent(editing: EditedDocument): {
   notice: Notice | null;
   conflict: KnownVersion | null;
   close: () => void;
@@ -137,7 +137,7 @@ function differs(base: KnownVersion, version: KnownVersion): boolean {
 }
 
 /** Sends the document through the outbox, unless it changed on the service in the meantime. */
-export function useSubmit(target: Target, editing: Editing) {
+export function useSubmit(target: Target, editing: EditedDocument) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

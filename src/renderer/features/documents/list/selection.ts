@@ -4,7 +4,7 @@ import { createPlaceStore } from "../../../core/place";
 import { formatCount } from "../../../../analysis/format/numbers";
 
 /** A document selected in a list, with hints that narrow down the search for it. */
-export interface Picked {
+export interface PickedDocument {
   url: string;
   published: number | null;
   datasetId?: string | null;
@@ -16,7 +16,7 @@ export const maxSelected = 10_000;
 interface SelectionState {
   /** The list that the selection belongs to; another list starts with an empty selection. */
   of: string;
-  picked: ReadonlyMap<string, Picked>;
+  picked: ReadonlyMap<string, PickedDocument>;
   /**
    * How many documents the list had when all were selected, except those in `except`; null if documents are selected by
    * name. Such a selection ends when the list changes, so that it never grows.
@@ -24,14 +24,14 @@ interface SelectionState {
   all: number | null;
   except: ReadonlySet<string>;
   begin: (of: string) => void;
-  toggle: (document: Picked) => void;
+  toggle: (document: PickedDocument) => void;
   /** Selects documents and deselects others. */
-  extend: (documents: readonly Picked[], dropped?: readonly string[]) => void;
+  extend: (documents: readonly PickedDocument[], dropped?: readonly string[]) => void;
   pickAll: (total: number) => void;
   clear: () => void;
 }
 
-const empty = { picked: new Map<string, Picked>(), all: null, except: new Set<string>() };
+const empty = { picked: new Map<string, PickedDocument>(), all: null, except: new Set<string>() };
 
 /** Documents selected across pages. */
 export const useSelection = createPlaceStore<SelectionState>((set, get) => ({

@@ -5,7 +5,7 @@ import { t } from "../../../../shared/texts";
 import type { OpenProject } from "../../../core/place";
 import { toast, toastFailure } from "../../../components/states/toast";
 import type { Stretch } from "../../../components/table/useCursor";
-import { maxSelected, toastTooMany, useSelection, type Picked } from "./selection";
+import { maxSelected, toastTooMany, useSelection, type PickedDocument } from "./selection";
 
 type Read = (
   first: number,
@@ -23,7 +23,7 @@ interface StretchOptions {
   readList: Read;
   /** Number of rows of the list itself. */
   total: number;
-  pickedOf: (document: DocumentWithUrl) => Picked;
+  pickedOf: (document: DocumentWithUrl) => PickedDocument;
 }
 
 const lengthOf = ({ from, to }: Stretch) => to - from + 1;

@@ -25,7 +25,7 @@ import { Tag } from "../../../components/states/Mark";
 import { streamActions } from "../commands";
 import { RuleList } from "../RuleList";
 import styles from "../Streams.module.css";
-import type { Opened } from "../store";
+import type { OpenSource } from "../store";
 import { isOf } from "./arrivals";
 import { CollectorStart } from "./CollectorStart";
 import { LiveDocuments } from "./LiveDocuments";
@@ -55,7 +55,7 @@ interface OpenedDocument {
 
 interface LiveScreenProps extends StreamScreenLinks {
   target: Target;
-  opened: Opened;
+  opened: OpenSource;
   /** The stream as the service lists it, if it does. */
   stream: Stream | undefined;
   /** Whether the service has listed its streams. */

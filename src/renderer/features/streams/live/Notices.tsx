@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import type { FollowedStream, Narrowing, StreamGap } from "../../../../shared/ipc/live-streams";
+import type { FollowedStream, FollowedSelection, StreamGap } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/texts";
 import { CallFailure, invoke } from "../../../core/api";
 import { useTimeZone } from "../../../core/queries";
@@ -51,7 +51,7 @@ function How({ state: { kind, via, collectorId, streamId } }: { state: FollowedS
 }
 
 /** Says which documents are left out. */
-function Narrowed({ query, topics, filters }: Narrowing) {
+function Narrowed({ query, topics, filters }: FollowedSelection) {
   const parts = [
     query,
     topics.length > 0 ? t("streams:collectors.topics", { count: topics.length }) : "",

@@ -1,7 +1,7 @@
 import { Button, Radio, MultiSelect } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
-import type { FollowedStream, Narrowing } from "../../../../shared/ipc/live-streams";
+import type { FollowedStream, FollowedSelection } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
@@ -21,7 +21,7 @@ interface StartPanelProps {
   state: FollowedStream | null;
 }
 
-const whole: Narrowing = { query: "", topics: [], filters: [] };
+const whole: FollowedSelection = { query: "", topics: [], filters: [] };
 
 /** Starts following a stream, through a collector or directly, or a project, which has no collector. */
 export function StartPanel({ target, streamRef, state }: StartPanelProps) {
@@ -81,8 +81,8 @@ interface NarrowFieldsProps {
   target: Target;
   /** Topics and filters only narrow down what arrives in a project. */
   isProject: boolean;
-  value: Narrowing;
-  onChange: (narrowing: Narrowing) => void;
+  value: FollowedSelection;
+  onChange: (narrowing: FollowedSelection) => void;
 }
 
 /** What of a stream or project is read. */

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Run } from "../../../../sqlite/id-runs";
 import type { StoredDocument } from "../../../workspace/stored-document";
 import { Bitset } from "../../columns/bitset";
-import { type Stored, nothingStored } from "../../columns/derived";
+import { type StoredResults, nothingStored } from "../../columns/derived";
 import type { Section } from "../../columns/snapshot-file";
 import { Turns, untilAborted } from "../../turns";
 import type { PieceFile } from "../piece-file";
@@ -48,7 +48,7 @@ export interface Stories {
 export class StoryIndex implements TextColumn {
   readonly #documents: StoryDocuments;
   /** Results of an earlier session that aren't taken over yet. */
-  #stored: Stored;
+  #stored: StoredResults;
   readonly #graph = new StoryGraph();
   /** Node of each document. */
   #nodes: Uint32Array = new Uint32Array(1024);
@@ -65,7 +65,7 @@ export class StoryIndex implements TextColumn {
   readonly #closed = new AbortController();
   readonly #owners = new Map<string, number>();
 
-  constructor(documents: StoryDocuments, stored: Stored = nothingStored) {
+  constructor(documents: StoryDocuments, stored: StoredResults = nothingStored) {
     this.#documents = documents;
     this.#stored = stored;
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isSimilar } from "../../../../../src/service/engine/texts/stories/similar";
 import { keysPerRow, sketchOf } from "../../../../../src/service/engine/texts/stories/sketch";
 import { Bitset } from "../../../../../src/service/engine/columns/bitset";
-import type { Stored } from "../../../../../src/service/engine/columns/derived";
+import type { StoredResults } from "../../../../../src/service/engine/columns/derived";
 import { StoryIndex } from "../../../../../src/service/engine/texts/stories/story-index";
 import type { StoredDocument } from "../../../../../src/service/workspace/stored-document";
 import { wordsOf } from "../../../../../src/service/engine/texts/reading";
@@ -18,7 +18,7 @@ class Documents {
   readonly columns = this;
   readonly index: StoryIndex;
 
-  constructor(stored?: Stored) {
+  constructor(stored?: StoredResults) {
     this.index = new StoryIndex(this, stored);
   }
 
