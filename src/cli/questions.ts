@@ -5,7 +5,7 @@ import type { TopInfluencers, localCriteria, influencerTypes } from "../shared/i
 import { sentimentLabel } from "../shared/interface/documents.constants";
 import type { Histogram } from "../shared/interface/histograms";
 import { timeTypes } from "../shared/interface/histograms.constants";
-import type { ProjectRef } from "../shared/ipc/analytics";
+import type { ProjectRef } from "../shared/ipc/explore";
 import type { Answer } from "../shared/ipc/contract";
 import { withPeriod } from "../shared/query";
 import { t } from "../shared/texts";

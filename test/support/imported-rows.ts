@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { ProjectRef } from "../../src/shared/ipc/analytics";
+import type { ProjectRef } from "../../src/shared/ipc/explore";
 import type { TestApp } from "./app";
 import { temporaryFolder } from "./temporary-folder";
 

@@ -36,7 +36,7 @@ import {
 } from "../../analysis/shownChart";
 import { can, type Capable } from "../../shared/capabilities";
 import { epochParam } from "../../shared/calendar/epoch-param";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import type { ChartShares } from "../../shared/ipc/coding";
 import type { Annotation } from "../../shared/ipc/notebook";

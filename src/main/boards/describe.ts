@@ -18,7 +18,7 @@ import { filterTexts } from "../../analysis/question/words";
 import { chartFinding, summaryText, type Finding } from "../../analysis/findings";
 import { tableOf, type ShownChart } from "../../analysis/shownChart";
 import { can } from "../../shared/capabilities";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { AskedCard, Board, BoardCard } from "../../shared/ipc/boards";
 import type { Connection } from "../../shared/ipc/connections";
 import type { HiddenTerm } from "../../shared/ipc/notebook";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ZodError } from "zod";
 import { MethodRecord } from "../../shared/ipc/reports";
 import { reportExtensions } from "../../shared/ipc/reports.constants";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { Board } from "../../shared/ipc/boards";
 import { t } from "../../shared/texts";
 import type { Core, RoutesOf } from "../core/core";

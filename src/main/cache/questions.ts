@@ -1,4 +1,4 @@
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { Question } from "./answer-cache";
 
 /** Cache key of a project's topics. If a service can't list topics, the response to an import is cached instead. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { adjudicator, codingSampleLimits, type StoredDecision } from "../../shared/coding/coding-sample";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { SavedFile } from "../../shared/ipc/files";
 import type { RouteInput, RouteOutput } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";

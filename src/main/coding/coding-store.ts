@@ -8,7 +8,7 @@ import {
   type SampleItem,
 } from "../../shared/coding/coding-sample";
 import { Document } from "../../shared/interface/documents";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import { sql } from "../../sqlite/sql";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";

@@ -13,7 +13,7 @@ import {
   type SampleItem,
   type Stratum,
 } from "../../shared/coding/coding-sample";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { CodingResults, PartShares } from "../../shared/coding/results";
 import { Document } from "../../shared/interface/documents";
 import type { ChartShares, Disagreement, NewSample, SampleSummary } from "../../shared/ipc/coding";

@@ -16,7 +16,7 @@ import type { LearnedOffer, QueryPrecision } from "../../shared/coding/results";
 import { withOrigin } from "../../shared/documents/with-origin";
 import { learnedOrigin, sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { Document } from "../../shared/interface/documents";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { EditPlan, LearnedChanges } from "../../shared/ipc/documents";
 import type { ParsedInput } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";

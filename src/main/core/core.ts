@@ -1,5 +1,5 @@
 import type { Ask } from "../../analysis/ask";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { Handlers } from "../../shared/ipc/index";
 import type { shellRoutes } from "../../shared/ipc/shell";

@@ -1,7 +1,7 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { withOrigin } from "../../shared/documents/with-origin";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { EditPlan } from "../../shared/ipc/documents";
 import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";

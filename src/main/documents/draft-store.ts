@@ -3,7 +3,7 @@ import { sql } from "../../sqlite/sql";
 import type { Database } from "../../sqlite/database";
 import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import { Draft } from "../../shared/ipc/documents";
 
 const DraftBody = Draft.omit({ id: true, savedAt: true, connectionId: true, projectId: true });

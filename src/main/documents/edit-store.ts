@@ -7,7 +7,7 @@ import { sql } from "../../sqlite/sql";
 import { applied } from "../../shared/documents/change";
 import { stateAfter } from "../../shared/documents/states";
 import { Document, DocumentAction } from "../../shared/interface/documents";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import {
   KnownVersion,
   type DocumentEdit,

@@ -1,4 +1,4 @@
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
 

@@ -1,5 +1,5 @@
 import { DocumentInput, type DocumentAction } from "../../shared/interface/documents";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import type { NewMetric } from "../../shared/ipc/imports";
 import type { Outbox } from "../uploads/outbox";

@@ -5,7 +5,7 @@ import { hasUrl } from "../../shared/documents/identity";
 import { stateAfter } from "../../shared/documents/states";
 import type { JsonObject } from "../../shared/documents/json";
 import type { Document, DocumentAction } from "../../shared/interface/documents";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { BulkScope, BulkStep, DocumentEdit, EditPlan, KnownVersion } from "../../shared/ipc/documents";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";

@@ -1,5 +1,5 @@
 import type { ErrorKind } from "../../shared/interface/errors";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";

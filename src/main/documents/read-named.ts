@@ -1,5 +1,5 @@
 import type { Document } from "../../shared/interface/documents";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import { throwIfAborted } from "../client/service-error";
 import type { PresentVersions } from "./present";
 import type { DocumentInScope } from "./read-scope";

@@ -1,4 +1,4 @@
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { BulkScope, KnownVersion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
 import type { EditStore } from "./edit-store";

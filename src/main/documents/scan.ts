@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Document, RescoredSentiment } from "../../shared/interface/documents";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { BulkScope, DocumentQuestion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
 import { resultPages } from "../results/result-pages";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import { Board, BoardCard, NewerCard } from "../../shared/ipc/boards";
 import { Notebook, type NotebookItem, type NotebookList } from "../../shared/ipc/notebook";
 import { isObject } from "../../shared/documents/json";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { SourcePanels } from "../../shared/interface/resources";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { Answer } from "../../shared/ipc/contract";
 import type { From, ReadThrough } from "../cache/read-through";
 import type { PassThrough } from "../client/pass-through";

@@ -1,5 +1,5 @@
 import type { Document } from "../../shared/interface/documents";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
 import type { CallOptions, ServiceClient } from "../client/service-client";
 import { maxPerCall, resultPages } from "./result-pages";

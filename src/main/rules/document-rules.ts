@@ -1,5 +1,5 @@
 import { filterParams } from "../../analysis/question/filterParams";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { EditPlan } from "../../shared/ipc/documents";
 import type { Upload } from "../../shared/ipc/uploads";
 import { exclude } from "../../shared/query";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import { DocumentRule } from "../../shared/rules/document-rule";
 import { sql } from "../../sqlite/sql";
 import type { Database } from "../../sqlite/database";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Topics } from "../../shared/interface/resources";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { Answer } from "../../shared/ipc/contract";
 import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";

@@ -1,4 +1,4 @@
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { TopicChange, TopicDraft, TopicOutcome, TopicReport } from "../../shared/ipc/topics";
 import type { Topics } from "../../shared/interface/resources";
 import { t } from "../../shared/texts";

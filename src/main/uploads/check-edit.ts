@@ -4,7 +4,7 @@ import {
   requiredToCreate,
   type DocumentAction,
 } from "../../shared/interface/documents";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import { currentLanguage, t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 

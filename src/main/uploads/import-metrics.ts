@@ -1,4 +1,4 @@
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { UndoneMetric } from "../../shared/ipc/documents";
 import type { ImportPlan, ImportedFile, NewMetric } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";

@@ -3,7 +3,7 @@ import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import { repeated, sql } from "../../sqlite/sql";
 import type { FilePart } from "../../shared/documents/file-parts";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { EntryOutcome, UploadEntry } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";

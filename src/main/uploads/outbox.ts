@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import type { FilePart } from "../../shared/documents/file-parts";
 import type { DocumentWithUrl } from "../../shared/documents/identity";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import type { ImportPlan } from "../../shared/ipc/imports";
 import type { EntryOutcome, Upload, UploadEntry } from "../../shared/ipc/uploads";

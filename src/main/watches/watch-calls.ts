@@ -4,7 +4,7 @@ import type { CallableInput, CallableName, CallableResult } from "../../shared/i
 import { creditsPerCall } from "../../shared/interface/calls.constants";
 import type { Document } from "../../shared/interface/documents";
 import { withPeriod } from "../../shared/query";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import { BinSums } from "../../methods/watches/counted";
 import type { Span } from "../../methods/watches/marks";
 import type { EvidenceDocument, Watch } from "../../shared/watches/watch";

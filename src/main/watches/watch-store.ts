@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import { type WatchFinding, MissedChecks, Unchecked, type WatchView } from "../../shared/ipc/watches";
 import { beganAt, type Episode, isSameEvent, joined, strengthOf } from "../../shared/watches/episodes";
 import { Evidence, Watch } from "../../shared/watches/watch";

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import {
   type WatchFinding,
   type MissedChecks,

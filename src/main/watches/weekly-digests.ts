@@ -1,4 +1,4 @@
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { Board } from "../../shared/ipc/boards";
 import { dayMs } from "../../shared/calendar/lengths";
 import { digestBoard, weekOf } from "../../methods/watches/digest";

@@ -1,5 +1,5 @@
 import { Stories, Why } from "../../shared/interface/text-analysis";
-import { ContextWithBasis, NetworkWithBasis, WordsWithBasis } from "../../shared/ipc/text-analysis";
+import { ContextWithBasis, NetworkWithBasis, WordsWithBasis } from "../../shared/ipc/words";
 import path from "node:path";
 import type { Core, RoutesOf } from "../core/core";
 import { ResultSamples } from "./result-samples";

@@ -7,7 +7,7 @@ import type {
 import { hostedTermKinds, type TermKind } from "../../shared/interface/text-analysis.constants";
 import { codes } from "../../shared/interface/errors";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
-import type { TextBasis } from "../../shared/ipc/text-analysis";
+import type { TextBasis } from "../../shared/ipc/words";
 import { exclude, narrow, quoted } from "../../shared/query";
 import { clusteredProportion } from "../../methods/statistics/proportions";
 import { t } from "../../shared/texts";

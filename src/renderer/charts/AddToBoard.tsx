@@ -1,6 +1,6 @@
 import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import { boardLimits } from "../../shared/ipc/boards.constants";
 import type { Board, CardView } from "../../shared/ipc/boards";
 import type { ChartRange } from "../../shared/ipc/chart-question";

@@ -1,7 +1,7 @@
 import type { Period } from "../../analysis/period";
 import type { Spot } from "../../analysis/question/drilldown";
 import type { StoryCounting } from "../../shared/interface/text-analysis";
-import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { ChartQuestion, ChartRange } from "../../shared/ipc/chart-question";
 import type { GivenFile } from "../../shared/ipc/files";
 import type { LinkedPlace } from "../../shared/ipc/linked-place";

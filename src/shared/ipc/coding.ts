@@ -10,7 +10,7 @@ import {
   codingSampleLimits,
 } from "../coding/coding-sample";
 import { CodingResults, EstimatedShare, LearnedOffer, PartShares, QueryPrecision } from "../coding/results";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { nothing, route } from "./contract";
 import { BulkScope, DocumentQuestion, EditPlan } from "./documents";
 import { FileHandle, GivenFile, SavedFile } from "./files";

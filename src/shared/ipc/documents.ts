@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Document, DocumentAction } from "../interface/documents";
 import { StoryOfResult } from "../interface/text-analysis";
 import { RuleOutcome } from "../rules/document-rule";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { answer, nothing, reading, route } from "./contract";
 import { ExportFormat } from "./exports";
 import { SavedFile } from "./files";

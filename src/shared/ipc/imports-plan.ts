@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DocumentAction, ModificationParams } from "../interface/documents";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { RefusedFile } from "./files";
 
 /** How a file is read. Missing options are detected. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DocumentAction } from "../interface/documents";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { nothing, route } from "./contract";
 import { FileHandle, GivenFile, RefusedFile } from "./files";
 import { checkRoutes } from "./imports-check";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CustomMetricChange, NewCustomMetric } from "../interface/resources";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { route } from "./contract";
 
 /** Result of adding one metric. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameText } from "./name-text";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { Board } from "./boards";
 import { shownTermKinds } from "../interface/text-analysis.constants";
 import { ChartQuestion } from "./chart-question";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NewPanel, NewPanelEntry, NewPanelGroup, Panel, PanelEntry } from "../interface/resources";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { answer, nothing, reading, route } from "./contract";
 import { FileFormat, FileHandle, GivenFile, SavedFile } from "./files";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LocalImport } from "../interface/local";
 import { CustomMetric, ProjectViews, Stream, Task, Topics } from "../interface/resources";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { answer, reading, route } from "./contract";
 
 const ofProject = ProjectRef.extend(reading);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages } from "../texts/languages";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { Board } from "./boards";
 import { textRoles } from "./boards.constants";
 import { route } from "./contract";

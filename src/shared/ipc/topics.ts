@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Topics } from "../interface/resources";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { CallError, nothing, route } from "./contract";
 import { FileFormat, FileHandle, GivenFile, SavedFile } from "./files";
 

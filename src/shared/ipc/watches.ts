@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Evidence, Watch } from "../watches/watch";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { CallError, nothing, route } from "./contract";
 
 const id = z.string().min(1).max(100);

@@ -1,7 +1,7 @@
 import { IconCalendar, IconChartBar, IconChecklist, IconHelpCircle } from "@tabler/icons-react";
 import { isNumberFormat } from "../../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../../shared/interface/resources";
-import type { ProjectRef } from "../../../shared/ipc/analytics";
+import type { ProjectRef } from "../../../shared/ipc/explore";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { SavedChart } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";

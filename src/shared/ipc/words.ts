@@ -12,7 +12,7 @@ import {
   Words,
   WordsParams,
 } from "../interface/text-analysis";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { answer, reading, route } from "./contract";
 
 /**

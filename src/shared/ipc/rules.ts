@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DocumentRule } from "../rules/document-rule";
-import { ProjectRef } from "./analytics";
+import { ProjectRef } from "./explore";
 import { nothing, route } from "./contract";
 import { EditPlan } from "./documents";
 
