@@ -35,6 +35,8 @@ export const InfluencerParams = z.object({
   ...filterParams,
   /** Local workspaces only. `once` counts each story once. */
   stories: z.enum(["all", "once"]).optional(),
+  /** Local workspaces only. Adds how many authors or sources there are, and how many documents. */
+  totals: z.literal("show").optional(),
 });
 
 const figure = tolerant(looseNumber);
@@ -66,7 +68,7 @@ export type Influencer = z.output<typeof Influencer>;
 export const TopInfluencers = z.looseObject({
   influencer_type: looseText,
   sort_criteria: looseText,
-  /** Local workspaces only: how many authors or sources there are, and how many documents. */
+  /** If asked for by `totals`. */
   total: figure,
   documents: figure,
   // One that can't be read at all keeps its rank too.

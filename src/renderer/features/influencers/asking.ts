@@ -64,6 +64,7 @@ async function askRanking(
   ref: Target["ref"],
   question: InfluencerQuestion,
   { period, previous, previousName }: Span,
+  hasTotals: boolean,
   from: From,
   signal: AbortSignal,
 ): Promise<RankingAnswer> {
@@ -73,7 +74,7 @@ async function askRanking(
   const ask = (of: RankingParams) =>
     invoke("analytics.influencers", { ...ref, params: of, from }, { signal });
   const [now, before] = await Promise.all([
-    ask(params),
+    ask(hasTotals ? { ...params, totals: "show" } : params),
     compared ? ask(rankingParams(question, previous, maxRanked)) : null,
   ]);
   const both = before ? [now, before] : [now];
@@ -96,7 +97,8 @@ async function askRanking(
 export function useRanking(target: Target, given: InfluencerQuestion) {
   const { ref } = target;
   // A link may come from a workspace; other services don't know stories.
-  const question = can(target.connection, "stories") ? given : { ...given, stories: "all" as const };
+  const isLocal = can(target.connection, "stories");
+  const question = isLocal ? given : { ...given, stories: "all" as const };
   const timeZone = useTimeZone();
   const now = usePresent(question.range, timeZone);
   const resolved = question.range.kind === "all" ? null : resolveRange(question.range, now, timeZone, null);
@@ -107,7 +109,7 @@ export function useRanking(target: Target, given: InfluencerQuestion) {
   };
   const answer = useQuery<RankingAnswer>({
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "influencers", question, span],
-    queryFn: cacheFirst((from, signal) => askRanking(ref, question, span, from, signal)),
+    queryFn: cacheFirst((from, signal) => askRanking(ref, question, span, isLocal, from, signal)),
     placeholderData: keepPreviousData,
   });
   return { timeZone, resolved, answer };
