@@ -79,6 +79,13 @@ async function undo(
 const question = () =>
   screen.findByRole("dialog", { name: t("components:upload.undoTitle", { name: "a.csv" }) });
 
+/** Presses a button once what it does is planned. */
+async function confirm(name: string): Promise<void> {
+  const button = await screen.findByRole("button", { name });
+  await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
+  fireEvent.click(button);
+}
+
 it("pauses the import, waits for the batch in flight, and says where it stands", async () => {
   const { tell } = await undo();
   tell(paused);
@@ -110,7 +117,7 @@ it("leaves an import paused that the analyst had paused", async () => {
 it("undoes it and doesn't resume it", async () => {
   const { main, tell } = await undo();
   tell(still);
-  fireEvent.click(await screen.findByRole("button", { name: t("components:upload.undoAction") }));
+  await confirm(t("components:upload.undoAction"));
   await waitFor(() => expect(main.inputsOf("documents.commitPlan")).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(main.inputsOf("uploads.resume")).toEqual([]);
@@ -119,7 +126,7 @@ it("undoes it and doesn't resume it", async () => {
 it("offers to cancel the rest if what was imported can't be undone", async () => {
   const { main, tell } = await undo(() => ({ ...found, ...rest, change: 0, unknown: 4_000 }));
   tell({ ...still, action: "upsert", undo: null });
-  fireEvent.click(await screen.findByRole("button", { name: t("components:upload.cancelAction") }));
+  await confirm(t("components:upload.cancelAction"));
   await waitFor(() => expect(main.inputsOf("documents.commitPlan")).toHaveLength(1));
 });
 
