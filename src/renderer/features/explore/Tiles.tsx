@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { t } from "../../../shared/texts";
-import { tilesOf } from "../../../analysis/question/summary";
+import { summarize, tilesOf } from "../../../analysis/question/summary";
 import type { Target } from "../../core/queries";
 import type { ChartState } from "../../charts/question/useChart";
 import { countsStories } from "../../../analysis/shownChart";
@@ -24,13 +24,16 @@ const Sureness = lazy(async () => {
   return { default: (await import("./Sureness")).Sureness };
 });
 
+const noMentions = summarize({ header: { v: [] }, data: [] });
+
 /** The figures of the period, each with its change from the previous period. */
 export function Tiles({ target, state }: { target: Target; state: ChartState }) {
-  const { summary, summaryBefore, summaryError, retrySummary, allMentions, resolved, estimates, timeZone } =
-    state;
+  const { summaryBefore, summaryError, retrySummary, allMentions, resolved, estimates, timeZone } = state;
   // If the chart failed too, its message covers both, and its retry button reloads both.
   if (summaryError && !state.answer.error)
     return <Failure thrown={summaryError} onRetry={retrySummary} inline />;
+  // Without any mentions, all time is no period that could be asked for.
+  const summary = state.summary ?? (state.extent.data === null ? noMentions : undefined);
   const once = state.request !== null && countsStories(state.request);
   const tiles = summary && tilesOf(summary, summaryBefore, resolved?.previousName ?? "", once);
   const estimate = estimates?.estimate;
@@ -39,7 +42,7 @@ export function Tiles({ target, state }: { target: Target; state: ChartState }) 
     isOn && estimates === null
       ? t("charts:estimate.none")
       : (isOn && estimates?.code.estimates.missingText(estimates, timeZone)) || "";
-  const old = summary !== undefined && allMentions === undefined;
+  const old = state.summary !== undefined && allMentions === undefined;
   const first = tiles?.[0]?.label;
   return (
     <div className={styles["frame"]}>

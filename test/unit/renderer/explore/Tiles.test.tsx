@@ -100,3 +100,15 @@ it("the share of a part is shown as soon as it is chosen", async () => {
   act(() => useExplore.getState().ask({ shareOf: "NEGATIVE" }));
   await screen.findByText(new RegExp(t("charts:share.what", { name: "Negative" })));
 });
+
+it("the tiles of a project without mentions are zero", async () => {
+  new FakeMain({
+    ...oneWorkspace,
+    "analytics.histogram": () => live({ data: [], header: { v: [] } }),
+  });
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  forgetPlaces();
+  useSearch.getState().setRange({ kind: "all" });
+  show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
+  await waitFor(() => expect(screen.getAllByRole("term")[0]?.nextElementSibling?.textContent).toBe("0"));
+});
