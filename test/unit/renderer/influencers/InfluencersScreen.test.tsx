@@ -168,6 +168,7 @@ describe("Influencers", () => {
         influencer_type: "author",
         sort_criteria: "engagement_per_mention",
         top_n: 25,
+        totals: "show",
       }),
     );
   });
