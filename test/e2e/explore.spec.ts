@@ -168,7 +168,7 @@ testAlone(
       await window.getByRole("menuitem", { name: form }).click();
       await expect(window.locator("canvas").first()).toBeVisible();
       // Unusual bins are counted only in forms that mark them.
-      await expect(window.getByText(/\d unusual/)).toHaveCount(form === "Grouped bars" ? 1 : 0);
+      await expect(window.getByText(/\d bins? stands? out/)).toHaveCount(form === "Grouped bars" ? 1 : 0);
     }
     await window.getByRole("button", { name: t("charts:form.lines"), exact: true }).click();
     await window.getByRole("button", { name: t("save"), exact: true }).click();
