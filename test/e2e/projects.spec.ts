@@ -75,6 +75,10 @@ test("filters belong to their project and come back with it", async ({ earshot: 
   await openProject(window, "Harbour");
   await mentions(window, 2);
   await window.getByRole("button", { name: t("charts:filter.add"), exact: true }).click();
+  await window
+    .getByRole("radiogroup", { name: t("charts:filter.kind") })
+    .getByText(t("charts:filterKind.topic"), { exact: true })
+    .click();
   await window.getByRole("checkbox", { name: "Espresso" }).check();
   await window.keyboard.press("Escape");
   await mentions(window, 1);
