@@ -1,5 +1,6 @@
 import type { Ask } from "../../analysis/ask";
 import { asCallError } from "../../analysis/ask";
+import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { estimatedChart } from "../../analysis/estimates/estimatedChart";
 import {
   binBounds,
@@ -52,6 +53,7 @@ export interface BoardContext {
   timeZone: string;
   now: number;
   annotations: readonly Annotation[];
+  tokens: ChartTokens;
   /** Replaces people by pseudonyms; null to name them. */
   withoutNames: WithoutNames | null;
 }

@@ -31,7 +31,6 @@ import type { Quotation, ReportChart, ReportTable } from "../../shared/ipc/repor
 import { sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import type { BoardContext } from "./asked-chart";
-import { paperTokens } from "../../analysis/drawing/paper";
 import { storiesFinding, termsFinding, type Finding } from "../../analysis/findings";
 
 /** What a card says, apart from the words around it that all cards share. */
@@ -60,7 +59,7 @@ const nothing: Pick<AskedText, "chart" | "table" | "quotations"> = {
 
 /** Terms as bars, with those expected where they are compared. */
 export async function askTerms(
-  { ask, signal, ref, connection, timeZone, now, withoutNames }: BoardContext,
+  { ask, signal, ref, connection, timeZone, now, tokens, withoutNames }: BoardContext,
   card: CardOf<"words">,
   board: Board,
   hidden: readonly HiddenTerm[],
@@ -112,7 +111,7 @@ export async function askTerms(
             series: [
               {
                 name: t("charts:mentions"),
-                color: paperTokens.color("--accent"),
+                color: tokens.color("--accent"),
                 values: bars.map(({ documents }) => documents),
                 over: false,
               },
@@ -120,7 +119,7 @@ export async function askTerms(
                 ? [
                     {
                       name: t("why:column.expected"),
-                      color: paperTokens.color("--neutral"),
+                      color: tokens.color("--neutral"),
                       values: expected,
                       over: false,
                     },

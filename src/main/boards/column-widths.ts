@@ -7,8 +7,18 @@ const letter = 0.55;
 /** Letters of a text that a column makes room for. What is longer is broken or cut. */
 const maxLetters = 42;
 
-/** Letters of the longest word of a heading, which isn't broken. */
-const longestWord = (heading: string) => Math.max(...heading.split(/[\s-]+/).map((word) => word.length));
+/** Letters of a heading's line that a column makes room for, so that short headings take no more than two lines. */
+const maxHeading = 16;
+
+/** Letters of the longest line of a heading, of two if they are short. Its words aren't broken. */
+function headingLetters(heading: string): number {
+  const words = heading.split(/[\s-]+/);
+  const longest = Math.max(...words.map((word) => word.length));
+  const inTwo = words.map((_, at) =>
+    Math.max(words.slice(0, at).join(" ").length, words.slice(at).join(" ").length),
+  );
+  return Math.max(longest, Math.min(maxHeading, ...inTwo));
+}
 
 /** The rows of a table with its totals last. */
 export function allRows({ rows, totals }: ReportTable): ReportTable["rows"] {
@@ -36,7 +46,7 @@ function minWidths(table: ReportTable, em: number, padding: number): number[] {
       em *
         Math.max(
           2,
-          boldLetter * longestWord(heading),
+          boldLetter * headingLetters(heading),
           boldLetter * longest("number"),
           text <= maxUnbroken ? letter * text : 0,
         )
