@@ -163,10 +163,7 @@ export async function askStories(
     title: t(`stories:title.${question.sort}`),
     finding: storiesFinding(found, question),
     n: found.documents,
-    notes:
-      found.data.length < found.total
-        ? [t("main:report.cut", { first: found.data.length, count: found.total })]
-        : [],
+    notes: [],
     chart: null,
     table:
       found.data.length === 0
@@ -187,6 +184,7 @@ export async function askStories(
               story.authors,
             ]),
             totals: null,
+            all: found.total,
           },
     quotations: found.data.slice(0, maxQuotations).map(({ first }) => quotationOf(first, asking)),
     period,
@@ -248,7 +246,7 @@ export async function askWhy(
               kindName(factor),
               factorName(factor),
               factor.here,
-              rounded(factor.expected),
+              expectedShown(factor.expected),
               ...(isShared ? [Math.round(factor.share * 100)] : []),
             ]),
             totals: null,
@@ -258,6 +256,10 @@ export async function askWhy(
     query: why.q,
   };
 }
+
+/** An expected number is none that was counted, so it has no more digits than say something. */
+const expectedShown = (value: number | null) =>
+  value === null ? null : value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 

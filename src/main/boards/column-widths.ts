@@ -4,7 +4,10 @@ import { cellText } from "./cell-text";
 /** Mean widths of letters in em, of bold headings with some room to spare, and of texts. */
 const boldLetter = 0.66;
 const letter = 0.55;
-/** Letters of a text that a column makes room for. What is longer is broken or cut. */
+/**
+ * Letters of a text that a column makes room for. What is longer is broken or cut. The first column says what a row is
+ * about, so it has room for twice as many.
+ */
 const maxLetters = 42;
 
 /** Letters of a heading's line that a column makes room for, so that short headings take no more than two lines. */
@@ -24,6 +27,9 @@ function headingLetters(heading: string): number {
 export function allRows({ rows, totals }: ReportTable): ReportTable["rows"] {
   return totals ? [...rows, totals] : rows;
 }
+
+/** How many rows there are, shown or not. */
+export const rowsOf = ({ rows, all }: ReportTable) => all ?? rows.length;
 
 /** Letters of texts that stay on one line, such as days, weeks and times. */
 export const maxUnbroken = 24;
@@ -100,7 +106,7 @@ function wantedWidths(table: ReportTable, em: number, padding: number, max = max
   const all = allRows(table);
   return minWidths(table, em, padding).map((narrowest, at) => {
     const longest = Math.max(0, ...all.map((row) => cellText(row[at]).length));
-    return Math.max(narrowest, padding + em * letter * Math.min(max, longest));
+    return Math.max(narrowest, padding + em * letter * Math.min(at === 0 ? 2 * max : max, longest));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ip
 import { t } from "../../shared/texts";
 import { webUrl } from "../web-url";
 import { cellText } from "./cell-text";
-import { maxUnbroken, numericColumns, piecesOf, tellsSomething } from "./column-widths";
+import { maxUnbroken, numericColumns, piecesOf, rowsOf, tellsSomething } from "./column-widths";
 import { liveOption } from "./live-chart";
 
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -211,8 +211,8 @@ function shownTable({ chart, picture }: ReportCard, table: ReportTable, isLive: 
   if (isDrawn && !isLive) return "";
   const shown = isLive ? table.rows : table.rows.slice(0, reportRows.page);
   const cut =
-    shown.length < table.rows.length
-      ? `<p class="notes">${escaped(t("main:report.cut", { first: shown.length, count: table.rows.length }))}</p>`
+    shown.length < rowsOf(table)
+      ? `<p class="notes">${escaped(t("main:report.cut", { first: shown.length, count: rowsOf(table) }))}</p>`
       : "";
   // Paper can't be scrolled sideways.
   const pieces = isLive ? [table] : piecesOf(table, printed.width, printed.em, printed.padding);

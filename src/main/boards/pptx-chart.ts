@@ -26,6 +26,8 @@ export function addChart(
     dataSeries.values.every((value) => value === null || Number.isInteger(value)),
   );
   const format = values === "numbers" && areWhole ? "#,##0" : code;
+  const areShares = stack === "share" || values === "shares";
+  const unit = majorUnit(chart, areWhole);
   const main = series.filter(({ over }) => !over);
   const over = series.filter((dataSeries) => dataSeries.over);
   const data = (list: typeof series) =>
@@ -74,10 +76,10 @@ export function addChart(
     valAxisLabelFontSize: axisFont,
     valAxisLabelFontFace: bodyFont,
     valAxisLabelColor: scheme.faint,
-    valAxisLabelFormatCode: stack === "share" ? "0%" : format,
+    valAxisLabelFormatCode: areShares && Number.isInteger(Math.round(unit * 1e6) / 1e4) ? "0%" : format,
     valAxisLineShow: false,
     valAxisMajorTickMark: "none",
-    valAxisMajorUnit: majorUnit(chart, areWhole),
+    valAxisMajorUnit: unit,
     valGridLine: { color: rule, size: 0.75 },
     // Programs choose an axis for the values, and would cut the intervals off.
     ...(highs.length > 0

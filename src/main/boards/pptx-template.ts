@@ -3,7 +3,7 @@ import { isLight } from "../../analysis/drawing/luminance";
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
 import { refuseBomb } from "../files/readers/budget";
-import { withFaintRules } from "./pptx-file";
+import { withRulesOn } from "./pptx-file";
 import { masters } from "./pptx-masters";
 import type { Box, SlideFrame } from "./slide-frame";
 
@@ -196,6 +196,7 @@ function resolved(part: string, target: string): string {
  */
 export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
   const layouts = layoutsOf(template);
+  const isDark = !isLight(templateGround(template));
   const files = withoutSlides(template);
   const slides = Object.keys(deck)
     .filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
@@ -208,7 +209,7 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
     if (!bytes) return;
     const name = renamed(part);
     files[name] = part.endsWith(".xml")
-      ? strToU8(change(withFaintRules(inTextColor(strFromU8(bytes)))))
+      ? strToU8(change(withRulesOn(inTextColor(strFromU8(bytes)), isDark)))
       : bytes;
     if (contentType) types.push(`<Override PartName="/${name}" ContentType="${contentType}"/>`);
     const relations = relationsIn(deck, part);

@@ -14,6 +14,7 @@ import { defineMasters, masters, scheme } from "./pptx-masters";
 import { addQuotations } from "./pptx-quotations";
 import { addTable, cutNote } from "./pptx-table";
 import type { Box, SlideFrame } from "./slide-frame";
+import { paragraphGap, textPages } from "./text-pages";
 import { cutToLines, fittingSize, heightOf, linesOf } from "./text-width";
 import { intoTemplate, openTemplate, templateFrame } from "./pptx-template";
 
@@ -38,11 +39,12 @@ const widescreen: SlideFrame = {
 /** Points: the title of the first slide, the smallest title, and fonts of texts, of the footnote and of the method. */
 const coverSize = 38;
 const minTitle = 14;
-const textFonts = { max: 24, min: 11 };
+const textFonts = { max: 24, min: 14 };
 const footFont = 10;
 const methodFont = 14;
 /** Inches: the line below the title that says what is shown. */
 const subtitleHeight = 0.36;
+const subtitleFont = 14;
 
 /**
  * A report as a presentation: a title, then a slide per card in the board's order. Each has its message as the title,
@@ -117,22 +119,25 @@ class Slides {
       this.cover(card.title, [blocksText(card.lines)].filter(Boolean));
       return;
     }
+    if (card.lines.length > 0) {
+      this.#texts(card);
+      return;
+    }
     const { slide, y } = this.#slide(asTitle(card.finding || card.title));
     const foot = [card.footnote, ...card.notes];
-    const subtitle = card.finding === card.title || card.finding === "" ? "" : cut(card.title, 120);
+    const subtitle = card.finding === card.title || card.finding === "" ? "" : card.title;
     const content = this.#content(y + (subtitle === "" ? 0 : subtitleHeight), foot);
     if (subtitle !== "")
-      this.#text(slide, subtitle, {
+      this.#text(slide, cutToLines(subtitle, cut, { width: content.w, size: subtitleFont, lines: 1 }), {
         ...content,
         y,
         h: subtitleHeight - 0.06,
-        fontSize: 14,
+        fontSize: subtitleFont,
         valign: "top",
         color: scheme.faint,
       });
     if (failure !== null)
       this.#text(slide, failure, { ...content, fontSize: 18, valign: "top", color: scheme.faint });
-    else if (card.lines.length > 0) this.#lines(slide, card.lines, content);
     else if (chart) {
       const drawn = firstRows(chart);
       this.charts.push(drawn);
@@ -252,27 +257,38 @@ class Slides {
     slide.addText(text, { margin: 0, lang: this.#lang, ...options });
   }
 
-  #lines(slide: Slide, lines: ReportCard["lines"], box: Box): void {
-    // Gaps between paragraphs take a third of the height.
-    const fontSize = fittingSize(blocksText(lines), { w: box.w - 0.4, h: box.h * 0.67 }, textFonts);
-    slide.addText(
-      lines.flatMap(({ kind, runs }) =>
-        runs.map(({ text, bold, italic }, index) => ({
-          text,
-          options: {
-            bold: bold || kind === "heading",
-            italic,
-            fontSize,
-            color: scheme.text,
-            breakLine: index === runs.length - 1,
-            // The library begins a paragraph at each run with a bullet.
-            ...(kind === "bullet" && index === 0 ? { bullet: { indent: fontSize } } : {}),
-            paraSpaceAfter: fontSize * 0.45,
-          },
-        })),
-      ),
-      { ...box, valign: "top", margin: 0, lang: this.#lang },
-    );
+  /** A text, on as many slides as it needs. */
+  #texts(card: ReportCard): void {
+    const { width, height, left, right, bottom, title, top, isFromTop } = this.frame;
+    // Below a title of one line, or of two where it is that long.
+    const taken = heightOf(linesOf(card.title, title.w, this.frame.titleSize, true), this.frame.titleSize);
+    const y = isFromTop ? title.y + Math.min(title.h, taken) + 0.2 : top;
+    const box = { x: left, y, w: width - left - right, h: height - bottom - 0.3 - y };
+    const { fontSize, pages } = textPages(card.lines, box, textFonts);
+    pages.forEach((lines, index) => {
+      const { slide } = this.#slide(
+        pages.length > 1 ? `${card.title} (${index + 1}/${pages.length})` : card.title,
+      );
+      slide.addText(
+        lines.flatMap(({ kind, runs }) =>
+          runs.map(({ text, bold, italic }, at) => ({
+            text,
+            options: {
+              bold: bold || kind === "heading",
+              italic,
+              fontSize,
+              color: scheme.text,
+              breakLine: at === runs.length - 1,
+              // The library begins a paragraph at each run with a bullet.
+              ...(kind === "bullet" && at === 0 ? { bullet: { indent: fontSize } } : {}),
+              paraSpaceAfter: fontSize * paragraphGap,
+            },
+          })),
+        ),
+        { ...box, valign: "top", margin: 0, lang: this.#lang },
+      );
+      if (card.moved) slide.addNotes(t("main:report.moved"));
+    });
   }
 
   #picture(slide: Slide, picture: NonNullable<ReportCard["picture"]>, altText: string, box: Box): void {

@@ -93,7 +93,8 @@ export function cutToLines(
   { width, size, lines, isBold = false }: { width: number; size: number; lines: number; isBold?: boolean },
 ): string {
   const fits = (part: string) => linesOf(part, width, size, isBold) <= lines;
-  if (fits(text)) return text;
+  const whole = cut(text, text.length);
+  if (fits(whole)) return whole;
   let low = 1;
   let high = text.length;
   while (low < high) {
