@@ -21,11 +21,13 @@ export function addChart(
 ): void {
   const { shape, stack, categories, series, values } = chart;
   const isRows = shape === "rows";
-  const code = values === "shares" ? "0.0%" : "#,##0.##";
+  // Programs that follow a document's language write numbers in it; the others in their own.
+  const locale = lang === "de-DE" ? "[$-407]" : "";
+  const code = `${locale}${values === "shares" ? "0.0%" : "#,##0.##"}`;
   const areWhole = series.every((dataSeries) =>
     dataSeries.values.every((value) => value === null || Number.isInteger(value)),
   );
-  const format = values === "numbers" && areWhole ? "#,##0" : code;
+  const format = values === "numbers" && areWhole ? `${locale}#,##0` : code;
   const areShares = stack === "share" || values === "shares";
   const unit = majorUnit(chart, areWhole);
   const main = series.filter(({ over }) => !over);
@@ -76,7 +78,8 @@ export function addChart(
     valAxisLabelFontSize: axisFont,
     valAxisLabelFontFace: bodyFont,
     valAxisLabelColor: scheme.faint,
-    valAxisLabelFormatCode: areShares && Number.isInteger(Math.round(unit * 1e6) / 1e4) ? "0%" : format,
+    valAxisLabelFormatCode:
+      areShares && Number.isInteger(Math.round(unit * 1e6) / 1e4) ? `${locale}0%` : format,
     valAxisLineShow: false,
     valAxisMajorTickMark: "none",
     valAxisMajorUnit: unit,
@@ -125,7 +128,7 @@ function labelStep(categories: readonly string[], width: number): number {
   const steps = categories.some((name) => /\d:\d\d/.test(name))
     ? [1, 2, 3, 6, 12, 24, 48, 96, 168, 336]
     : [1, 2, 3, 4, 6, 7, 14, 28, 56, 91, 182, 365];
-  const label = Math.max(0, ...categories.map((name) => textWidth(name, axisFont))) / 72 + 0.15;
+  const label = Math.max(0, ...categories.map((name) => textWidth(name, axisFont))) / 72 + 0.2;
   // The numbers of the other axis stand beside the plot.
   const room = Math.max(1, Math.floor((width - 0.6) / label));
   const wanted = Math.ceil(categories.length / room);

@@ -14,7 +14,7 @@ export function tidied(files: Unzipped): Unzipped {
     if (/^ppt\/charts\/chart\d+\.xml$/.test(name))
       return changed(withoutGaps, withSoundLines, withSoundPlots, withSoundAxes, withFaintRules);
     if (/^ppt\/slides\/slide\d+\.xml$/.test(name))
-      return changed(withOneStyle, withOwnIds, withTitles, withOwnLinkColor);
+      return changed(withOneStyle, withOwnIds, withTitles, withOwnLinkColor, withTableHeads);
     if (/^ppt\/slideLayouts\/slideLayout\d+\.xml$/.test(name)) return changed(withTitles);
     if (name === "ppt/presentation.xml") return changed(withSoundOrder);
     if (name === "[Content_Types].xml") return changed((types) => withPresentParts(types, files));
@@ -79,6 +79,9 @@ const withOneStyle = (slide: string) =>
     const [start] = /^<a:p>\s*(?:<a:pPr(?:[^>]*\/>|.*?<\/a:pPr>))?/s.exec(paragraph) ?? [""];
     return start + paragraph.slice(start.length).replace(/<a:pPr(?:[^>]*\/>|.*?<\/a:pPr>)/gs, "");
   });
+
+/** The first row of a table names its columns, which screen readers say with each cell. */
+const withTableHeads = (slide: string) => slide.replaceAll("<a:tblPr/>", '<a:tblPr firstRow="1"/>');
 
 /** A link keeps the color of its text: a theme's own link color need not be seen on its ground. */
 const withOwnLinkColor = (slide: string) =>

@@ -49,7 +49,8 @@ export function templateFrame(files: Unzipped): SlideFrame {
     title,
     titleSize: Math.min(largestTitle, titleStyle(files, layouts.card).size),
     cover,
-    isCentered: titleStyle(files, layouts.title).isCentered,
+    isCoverCentered: titleStyle(files, layouts.title).isCentered,
+    isCentered: titleStyle(files, layouts.card).isCentered,
     isFromTop: false,
   };
 }

@@ -32,6 +32,7 @@ const widescreen: SlideFrame = {
   title: { x: 0.6, y: 0.42, w: 12.133, h: 0.95 },
   titleSize: 26,
   cover: { x: 0.6, y: 2.25, w: 12.133, h: 1.3 },
+  isCoverCentered: false,
   isCentered: false,
   isFromTop: true,
 };
@@ -90,7 +91,7 @@ class Slides {
 
   /** The first slide, or the one that opens a section. */
   cover(title: string, below: readonly string[]): void {
-    const { cover, height, isCentered } = this.frame;
+    const { cover, height, isCoverCentered } = this.frame;
     const slide = this.deck.addSlide({ masterName: masters.cover });
     const size = fittingSize(title, cover, { max: coverSize, min: minTitle }, true);
     this.#title(slide, this.#fitted(title, cover, size), size);
@@ -106,7 +107,7 @@ class Slides {
       y,
       ...box,
       fontSize,
-      align: isCentered ? "center" : "left",
+      align: isCoverCentered ? "center" : "left",
       valign: "top",
       color: scheme.faint,
       paraSpaceAfter: 6,
@@ -133,6 +134,7 @@ class Slides {
         y,
         h: subtitleHeight - 0.06,
         fontSize: subtitleFont,
+        align: this.frame.isCentered ? "center" : "left",
         valign: "top",
         color: scheme.faint,
       });

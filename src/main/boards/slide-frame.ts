@@ -18,8 +18,10 @@ export interface SlideFrame {
   title: Box;
   /** Points: the title's size where its text is short. */
   titleSize: number;
-  /** The title of the first slide and of sections, and whether it is centered. */
+  /** The title of the first slide and of sections. */
   cover: Box;
+  /** Whether the titles are centered: those of the first slide and of sections, and those of the others. */
+  isCoverCentered: boolean;
   isCentered: boolean;
   /** Whether titles begin at the top of their box, so that content may follow a short one at once. */
   isFromTop: boolean;
