@@ -37,8 +37,9 @@ const widescreen: SlideFrame = {
   isFromTop: true,
 };
 
-/** Points: the title of the first slide, the smallest title, and fonts of texts, of the footnote and of the method. */
+/** Points: sizes of titles and texts, and the gap below lines of the first slide. */
 const coverSize = 38;
+const coverGap = 6;
 const minTitle = 14;
 const textFonts = { max: 24, min: 14 };
 const footFont = 10;
@@ -99,9 +100,9 @@ class Slides {
     const y = Math.min(cover.y + cover.h + 0.15, height - 1.4);
     const box = { w: cover.w, h: Math.min(2.6, height - y - 0.4) };
     const text = below.join("\n");
-    // Gaps between paragraphs take a part of the height.
-    const fontSize = fittingSize(text, { ...box, h: box.h * 0.8 }, { max: 16, min: 12 });
-    const lines = Math.floor((box.h * 0.8) / heightOf(1, fontSize));
+    // Each line may be a paragraph, with a gap below it.
+    const fontSize = fittingSize(text, { ...box, h: box.h * 0.7 }, { max: 16, min: 12 });
+    const lines = Math.floor(box.h / (heightOf(1, fontSize) + coverGap / 72));
     this.#text(slide, cutToLines(text, cutLines, { width: box.w, size: fontSize, lines }), {
       x: cover.x,
       y,
@@ -110,7 +111,7 @@ class Slides {
       align: isCoverCentered ? "center" : "left",
       valign: "top",
       color: scheme.faint,
-      paraSpaceAfter: 6,
+      paraSpaceAfter: coverGap,
     });
   }
 
