@@ -47,7 +47,8 @@ const subjects = [
   "seat 14",
   "the refund",
 ];
-const tags = [..."abcdefghijklmnopqr"].map(
+const tags = Array.from(
+  "abcdefghijklmnopqr",
   (letter) => `tag_${letter.repeat(1 + (letter.charCodeAt(0) % 9))}`,
 );
 const endings = [

@@ -28,43 +28,49 @@ beforeAll(async () => {
 
 const lookOf = { en: "light", de: "dark" } as const;
 
-it("every slide of five boards can be handed over, in both languages, on a light and a dark ground", async () => {
-  const { app, to } = await Desk.open(scripts);
-  onTestFinished(() => setLanguage("en"));
-  await app.call("metrics.add", {
-    ...to,
-    metrics: [
-      { name: "airline", title: "Airline", format: "KEYWORD" },
-      { name: "reason", title: "Complaint reason", format: "KEYWORD" },
-    ],
-  });
-  await importRows(app, to, samplePosts.fields, samplePosts.rows);
-  const deckOf = async (board: Board, template: string | null) => {
-    const file = path.join(app.userData, `${board.id}.pptx`);
-    const input = { projectRef: to, board, format: "pptx" as const, path: file, template, method: true };
-    await app.core.router.ask("reports.write", input);
-    return readFileSync(file);
-  };
-  const [brief, ...others] = sampleBoards;
-  if (!brief) throw new Error("No boards");
-  const dark = path.join(app.userData, "dark.pptx");
-  writeFileSync(dark, inDark(await deckOf({ ...brief, cards: brief.cards.slice(0, 1) }, null)));
+it(
+  "every slide of five boards can be handed over, in both languages, on a light and a dark ground",
+  { timeout: 300_000 },
+  async () => {
+    const { app, to } = await Desk.open(scripts);
+    onTestFinished(() => setLanguage("en"));
+    await app.call("metrics.add", {
+      ...to,
+      metrics: [
+        { name: "airline", title: "Airline", format: "KEYWORD" },
+        { name: "reason", title: "Complaint reason", format: "KEYWORD" },
+      ],
+    });
+    await importRows(app, to, samplePosts.fields, samplePosts.rows);
+    const deckOf = async (board: Board, template: string | null) => {
+      const file = path.join(app.userData, `${board.id}.pptx`);
+      const input = { projectRef: to, board, format: "pptx" as const, path: file, template, method: true };
+      await app.core.router.ask("reports.write", input);
+      return readFileSync(file);
+    };
+    const [brief, ...others] = sampleBoards;
+    if (!brief) throw new Error("No boards");
+    const dark = path.join(app.userData, "dark.pptx");
+    writeFileSync(dark, inDark(await deckOf({ ...brief, cards: brief.cards.slice(0, 1) }, null)));
 
-  for (const language of ["en", "de"] as const) {
-    await setLanguage(language);
-    await loadLateTexts();
-    const look = lookOf[language];
-    for (const board of [brief, ...others]) {
-      const deck = await deckOf(board, look === "dark" ? dark : null);
-      expect(officeFaults(deck)).toEqual([]);
-      const slides = slidesOf(deck);
-      expect(slides.length).toBeGreaterThan(board.cards.length);
-      expect(slides.map(({ ground }) => luminance(ground) > 0.5)).toEqual(slides.map(() => look === "light"));
-      const faults = slides.flatMap((slide, at) => faultsOf(slide).map((fault) => `${at + 1}: ${fault}`));
-      expect.soft(faults, `${board.id}, ${language}`).toEqual([]);
+    for (const language of ["en", "de"] as const) {
+      await setLanguage(language);
+      await loadLateTexts();
+      const look = lookOf[language];
+      for (const board of [brief, ...others]) {
+        const deck = await deckOf(board, look === "dark" ? dark : null);
+        expect(officeFaults(deck)).toEqual([]);
+        const slides = slidesOf(deck);
+        expect(slides.length).toBeGreaterThan(board.cards.length);
+        expect(slides.map(({ ground }) => luminance(ground) > 0.5)).toEqual(
+          slides.map(() => look === "light"),
+        );
+        const faults = slides.flatMap((slide, at) => faultsOf(slide).map((fault) => `${at + 1}: ${fault}`));
+        expect.soft(faults, `${board.id}, ${language}`).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
 it("finds what a designer would send back", () => {
   const text = (name: string, box: Shape["box"], more: Partial<Shape> = {}): Shape => ({

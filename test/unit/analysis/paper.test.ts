@@ -6,7 +6,7 @@ it("colors of files are those of the themes", () => {
   const [light = "", dark = ""] = readFileSync("src/renderer/app/tokens.css", "utf8").split("}");
   const colorsOf = (css: string) =>
     Object.fromEntries(
-      [...css.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [name, color]),
+      [...css.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", color = ""]) => [name, color]),
     );
   expect(colorsOf(light)).toMatchObject(paperColors);
   expect(colorsOf(dark)).toMatchObject(darkPaperColors);
