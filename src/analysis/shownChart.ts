@@ -18,7 +18,7 @@ import { weekHours } from "./question/heat";
 import { intervalName } from "./question/interval";
 import { isRating } from "./question/metric";
 import { outliers } from "./question/outliers";
-import { leftOutOf, totalMentions, type Titles } from "./question/reading";
+import { leftOutOf, totalMentions, type Titles } from "./question/readAnswer";
 import { minOfShare, shareChart } from "./question/share";
 import { chartTable, heatTable } from "./question/table";
 import {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { IANAZone } from "luxon";
 import { Author } from "../shared/people/erasure";
 import { type Language, suitable } from "../shared/texts/languages";
-import { OpeningFailure } from "./workspace/opening";
+import { OpeningFailure } from "./workspace/opening-failure";
 
 export interface Arguments {
   folder: string;

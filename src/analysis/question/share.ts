@@ -1,6 +1,6 @@
 import type { Histogram } from "../../shared/interface/histograms";
 import { addsUpToWhole, binTotal, chartTotal, seriesTotal, type BinChart } from "./chart";
-import { labelName, type Titles } from "./reading";
+import { labelName, type Titles } from "./readAnswer";
 
 /** In a ranking, values with fewer mentions come last: a share of few says little. */
 export const minOfShare = 30;

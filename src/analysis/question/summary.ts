@@ -6,7 +6,7 @@ import type { Period } from "../period";
 import { storiesParam, type ChartRequest } from "./chartRequest";
 import { filterParams } from "./filterParams";
 import { maxPeriod } from "./extent";
-import { hasCounts } from "./reading";
+import { hasCounts } from "./readAnswer";
 
 /** The figures of the tiles for one period. */
 export interface Summary {

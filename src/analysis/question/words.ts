@@ -7,7 +7,7 @@ import type { ChartRequest } from "./chartRequest";
 import { intervalName } from "./interval";
 import { metricName } from "./metric";
 import { periodName } from "./range";
-import type { Titles } from "./reading";
+import type { Titles } from "./readAnswer";
 import { breakdowns, filterNames, pluralOf, typeInSentence } from "./terms";
 
 /**

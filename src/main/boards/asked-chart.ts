@@ -20,7 +20,7 @@ import {
 import { findExtent, maxPeriod } from "../../analysis/question/extent";
 import { presentOf } from "../../analysis/question/present";
 import { resolveRange } from "../../analysis/question/range";
-import { readAnswer, type Titles } from "../../analysis/question/reading";
+import { readAnswer, type Titles } from "../../analysis/question/readAnswer";
 import { holdsSummary, summarize, summaryCall } from "../../analysis/question/summary";
 import { familyOf, typeName } from "../../analysis/question/terms";
 import {

@@ -6,7 +6,7 @@ import type { RouteInput, RouteOutput } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { PathGrants } from "../path-grants";
-import { askWhere, type FileDialogs } from "../files/saving";
+import { askWhere, type FileDialogs } from "../files/file-dialogs";
 import { parseTable, type TableRow } from "../files/tables/read-table";
 import type { TableFiles } from "../files/tables/table-files";
 import { checkedDecision } from "./checked-decision";

@@ -14,7 +14,7 @@ import type { OtherChanges } from "../uploads/ledger";
 import type { NewMetric } from "../../shared/ipc/imports";
 import type { ImportMetrics } from "../uploads/import-metrics";
 import type { Outbox } from "../uploads/outbox";
-import { undoesCreate } from "../uploads/undoing";
+import { undoesCreate } from "../uploads/undo";
 import { bulkAction, bulkChange } from "./bulk-change";
 import { knownAfter, type AnsweredEntry } from "./edit-store";
 import { PlannedUploads, type PlannedEdit } from "./planned-uploads";

@@ -20,7 +20,7 @@ import { keepEarlier } from "./earlier-versions";
 import type { ImportMetrics } from "../uploads/import-metrics";
 import { ImportWorker } from "./import-worker";
 import { sentAction } from "./replaced-documents";
-import { undoesCreate } from "../uploads/undoing";
+import { undoesCreate } from "../uploads/undo";
 import type { RefusedFile } from "../../shared/ipc/files";
 import type { DroppedFile } from "../files/archives/dropped-file";
 import type { PartSource } from "../files/readers/table-parts";

@@ -5,7 +5,7 @@ import { failure, type ServiceError } from "../client/service-error";
 import { BadFile } from "../files/bad-file";
 import { whereOffered } from "../client/where-offered";
 import type { Core, Feature, RoutesOf } from "../core/core";
-import { askWhere } from "../files/saving";
+import { askWhere } from "../files/file-dialogs";
 import { memberCells, memberRows } from "./member-rows";
 import { memberColumns, membersOfFile, membersOfText } from "./members";
 import { findMembers, listedPanels } from "./panel-index";

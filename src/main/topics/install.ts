@@ -9,7 +9,7 @@ import { ServiceError, failure } from "../client/service-error";
 import { BadFile } from "../files/bad-file";
 import { isNotOffered } from "../client/where-offered";
 import type { Core, Feature, RoutesOf } from "../core/core";
-import { askWhere } from "../files/saving";
+import { askWhere } from "../files/file-dialogs";
 import { deleteTopics } from "./delete-topics";
 import { planChanges } from "./plan";
 import { noTopics } from "./present";

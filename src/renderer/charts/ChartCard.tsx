@@ -14,7 +14,7 @@ import { ChartCanvas, type ChartActs } from "./ChartCanvas";
 import { rankingRow } from "../../analysis/drawing/frame";
 import { Legend } from "./Legend";
 import type { ChartRequest } from "../../analysis/question/chartRequest";
-import { isCounted, totalMentions } from "../../analysis/question/reading";
+import { isCounted, totalMentions } from "../../analysis/question/readAnswer";
 import { pluralOf } from "../../analysis/question/terms";
 import type { ChartState } from "./question/useChart";
 import { describeRequest, chartTitle, filterTexts } from "../../analysis/question/words";

@@ -37,7 +37,7 @@ import type {
   WordsAnswer,
   WordsQuestion,
 } from "./engine";
-import { FoundDocuments, found } from "./found";
+import { FoundDocuments, found } from "./found-documents";
 import type { TopicSet } from "./questions/breakdowns";
 import { lastDay, listStories, onceEach, storiesOf, storySizes } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
@@ -55,7 +55,7 @@ import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filt
 import { preparePanels } from "./search/panels";
 import { Search, isAboutStories } from "./search/search";
 import { DocumentsWith } from "./texts/documents-with";
-import { TextReader } from "./texts/reading";
+import { TextReader } from "./texts/text-reader";
 import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { KeptCounts } from "./texts/kept-counts";
 import { TermIndex } from "./texts/term-index";

@@ -50,7 +50,7 @@ import { indexedWords } from "./derive";
 import { emptied } from "./emptied";
 import { forgetComputedFiles } from "./folder-files";
 import { forgetComputed } from "./forget-computed";
-import { OpeningFailure } from "./opening";
+import { OpeningFailure } from "./opening-failure";
 import { openToRead, refuseForeignSchema } from "./own-schema";
 import { putRewritten } from "./put-rewritten";
 import { workspaceMigrations } from "./schema";

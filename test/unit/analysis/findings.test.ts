@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { chartFinding, rankingFinding } from "../../../src/analysis/findings";
 import type { BinChart } from "../../../src/analysis/question/chart";
-import { readAnswer } from "../../../src/analysis/question/reading";
+import { readAnswer } from "../../../src/analysis/question/readAnswer";
 import { loadLateTexts } from "../../../src/shared/texts";
 import type { ChartForm, ChartQuestion } from "../../../src/shared/ipc/chart-question";
 import { answer, histogram, request, titles } from "./question/fixtures";

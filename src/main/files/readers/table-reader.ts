@@ -19,7 +19,7 @@ import { threadOf } from "./json-threads";
 import { facebookEntry, isNotice } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
 import { openWorkbook, startsAsWorkbook } from "./open-workbook";
-import type { Packing } from "./packing";
+import type { Packing } from "./compression";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { isParquet, parquetRows } from "./parquet";
 import { LineCutter } from "./text-lines";

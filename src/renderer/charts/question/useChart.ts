@@ -23,7 +23,7 @@ import {
 } from "../../../analysis/question/chartRequest";
 import { maxPeriod, findExtent } from "../../../analysis/question/extent";
 import { resolveRange } from "../../../analysis/question/range";
-import type { Titles } from "../../../analysis/question/reading";
+import type { Titles } from "../../../analysis/question/readAnswer";
 import { holdsSummary, summarize, summaryCall, type Summary } from "../../../analysis/question/summary";
 import { familyOf, typeName } from "../../../analysis/question/terms";
 import { presentOf } from "../../../analysis/question/present";

@@ -11,7 +11,7 @@ import { BoardCardView } from "./BoardCardView";
 import styles from "./Boards.module.css";
 import type { BoardActs } from "./CardFrame";
 import { explainedChart, explainedOf, questionOf } from "../../../analysis/boardQuestion";
-import { useShownCards } from "./shown";
+import { useShownCards } from "./shownCards";
 
 interface BoardGridProps {
   target: Target;

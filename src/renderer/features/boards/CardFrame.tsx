@@ -13,7 +13,7 @@ import { widthName, type Direction } from "./arrange";
 import styles from "./Boards.module.css";
 import { CardMenu, cardItems } from "./CardMenu";
 import { hasMoved } from "../../../analysis/boardQuestion";
-import { useShownCards, type ShownCard } from "./shown";
+import { useShownCards, type ShownCard } from "./shownCards";
 
 /** Actions on the board that its cards can call. */
 export interface BoardActs {

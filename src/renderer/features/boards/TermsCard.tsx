@@ -4,7 +4,7 @@ import { t } from "../../../shared/texts";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { expectedDocuments, selectedQuery, termCalls } from "../../../analysis/words/wordsQuestion";
-import { useSpan, useTerms } from "../../charts/words/asking";
+import { useSpan, useTerms } from "../../charts/words/useTerms";
 import { exportableTerms } from "../../charts/words/exportableTerms";
 import { countedText } from "../../../analysis/words/sentences";
 import { isHidden, kindNames, termName } from "../../../analysis/words/termName";
@@ -14,7 +14,7 @@ import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import type { BoardCardProps } from "./CardFrame";
 import { termsFinding } from "../../../analysis/findings";
 import { questionOf } from "../../../analysis/boardQuestion";
-import type { CardContent } from "./shown";
+import type { CardContent } from "./shownCards";
 import { TextCard } from "./TextCard";
 
 /** Frequent, distinctive or rising terms on a board, as ranked bars. */

@@ -17,7 +17,7 @@ import { t } from "../../../shared/texts";
 import styles from "./Boards.module.css";
 import { CardFrame, type BoardCardProps } from "./CardFrame";
 import { EmptyCard } from "./EmptyCard";
-import type { CardContent } from "./shown";
+import type { CardContent } from "./shownCards";
 
 /** A row of a card: a name that opens its documents, a number and bars. */
 export interface CardRow {

@@ -22,7 +22,7 @@ import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Boards.module.css";
 import type { BoardCardProps } from "./CardFrame";
 import { explainedChart, explainedOf } from "../../../analysis/boardQuestion";
-import type { CardContent } from "./shown";
+import type { CardContent } from "./shownCards";
 import { TextCard } from "./TextCard";
 
 /** An explanation on a board: its sentence, and what stands out. It keeps the period it explains. */

@@ -28,7 +28,7 @@ import { startPanel } from "../../components/kept/panelDraft";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { formatCount } from "../../../analysis/format/numbers";
-import { useRanking, type RankingAnswer } from "./asking";
+import { useRanking, type RankingAnswer } from "./useRanking";
 import { documentsOf } from "./drilldown";
 import { rankingColumns } from "./columns";
 import styles from "./Influencers.module.css";

@@ -7,7 +7,7 @@ import { filterTexts } from "../../../analysis/question/words";
 import type { ExportableView } from "../../charts/ExportMenu";
 import { formatValue } from "../../../analysis/format/numbers";
 import { formatInstant, formatZone } from "../../../analysis/format/times";
-import type { RankingAnswer } from "./asking";
+import type { RankingAnswer } from "./useRanking";
 import { bubblesOf } from "./bubbles";
 import type { RankingColumn } from "./columns";
 import { criterionWords } from "./criteria";

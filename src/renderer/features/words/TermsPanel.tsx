@@ -21,7 +21,7 @@ import { DataTable } from "../../components/table/DataTable";
 import { sortRows } from "../../components/table/sortRows";
 import { useColumns } from "../../components/table/useColumns";
 import type { Span, TermsAnswer } from "../../../analysis/words/wordsQuestion";
-import { useTerms, wordsKey } from "../../charts/words/asking";
+import { useTerms, wordsKey } from "../../charts/words/useTerms";
 import { detailColumns, termColumns } from "./columns";
 import { exportableTerms } from "../../charts/words/exportableTerms";
 import { FormulaDialog } from "./FormulaDialog";

@@ -30,7 +30,7 @@ import { SessionQuery } from "../../components/query/SessionQuery";
 import { CostNote } from "../../components/states/CostNote";
 import { AgainstControl } from "./AgainstControl";
 import { selectedQuery, termCalls, type Span } from "../../../analysis/words/wordsQuestion";
-import { useSpan, wordsKey } from "../../charts/words/asking";
+import { useSpan, wordsKey } from "../../charts/words/useTerms";
 import { wordActions } from "./commands";
 import { ContextPanel } from "./ContextPanel";
 import { NetworkPanel } from "./NetworkPanel";

@@ -3,7 +3,7 @@ import { histogramLimits } from "../../../shared/interface/histograms.constants"
 import { type Counts, TooMany } from "../engine";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { Division } from "./breakdowns";
-import type { CodesOf } from "../columns/coded";
+import type { CodesOf } from "../columns/codes";
 import type { MetricOf } from "./metrics";
 import type { PartsOf, SumsOf } from "../columns/partials";
 

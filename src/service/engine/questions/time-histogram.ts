@@ -1,6 +1,6 @@
 import type { TimeCounts, TimeQuestion } from "../engine";
 import { Bitset } from "../columns/bitset";
-import type { CodesOf } from "../columns/coded";
+import type { CodesOf } from "../columns/codes";
 import type { Columns } from "../columns/columns";
 import type { PartsOf } from "../columns/partials";
 import { type Division, type TopicSets, breakDown } from "./breakdowns";
