@@ -18,7 +18,7 @@ import { weekHours } from "./question/heat";
 import { intervalName } from "./question/interval";
 import { isRating } from "./question/metric";
 import { outliers } from "./question/outliers";
-import { leftOutOf, totalMentions, type Titles } from "./question/readAnswer";
+import { undatedOf, totalMentions, type Titles } from "./question/readAnswer";
 import { minOfShare, shareChart } from "./question/share";
 import { chartTable, heatTable } from "./question/table";
 import {
@@ -54,7 +54,7 @@ export function showsSentiment({ breakdown, subject }: ChartRequest): boolean {
 
 /** Whether the bins of a result count some mentions twice. `mentions` are all of the selection, if known. */
 export function countsSeveral({ main }: ChartAnswer, mentions: number | undefined): boolean {
-  return totalMentions(main) + leftOutOf(main) > (mentions ?? Infinity);
+  return totalMentions(main) + undatedOf(main) > (mentions ?? Infinity);
 }
 
 interface Showing {
@@ -119,7 +119,7 @@ export function coverageOf(
   return coverageText({
     shown: totalMentions(main),
     // Mentions with an assumed date get their own note.
-    all: allMentions === undefined ? undefined : allMentions - leftOutOf(main),
+    all: allMentions === undefined ? undefined : allMentions - undatedOf(main),
     // Mentions without the metric have no bin, whatever the breakdown.
     kind: ranked ? request.subject : request.family === "values" ? "none" : request.breakdown,
     parts,
@@ -134,8 +134,8 @@ export function countsStories({ question }: Pick<ChartRequest, "question">): boo
 }
 
 /** How many documents a chart over time leaves out because their date is assumed; null if none. */
-export function leftOutNote({ answer }: Pick<ShownChart, "answer">): string | null {
-  const count = leftOutOf(answer.main);
+export function undatedNote({ answer }: Pick<ShownChart, "answer">): string | null {
+  const count = undatedOf(answer.main);
   return count > 0 ? t("charts:card.leftOut", { count }) : null;
 }
 

@@ -102,7 +102,7 @@ export interface BinChart {
   /** True for counts and sums, which add up. False for averages, minimums and maximums. */
   additive: boolean;
   /** Mentions that are in no bin because their date is assumed. */
-  leftOut?: number;
+  undated?: number;
   /** True if a mention may count in several series (for example topics), so that their sum exceeds the total. */
   overlapping: boolean;
   /** True if a mention may count in several bins (for example hashtags), so that their sum means nothing. */

@@ -151,7 +151,7 @@ export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): D
     }
   }
   // A chart over time doesn't count documents with an assumed date, although their dates fall into its bins.
-  if ((chart.leftOut ?? 0) > 0 && (spot.bin !== null || spot.series !== null))
+  if ((chart.undated ?? 0) > 0 && (spot.bin !== null || spot.series !== null))
     clauses.push("NOT date_assumed:true");
   if (family === "values") {
     const bounds = valueBounds(request, chart, spot);

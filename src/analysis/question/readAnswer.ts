@@ -159,7 +159,7 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
     comparisons: answer.comparisons.map((comparison, index) => compared(comparison, index, data, request)),
     forecast: forecast && forecastOf(forecast, request, titles),
     additive: isAdditive(metric),
-    leftOut: leftOutOf(main),
+    undated: undatedOf(main),
     overlapping: request.breakdown === "topic" || (several && mayHaveSeveral(request.breakdown)),
     repeating:
       binsRepeat(request) || (several && request.family === "ranking" && mayHaveSeveral(request.subject)),
@@ -178,8 +178,8 @@ function forecastOf({ data }: Histogram, request: ChartRequest, titles: Titles):
 }
 
 /** Number of mentions that a chart over time leaves out because their date is assumed. */
-export function leftOutOf({ date_assumed: leftOut }: Histogram): number {
-  return leftOut?.count ?? 0;
+export function undatedOf({ date_assumed: undated }: Histogram): number {
+  return undated?.count ?? 0;
 }
 
 const totals = new WeakMap<Histogram, number>();

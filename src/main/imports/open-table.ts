@@ -331,13 +331,13 @@ function concerns(problems: readonly RowProblem[], key: string | null): boolean 
 }
 
 function entryOf(row: JudgedRow): NewEntry {
-  const refused = row.problems.filter((problem) => problem.severity === "refused");
+  const rejecting = row.problems.filter((problem) => problem.severity === "refused");
   const skipped = row.outcome === "skipped";
   return {
     line: row.line,
     url: row.url,
     document: skipped ? "" : JSON.stringify(row.document),
-    invalid: row.outcome === "refused" ? refused.map((problem) => problem.message).join(" ") : null,
+    invalid: row.outcome === "refused" ? rejecting.map((problem) => problem.message).join(" ") : null,
     skipped,
   };
 }

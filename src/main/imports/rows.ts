@@ -77,7 +77,7 @@ interface Target {
   fallback: string;
 }
 
-export function isRefused(row: Pick<ConvertedRow, "problems">): boolean {
+export function isRejected(row: Pick<ConvertedRow, "problems">): boolean {
   return row.problems.some((problem) => problem.severity === "refused");
 }
 
@@ -97,7 +97,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
   const { plan } = context;
   const targets = targetsOf(context);
   const creates = plan.action === "create" || plan.action === "upsert";
-  const leftOut = new Set(plan.skippedLines);
+  const skippedLines = new Set(plan.skippedLines);
   return (record) => {
     const row: ConvertedRow = {
       line: record.line,
@@ -113,11 +113,11 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     const { fault } = record;
     if (fault !== undefined) {
       row.problems.push(problem("unreadable", "", null, "", () => fault, "refused"));
-      row.skipped = leftOut.has(record.line);
+      row.skipped = skippedLines.has(record.line);
       return row;
     }
     const cells = fixedCells(record, plan);
-    row.skipped = leftOut.has(record.line) || plan.skip.some((condition) => meets(cells, condition));
+    row.skipped = skippedLines.has(record.line) || plan.skip.some((condition) => meets(cells, condition));
     const values = context.isGuarded ? cells.map(withoutGuard) : cells;
     for (const target of targets) readTarget(row, target, values, context);
     dropRepeatedTitle(row, targets);
@@ -440,7 +440,7 @@ function checkByInterface(row: ConvertedRow, targets: readonly Target[], context
     if (row.problems.some(({ field, severity }) => field === path && severity === "refused")) continue;
     const target = targets.find(({ field }) => field.field === path);
     const value = readPath(row.document, path);
-    const refused = target?.field.required ?? path === "";
+    const isRequired = target?.field.required ?? path === "";
     const broken = { field: target?.field.title ?? path, rule: issue.message };
     row.problems.push(
       problem(
@@ -448,11 +448,11 @@ function checkByInterface(row: ConvertedRow, targets: readonly Target[], context
         path,
         target ? nameOf(target, context) : null,
         typeof value === "string" ? value : JSON.stringify(value ?? ""),
-        () => (refused ? t("files:row.breaksRule", broken) : t("files:row.breaksRuleLeftOut", broken)),
-        refused ? "refused" : "warning",
+        () => (isRequired ? t("files:row.breaksRule", broken) : t("files:row.breaksRuleLeftOut", broken)),
+        isRequired ? "refused" : "warning",
       ),
     );
-    if (!refused) dropPath(row.document, path);
+    if (!isRequired) dropPath(row.document, path);
   }
 }
 

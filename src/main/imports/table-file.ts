@@ -386,7 +386,7 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
     [notes.notices, t("files:note.notices", { count: notes.notices })],
     [notes.wordless, t("files:note.wordless", { count: notes.wordless })],
     [notes.openQuotes, t("files:note.openQuotes", { count: notes.openQuotes })],
-    [notes.columnsLeftOut, t("files:note.cellsLeftOut", { count: notes.columnsLeftOut })],
+    [notes.skippedColumns, t("files:note.cellsLeftOut", { count: notes.skippedColumns })],
     [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
   ];
   return said.flatMap(([n, text]) => (n > 0 ? [text] : []));

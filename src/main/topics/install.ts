@@ -26,8 +26,8 @@ export function installTopics({ connections, readThrough, pass, window, grants, 
       return await readThrough.answer(question, Topics, live, from);
     } catch (error) {
       if (!isNotOffered(error)) throw error;
-      const kept = readThrough.kept(question, Topics);
-      if (kept) return { ...kept, notListed: true };
+      const cached = readThrough.cached(question, Topics);
+      if (cached) return { ...cached, notListed: true };
       throw failure("missing", t("main:project.noTopics"), { cause: error });
     }
   };

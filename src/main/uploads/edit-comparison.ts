@@ -146,14 +146,14 @@ function without(
   const merged = new Map(
     checked.flatMap(({ entryId, document }) => (document ? [[entryId, document] as const] : [])),
   );
-  const kept = new Set([...held.map(({ entryId }) => entryId), ...stale.map(({ id }) => id)]);
-  if (kept.size === 0 && merged.size === 0) return taken;
+  const heldBack = new Set([...held.map(({ entryId }) => entryId), ...stale.map(({ id }) => id)]);
+  if (heldBack.size === 0 && merged.size === 0) return taken;
   const { upload, entries, body } = taken;
   const { lines } = body;
   const sent = entries.flatMap((entry, at) => {
     const document = merged.get(entry.id);
     const line = document ? lineOf(upload.action, JSON.stringify(document)) : (lines[at] ?? "");
-    return kept.has(entry.id) ? [] : [{ entry, line }];
+    return heldBack.has(entry.id) ? [] : [{ entry, line }];
   });
   return {
     upload,

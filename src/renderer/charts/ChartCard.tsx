@@ -21,7 +21,7 @@ import { describeRequest, chartTitle, filterTexts } from "../../analysis/questio
 import {
   chartNote,
   coverageOf,
-  leftOutNote,
+  undatedNote,
   responseNote,
   valuesNote,
   legendEntries,
@@ -101,7 +101,7 @@ export function ChartCard(props: ChartCardProps) {
   const uncounted = total === 0 && !illegible && !answer.isPlaceholderData;
   const nothing = uncounted || (state.resolved === null && extent.data === null);
   // A cached result of this query stays on screen below the error.
-  const kept = failed !== null && shown !== null && !nothing && !answer.isPlaceholderData;
+  const isCached = failed !== null && shown !== null && !nothing && !answer.isPlaceholderData;
   const retry = () => void (answer.error ? answer.refetch() : extent.refetch());
   const stopped =
     state.resolved !== null &&
@@ -109,7 +109,7 @@ export function ChartCard(props: ChartCardProps) {
     answer.fetchStatus === "idle" &&
     (answer.isPending || answer.isPlaceholderData);
 
-  const leftOut = shown && leftOutNote(shown);
+  const undated = shown && undatedNote(shown);
   const note = shown ? chartNote(shown, state, hidden) : undefined;
 
   useEffect(() => {
@@ -133,16 +133,16 @@ export function ChartCard(props: ChartCardProps) {
       actions={actions}
     >
       <div className={styles[grow ? "grown" : "body"]}>
-        {kept && <StaleFailure thrown={failed} onRetry={retry} />}
-        {failed && !kept ? (
+        {isCached && <StaleFailure thrown={failed} onRetry={retry} />}
+        {failed && !isCached ? (
           <Failure thrown={failed} onRetry={retry} />
         ) : illegible ? (
           <EmptyState title={t("charts:card.illegible")}>{responseNote(shown, { tagged: false })}</EmptyState>
         ) : uncounted && state.allMentions === undefined && state.summaryError === null ? (
           <Counting />
-        ) : uncounted && shown && leftOut !== null ? (
+        ) : uncounted && shown && undated !== null ? (
           <EmptyState title={t("charts:card.onlyAssumed")}>
-            {t("charts:card.onlyAssumedText", { note: leftOut })}
+            {t("charts:card.onlyAssumedText", { note: undated })}
           </EmptyState>
         ) : uncounted && shown && state.allMentions !== undefined && state.allMentions > 0 ? (
           <NoParts request={shown.answer.request} mentions={state.allMentions} />
@@ -237,7 +237,7 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = describeRequest(answer.request);
   const set = filterTexts(answer.request.question.filters);
-  const notes = [leftOutNote(shown), valuesNote(shown), responseNote(shown, { tagged: true })].filter(
+  const notes = [undatedNote(shown), valuesNote(shown), responseNote(shown, { tagged: true })].filter(
     (note) => note !== null,
   );
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);

@@ -57,7 +57,7 @@ import { Search, isAboutStories } from "./search/search";
 import { DocumentsWith } from "./texts/documents-with";
 import { TextReader } from "./texts/text-reader";
 import { type Stories, StoryIndex } from "./texts/stories/story-index";
-import { KeptCounts } from "./texts/kept-counts";
+import { CachedCounts } from "./texts/cached-counts";
 import { TermIndex } from "./texts/term-index";
 import { Turns } from "./turns";
 import { chosenValues } from "./why/chosen-values";
@@ -79,7 +79,7 @@ export class ColumnEngine implements Engine {
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
   readonly #terms: TermIndex;
-  readonly #counts: KeptCounts;
+  readonly #counts: CachedCounts;
   readonly #stories: StoryIndex;
   readonly #reading: TextReader;
   /** Selections that are being found. */
@@ -96,7 +96,7 @@ export class ColumnEngine implements Engine {
     const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
     this.#stories = new StoryIndex({ columns, projectOf, read }, derived);
     this.#terms = new TermIndex(db);
-    this.#counts = new KeptCounts(this.#terms);
+    this.#counts = new CachedCounts(this.#terms);
     this.#reading = new TextReader(
       folder,
       db,

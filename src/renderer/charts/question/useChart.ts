@@ -130,8 +130,8 @@ export function useChart(target: Target, given: ChartQuestion, { before = true }
   const timeZone = useTimeZone();
   const now = usePresent(question.range, timeZone);
   const custom = question.type.startsWith("custom.") || question.metric.field.startsWith("custom.");
-  const kept = useMetrics(target);
-  const metrics = kept.data?.data ?? noMetrics;
+  const stored = useMetrics(target);
+  const metrics = stored.data?.data ?? noMetrics;
   const titles = useTitles(target, metrics);
   const family = familyOf(question.type, metrics);
   const needsExtent = question.range.kind === "all" && family === "time";
@@ -141,7 +141,7 @@ export function useChart(target: Target, given: ChartQuestion, { before = true }
       ? { period: maxPeriod, previous: null, previousName: "", length: { milliseconds: 0 } }
       : resolveRange(question.range, now, timeZone, extent.data);
   const request = chartRequest(question, { family, timeZone, resolved });
-  const awaitsMetrics = custom && kept.isPending;
+  const awaitsMetrics = custom && stored.isPending;
   const chart = chartQuery(ref, request);
   const answer = useQuery<ChartAnswer>({
     queryKey: chart.queryKey,

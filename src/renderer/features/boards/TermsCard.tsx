@@ -8,7 +8,7 @@ import { useSpan, useTerms } from "../../charts/words/useTerms";
 import { exportableTerms } from "../../charts/words/exportableTerms";
 import { countedText } from "../../../analysis/words/sentences";
 import { isHidden, kindNames, termName } from "../../../analysis/words/termName";
-import { useNotebook } from "../../components/kept/notebook";
+import { useNotebook } from "../../components/stored/notebook";
 import { EmptyState } from "../../components/states/EmptyState";
 import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import type { BoardCardProps } from "./CardFrame";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
-import type { NotebookActions } from "../../components/kept/notebook";
+import type { NotebookActions } from "../../components/stored/notebook";
 import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Explore.module.css";
 

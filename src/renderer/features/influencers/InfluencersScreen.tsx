@@ -24,7 +24,7 @@ import { Failure } from "../../components/states/Failure";
 import { StaleFailure } from "../../components/states/StaleFailure";
 import { Panel } from "../../components/layout/Panel";
 import { EraseAuthor } from "../../components/people/EraseAuthor";
-import { startPanel } from "../../components/kept/panelDraft";
+import { startPanel } from "../../components/stored/panelDraft";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { formatCount } from "../../../analysis/format/numbers";

@@ -9,7 +9,7 @@ import type { Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { periodName } from "../../../analysis/question/range";
-import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { useNotebook, useNotebookActions } from "../../components/stored/notebook";
 import { ViewButtons } from "../../components/fields/ViewButtons";
 import { Panel } from "../../components/layout/Panel";
 import { showContextMenu } from "../../components/menus/ContextMenu";

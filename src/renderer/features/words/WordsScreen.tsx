@@ -24,7 +24,7 @@ import { moved } from "../../../analysis/question/range";
 import { StoriesSwitch } from "../../charts/StoriesSwitch";
 import { RangeControl } from "../../charts/RangeControl";
 import { Choice } from "../../components/fields/Choice";
-import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { useNotebook, useNotebookActions } from "../../components/stored/notebook";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { CostNote } from "../../components/states/CostNote";

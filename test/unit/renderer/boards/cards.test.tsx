@@ -12,7 +12,7 @@ import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { firstStories, firstWords, noFilters } from "../../../../src/analysis/question/defaults";
 import { periodName } from "../../../../src/analysis/question/range";
-import { newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
+import { newBoard, newCard } from "../../../../src/renderer/components/stored/boards";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
 import { aTerm, wordsOf } from "../words/words-main";

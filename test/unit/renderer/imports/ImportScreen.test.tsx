@@ -271,7 +271,7 @@ describe("a file to import", () => {
 
   it("is combined with others that have the same columns", async () => {
     main.answer({
-      "imports.group": ({ handles }) => ({ groups: [handles.slice(0, 2), handles.slice(2)], refused: [] }),
+      "imports.group": ({ handles }) => ({ groups: [handles.slice(0, 2), handles.slice(2)], rejected: [] }),
       "imports.open": () => file,
     });
     await openFile("/files/a.csv", "/files/b.csv", "/files/c.csv");
@@ -283,14 +283,14 @@ describe("a file to import", () => {
     main.answer({
       "imports.expand": ({ handles }) => ({
         files: handles.map(aFile),
-        refused: [{ name: "locked.csv", reason: t("files:file.locked") }],
-        leftOut: 0,
+        rejected: [{ name: "locked.csv", reason: t("files:file.locked") }],
+        skipped: 0,
       }),
       "imports.group": ({ handles }) => ({
         groups: [handles.slice(0, 1)],
-        refused: [{ name: "b.pdf", reason: t("files:file.empty") }],
+        rejected: [{ name: "b.pdf", reason: t("files:file.empty") }],
       }),
-      "imports.open": () => ({ ...file, refused: [{ name: "c.csv", reason: t("files:file.noRows") }] }),
+      "imports.open": () => ({ ...file, rejected: [{ name: "c.csv", reason: t("files:file.noRows") }] }),
     });
     await openFile("/files/a.csv", "/files/b.pdf");
     expect(await screen.findByText(t("imports:take.refused", { count: 3 }))).toBeTruthy();
@@ -306,8 +306,8 @@ describe("a file to import", () => {
     main.answer({
       "imports.expand": () => ({
         files: [],
-        refused: [{ name: "locked.csv", reason: t("files:file.locked") }],
-        leftOut: 2,
+        rejected: [{ name: "locked.csv", reason: t("files:file.locked") }],
+        skipped: 2,
       }),
     });
     await openFile("/files/a.zip");
