@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { useImports } from "../../../../src/renderer/features/imports/store";
-import { aFile, failure } from "../fake-bridge";
+import { createQueryClient, keys } from "../../../../src/renderer/core/queries";
+import { aFile, failure, show } from "../fake-bridge";
 import { checkReport } from "./imported-file";
 import {
   column,
@@ -15,6 +17,7 @@ import {
   openFile,
   openKnown,
   report,
+  Screen,
 } from "./open-import";
 
 describe("a file to import", () => {
@@ -38,6 +41,24 @@ describe("a file to import", () => {
     });
     expect(main.inputsOf("imports.start")[0]?.plan.mark).toMatch(/^a\.csv · \d{4}-\d\d-\d\d \d\d:\d\d$/);
     await waitFor(() => expect(useImports.getState().source).toBeNull());
+  });
+
+  it.each([
+    ["the import alone in a project with other documents", 3, /^a\.csv · /],
+    ["the whole project if it was empty", 0, null],
+  ])("opens %s", async (_, total, name) => {
+    const client = createQueryClient();
+    client.setQueryData(keys.total("c1", "p1"), total);
+    const user = await openKnown("/files/a.csv");
+    cleanup();
+    show(
+      <QueryClientProvider client={client}>
+        <Screen />
+      </QueryClientProvider>,
+    );
+    await user.click(await importButton());
+    await waitFor(() => expect(imported).toHaveLength(1));
+    expect(imported[0]?.importName).toEqual(name === null ? null : expect.stringMatching(name));
   });
 
   it("links to all imported documents, including those with an assumed date", async () => {
