@@ -11,12 +11,13 @@ import {
   type ChartTable,
 } from "./chart";
 import { hourNames, sumsOfWeek, weekdays } from "./heat";
+import { zoneName } from "../format/times";
 
 type Row = ShownTable["rows"][number];
 
 const axisTitle = ({ axis, timeZone }: BinChart) =>
   axis === "time"
-    ? t("charts:table.bin", { timeZone })
+    ? t("charts:table.bin", { timeZone: zoneName(timeZone) })
     : axis === "values"
       ? t("charts:table.values")
       : t("charts:table.value");
@@ -100,7 +101,11 @@ export function heatTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTa
   const sums = sumsOfWeek(chart, hidden);
   const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   return {
-    columns: [t("charts:table.weekday", { timeZone: chart.timeZone }), ...hourNames, t("charts:total")],
+    columns: [
+      t("charts:table.weekday", { timeZone: zoneName(chart.timeZone) }),
+      ...hourNames,
+      t("charts:total"),
+    ],
     rows: weekdays.map((day, index) => [day, ...(sums[index] ?? []), add(sums[index] ?? [])]),
     totals: [
       t("charts:total"),

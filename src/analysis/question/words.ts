@@ -2,7 +2,7 @@ import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { inSentence } from "../format/labels";
 import { formatCount, formatValue } from "../format/numbers";
-import { formatZone } from "../format/times";
+import { formatZone, zoneName } from "../format/times";
 import type { ChartRequest } from "./chartRequest";
 import { intervalName } from "./interval";
 import { metricName } from "./metric";
@@ -112,7 +112,7 @@ export function describeRequest({ question, period, timeZone }: ChartRequest): {
 } {
   return {
     range: period ? periodName(period, timeZone) : t("allTime"),
-    zone: period ? formatZone(timeZone, [period.min, period.max - 1]) : timeZone,
+    zone: period ? formatZone(timeZone, [period.min, period.max - 1]) : zoneName(timeZone),
     query: question.query,
   };
 }

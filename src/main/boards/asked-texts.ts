@@ -212,6 +212,9 @@ export async function askWhy(
   const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
   const data = withoutNames?.why(answer.data) ?? answer.data;
   const { coverage, headline, details } = sentenceOf(data, timeZone);
+  // Data that begin or end here are the answer themselves. Those of a value that was left out aren't.
+  const isEdge = data.coverage.some(({ kind }) => kind === "project" || kind === "selection");
+  const [message, more] = isEdge ? [coverage, headline] : [headline, coverage];
   const isShared = data.stands_out && data.direction !== "none";
   const factors = listedFactors(data);
   const quoted = [
@@ -224,8 +227,8 @@ export async function askWhy(
   return {
     title: t("why:panel.title", { range: periodName(explained.period, timeZone) }),
     finding: {
-      message: coverage || headline,
-      details: [coverage && headline, details, expectationText(data, timeZone)].filter(Boolean).join(" "),
+      message,
+      details: [more, details, expectationText(data, timeZone)].filter(Boolean).join(" "),
     },
     n: data.here.documents,
     notes: [

@@ -9,7 +9,7 @@ import { rankingOption } from "../../analysis/drawing/rankingChart";
 import { termBarsOption } from "../../analysis/drawing/terms";
 import { formatOf } from "../../analysis/drawing/view";
 import { formatCount, formatPercent, formatValue } from "../../analysis/format/numbers";
-import { formatInstant, formatZone } from "../../analysis/format/times";
+import { formatInstant, formatZone, zoneName } from "../../analysis/format/times";
 import type { Period } from "../../analysis/period";
 import { maxPeriod } from "../../analysis/question/extent";
 import { presentOf } from "../../analysis/question/present";
@@ -350,7 +350,7 @@ function termsPicture({ categories, series }: ReportChart): ReportCard["picture"
 
 /** A zone as people name it, with its offsets: "New York (UTC-5)". */
 function plainZone(timeZone: string, times: readonly number[] = []): string {
-  const name = times.length > 0 ? formatZone(timeZone, times) : timeZone;
+  const name = times.length > 0 ? formatZone(timeZone, times) : zoneName(timeZone);
   return name.replace(/^[A-Za-z_]+\/(?:.+\/)?(?=[A-Z])/, "").replaceAll("_", " ");
 }
 

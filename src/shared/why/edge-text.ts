@@ -19,7 +19,8 @@ export function edgeText(
     day: day(at),
     count: outside,
     there: new Intl.NumberFormat(locale).format(full.documents),
-    full: day(full.day),
+    full:
+      day(full.day) === day(at) ? t("why:coverage.thatDay") : t("why:coverage.onDay", { day: day(full.day) }),
   });
   const said: string[] = [];
   if (starts)

@@ -39,6 +39,7 @@ import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers, usualColumns } from "./store";
 import { criteria, criterionWords, partCriteria } from "./criteria";
 import { useSession } from "../../core/session";
+import { zoneName } from "../../../analysis/format/times";
 
 const views = [
   { view: "table", label: t("charts:form.table"), Icon: IconTable },
@@ -318,7 +319,7 @@ function Foot({ answer, rows, view, timeZone }: FootProps) {
   return (
     <div className={styles["foot"]}>
       {answer.period
-        ? `${periodName(answer.period, timeZone)} · ${t("charts:foot.times", { zone: timeZone })}`
+        ? `${periodName(answer.period, timeZone)} · ${t("charts:foot.times", { zone: zoneName(timeZone) })}`
         : t("allTime")}{" "}
       · {answer.question.query === "" ? t("charts:foot.allMentions") : <code>{answer.question.query}</code>}
       {view !== "table" && (

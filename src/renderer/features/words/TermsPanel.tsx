@@ -35,6 +35,7 @@ import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
 import type { HiddenTerm } from "../../../shared/ipc/notebook";
 import { Dialog } from "../../components/dialogs/Dialog";
+import { zoneName } from "../../../analysis/format/times";
 
 const table = "terms";
 
@@ -223,7 +224,7 @@ function Foot({ answer, view }: { answer: TermsAnswer; view: "bars" | "cloud" })
   return (
     <div className={styles["foot"]}>
       {span.period
-        ? `${periodName(span.period, span.timeZone)} · ${t("charts:foot.times", { zone: span.timeZone })}`
+        ? `${periodName(span.period, span.timeZone)} · ${t("charts:foot.times", { zone: zoneName(span.timeZone) })}`
         : t("allTime")}{" "}
       · {question.query === "" ? t("charts:foot.allMentions") : <code>{question.query}</code>}
       {view === "bars" && words.reference && (
