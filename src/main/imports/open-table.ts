@@ -13,6 +13,7 @@ import {
 import { HashedTexts } from "../uploads/hashes";
 import { PackSpool } from "./pack-spool";
 import type { FileRecord } from "../files/readers/record";
+import { collectedColumn } from "../files/columns/date-columns";
 import { fixedCells, rowConverter } from "./rows";
 import type { OnProgress, TableFile } from "./table-file";
 import { ReplacedDocuments, sentAction } from "./replaced-documents";
@@ -302,6 +303,7 @@ export class OpenTable {
       isHtml: (column) => file.isHtml(column),
       isGuarded: file.facts.kind === "delimited",
       modifiedAt: file.facts.modifiedAt,
+      collected: collectedColumn(file.facts.columns.map(({ name }) => name)),
       width: file.width,
     });
   }
