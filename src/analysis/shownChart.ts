@@ -76,7 +76,8 @@ interface Showing {
 /** What is shown of a result, without its outliers. */
 export function shownChart(showing: Showing): Omit<ShownChart, "outliers"> {
   const { answer, scored, estimated, titles, wanted, shareOf, isOld, annotations, notEstimated } = showing;
-  const shared = shareOf === "" ? null : shareChart(scored, shareOf);
+  const { query } = answer.request.question;
+  const shared = shareOf === "" ? null : shareChart(scored, shareOf, query.trim() || t("allMentions"));
   const chart = estimated ?? shared ?? scored;
   const form = formOf(wanted ?? answer.request.form, answer.request.family, addsUpToWhole(chart));
   // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
@@ -88,12 +89,7 @@ export function shownChart(showing: Showing): Omit<ShownChart, "outliers"> {
     form: shown,
     title: estimated
       ? t("charts:estimate.title", { length: intervalName(answer.request.interval) })
-      : chartTitle(
-          { ...answer.request, form: shown },
-          titles,
-          chart.step,
-          chart.share && chart.series[0]?.name,
-        ),
+      : chartTitle({ ...answer.request, form: shown }, titles, chart.step, chart.share),
     notes: noteMarks(annotations, chart, answer.request),
     notEstimated,
   };
@@ -225,7 +221,9 @@ export function chartNotes(shown: ShownChart, hidden: ReadonlySet<string>): stri
     words.push(t("charts:card.comparedWhole", { count: chart.comparisons.length }));
   if (marks.length > 0) words.push(t("charts:card.outliers", { count: marks.length }));
   if (chart.share?.few) words.push(t("charts:share.few", { count: minOfShare }));
-  if (chart.share?.isAlone) words.push(t("charts:share.alone"));
+  const { compare, forecastDays } = answer.request.question;
+  const isLeftOut = compare.kind === "previous" || compare.kind === "year" || forecastDays > 0;
+  if (chart.share && isLeftOut) words.push(t("charts:share.alone"));
   if (chart.forecast && hasBand(chart.forecast)) words.push(t("charts:card.band"));
   return words;
 }
@@ -256,8 +254,8 @@ export function legendEntries(
   const total = (values: (number | null)[]) =>
     additive && !repeating ? formatValue(seriesTotal({ values })) : undefined;
   return [
-    ...series.map(({ key, name, color, values }) => {
-      if (chart.share) return { key, name, color, note: overallNote(chart.share), documents: true };
+    ...series.map(({ key, name, color, values, isQuery = false }, at) => {
+      if (chart.share) return { key, name, color, note: overallNote(chart.share, at), documents: !isQuery };
       if (chart.estimate) return { key, name, color, note: chart.estimate.legendNote(key), documents: true };
       const share =
         series.length > 1 && joined && !hidden.has(key) ? formatShare(seriesTotal({ values }), whole) : null;
@@ -282,10 +280,11 @@ export function legendEntries(
 }
 
 /** For example "62.7% of 14,640". */
-function overallNote({ overall, whole }: ChartShare): string | undefined {
-  return overall === null
+function overallNote({ totals }: ChartShare, series: number): string | undefined {
+  const total = totals[series];
+  return total?.share == null
     ? undefined
-    : t("charts:share.overall", { share: formatFraction(overall), whole: formatCount(whole) });
+    : t("charts:share.overall", { share: formatFraction(total.share), whole: formatCount(total.whole) });
 }
 
 /** The table of a chart in any form. */

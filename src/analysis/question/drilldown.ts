@@ -28,7 +28,7 @@ export interface Spot {
 /** The only visible one of several series; null if more are visible or the chart has just one. */
 export function onlyVisibleSeries({ series }: BinChart, hidden: ReadonlySet<string>): string | null {
   const [alone, ...others] = series.filter(({ key }) => !hidden.has(key));
-  return series.length > 1 && others.length === 0 ? (alone?.key ?? null) : null;
+  return series.length > 1 && others.length === 0 && !alone?.isQuery ? (alone?.key ?? null) : null;
 }
 
 /** The bin at a position, with the series that was hit or is shown alone. Null if there is no bin. */
@@ -39,7 +39,9 @@ export function spotAt(
   hidden: ReadonlySet<string>,
 ): Spot | null {
   const bin = chart.bins[index]?.key;
-  const picked = chart.series.some(({ key }) => key === hit) ? hit : onlyVisibleSeries(chart, hidden);
+  const picked = chart.series.some(({ key, isQuery }) => key === hit && !isQuery)
+    ? hit
+    : onlyVisibleSeries(chart, hidden);
   return bin === undefined ? null : { bin, series: picked };
 }
 

@@ -17,6 +17,7 @@ import {
   type ChartAnswer,
   type ChartRequest,
 } from "../../analysis/question/chartRequest";
+import { edgeNotes } from "../../analysis/question/edgeNotes";
 import { findExtent, maxPeriod } from "../../analysis/question/extent";
 import { presentOf } from "../../analysis/question/present";
 import { resolveRange } from "../../analysis/question/range";
@@ -104,6 +105,7 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
       undatedNote(shown) ?? "",
       valuesNote(shown) ?? "",
       responseNote(shown, { tagged: false }) ?? "",
+      ...edgeNotes(shown.chart, request),
       ...answer.gaps.map(({ what, error }) => t("charts:card.missing", { what, message: error.message })),
     ].filter(Boolean),
     samples: estimated && estimates?.estimate ? [estimates.estimate.sample] : [],

@@ -196,10 +196,10 @@ export class CheckSummary {
   readonly #withheld: ReadonlySet<string>;
   readonly #content: ContentFacts;
 
-  /** `rows` is the number of rows in the file. */
-  constructor(withheld: readonly string[] = [], rows = 0) {
+  /** `rows` is the number of rows in the file. Days are those of the zone. */
+  constructor(withheld: readonly string[] = [], rows = 0, timeZone = "UTC") {
     this.#withheld = new Set(withheld);
-    this.#content = new ContentFacts(rows);
+    this.#content = new ContentFacts(rows, timeZone);
   }
 
   add(row: JudgedRow): void {

@@ -10,6 +10,7 @@ import {
   destinationOf,
   problemKey,
 } from "./check";
+import { hostOf } from "./host-of";
 import { HashedTexts } from "../uploads/hashes";
 import { PackSpool } from "./pack-spool";
 import type { FileRecord } from "../files/readers/record";
@@ -75,7 +76,7 @@ export class OpenTable {
   }
 
   async check(plan: ImportPlan, onProgress: OnProgress, signal: AbortSignal): Promise<CheckReport> {
-    const summary = new CheckSummary(plan.withheld, this.file.facts.rows);
+    const summary = new CheckSummary(plan.withheld, this.file.facts.rows, plan.timeZone);
     const judge = this.#judge(plan);
     const hosts = new Set<string>();
     this.#replaced?.begin();
@@ -321,11 +322,6 @@ async function* flat(
   batches: AsyncIterable<Iterable<JudgedRecord>>,
 ): AsyncGenerator<JudgedRecord, void, undefined> {
   for await (const batch of batches) yield* batch;
-}
-
-/** The host of a URL in the form that queries accept. */
-function hostOf(url: string): string {
-  return /^https?:\/\/([a-z\d.-]+)(?=[:/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? "";
 }
 
 function concerns(problems: readonly RowProblem[], key: string | null): boolean {

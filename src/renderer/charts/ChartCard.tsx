@@ -28,46 +28,10 @@ import {
   tableOf,
   type ShownChart,
 } from "../../analysis/shownChart";
-import type { DataColumn } from "../components/table/columns";
-import { LazyTable } from "../components/table/LazyTable";
-import { formatValue } from "../../analysis/format/numbers";
-import type { ChartTable } from "../../analysis/question/chart";
 
-// The first drawing doesn't wait for it.
+// The first drawing doesn't wait for them.
 const EdgeNotes = lazy(async () => ({ default: (await import("./EdgeNotes")).EdgeNotes }));
-
-interface ChartTableViewProps {
-  label: string;
-  table: ChartTable;
-  selected: number | null;
-  onSelect?: ((index: number) => void) | undefined;
-}
-
-/** The chart as a table: one row per bin, then a row of totals. */
-function ChartTableView({ label, table, selected, onSelect }: ChartTableViewProps) {
-  const rows = table.totals ? [...table.rows, table.totals] : table.rows;
-  type Row = (typeof rows)[number];
-  const show = (value: Row[number] | undefined) =>
-    typeof value === "number" ? formatValue(value) : (value ?? t("charts:noValue"));
-  const columns = table.columns.map((title, index): DataColumn<Row> => ({
-    key: String(index),
-    title,
-    width: index === 0 ? 190 : 100,
-    grow: index === 0 ? 2 : 1,
-    end: index > 0,
-    cell: (row) => (row === table.totals ? <b>{show(row[index])}</b> : show(row[index])),
-  }));
-  return (
-    <LazyTable
-      label={label}
-      columns={columns}
-      count={rows.length}
-      rowAt={(index) => rows[index]}
-      open={selected}
-      {...(onSelect && { onOpen: onSelect })}
-    />
-  );
-}
+const ChartTableView = lazy(async () => ({ default: (await import("./ChartTableView")).ChartTableView }));
 
 interface ChartCardProps extends ChartActs {
   state: ChartState;
@@ -278,12 +242,15 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
       ))}
       <div className={`${styles["fresh"]} ${old ? styles["old"] : ""}`}>
         {table ? (
-          <ChartTableView
-            label={t("charts:card.bins")}
-            table={table}
-            selected={marked?.[0] ?? null}
-            onSelect={onPick && ((index) => index < chart.bins.length && onPick({ index, series: null }))}
-          />
+          <Suspense>
+            <ChartTableView
+              label={t("charts:card.bins")}
+              table={table}
+              isByName={chart.axis === "ranking"}
+              selected={marked?.[0] ?? null}
+              onSelect={onPick && ((index) => index < chart.bins.length && onPick({ index, series: null }))}
+            />
+          </Suspense>
         ) : (
           <div className={styles["scroll"]}>
             <div style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: Math.max(min, 120) }}>

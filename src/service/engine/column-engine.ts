@@ -30,6 +30,7 @@ import type {
   TimeQuestion,
   TimeRange,
   Topic,
+  TypicalQuestion,
   ValueQuestion,
   Walk,
   WalkQuestion,
@@ -50,6 +51,7 @@ import { rankInfluencers } from "./questions/influencers";
 import { countUnknown } from "./questions/metrics";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
+import { typicalDocuments } from "./questions/typical-documents";
 import { listTerms } from "./questions/words";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
 import { preparePanels } from "./search/panels";
@@ -252,6 +254,12 @@ export class ColumnEngine implements Engine {
       ownColumns,
     };
     return explainCovered(sets, parts, { ...asked, signal });
+  }
+
+  async typical(documents: DocumentSet, question: TypicalQuestion, signal?: AbortSignal) {
+    const stories = await this.#currentStories(signal);
+    const parts = { columns: this.columns, terms: this.#terms, stories };
+    return typicalDocuments(found(documents).set, question, parts, signal);
   }
 
   async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {

@@ -17,6 +17,7 @@ import {
   askHistogram,
   chartRequest,
   canForecast,
+  comparedBy,
   histogramParams,
   type ChartRequest,
   type ChartAnswer,
@@ -73,12 +74,14 @@ const noMetrics: readonly CustomMetric[] = [];
 /** Cache key of a result. Two queries that differ only in their form share one result. */
 function answerKey(request: ChartRequest) {
   const { question, previous, timeZone } = request;
-  const { kind, queries } = question.compare;
+  const { queries } = question.compare;
+  const { kind, isByPart } = comparedBy(request);
   return {
     scope: question.scope,
     type: question.type,
     params: histogramParams(request),
     compare: kind === "queries" ? queries : kind === "previous" ? previous : kind,
+    ...(isByPart && { isByPart }),
     metric: question.metric,
     forecast: canForecast(request) ? question.forecastDays : 0,
     timeZone,
@@ -171,7 +174,8 @@ export type ChartState = ReturnType<typeof useChart>;
 /** Calls that a chart needs, with the figures of the previous period if they are shown. */
 export function callsOf(request: ChartRequest, { before = true } = {}): number {
   const { question, previous } = request;
-  const { kind, queries } = question.compare;
+  const { queries } = question.compare;
+  const { kind } = comparedBy(request);
   const compared = kind === "queries" ? queries.length : kind === "none" ? 0 : 1;
   const forecast = question.forecastDays > 0 && canForecast(request) ? 1 : 0;
   const figures = holdsSummary(request) ? 0 : 1;

@@ -47,7 +47,7 @@ interface BoardViewProps {
 
 const another = "another board";
 /** What cards load, as their query keys name it. */
-const parts: readonly unknown[] = ["extent", "summary", "chart", "words", "stories", "why"];
+const parts: readonly unknown[] = ["extent", "summary", "chart", "words", "stories", "why", "typical"];
 
 /** A board: its query, range and cards. */
 export function BoardView(props: BoardViewProps) {
