@@ -18,17 +18,18 @@ import {
   type ChartAnswer,
   type ChartRequest,
 } from "../../analysis/question/chartRequest";
+import { edgeNotes } from "../../analysis/question/edgeNotes";
 import { findExtent, maxPeriod } from "../../analysis/question/extent";
 import { presentOf } from "../../analysis/question/present";
 import { resolveRange } from "../../analysis/question/range";
-import { readAnswer, type Titles } from "../../analysis/question/reading";
+import { readAnswer, type Titles } from "../../analysis/question/readAnswer";
 import { holdsSummary, summarize, summaryCall } from "../../analysis/question/summary";
 import { familyOf, typeName } from "../../analysis/question/terms";
 import {
   chartNotes,
   countsSeveral,
   coverageOf,
-  leftOutNote,
+  undatedNote,
   responseNote,
   valuesNote,
   shownChart,
@@ -103,9 +104,10 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
       coverage === t("charts:coverage.all", { count: mentions ?? 0 }) ? "" : coverage,
       ...chartNotes(shown, nothingHidden),
       ...(shown.chart.estimate?.footnote ?? []),
-      leftOutNote(shown) ?? "",
+      undatedNote(shown) ?? "",
       valuesNote(shown) ?? "",
       responseNote(shown, { tagged: false }) ?? "",
+      ...edgeNotes(shown.chart, request),
       ...answer.gaps.map(({ what, error }) => t("charts:card.missing", { what, message: error.message })),
     ].filter(Boolean),
     samples: estimated && estimates?.estimate ? [estimates.estimate.sample] : [],

@@ -1,12 +1,12 @@
 import { formatCount } from "../../analysis/format/numbers";
-import { formatZone } from "../../analysis/format/times";
+import { formatZone, zoneName } from "../../analysis/format/times";
 import type { Period } from "../../analysis/period";
 import { periodName } from "../../analysis/question/range";
 import { t } from "../../shared/texts";
 
 /** A zone as people name it, with its offsets: "New York (UTC-5)". */
 export function plainZone(timeZone: string, times: readonly number[] = []): string {
-  const name = times.length > 0 ? formatZone(timeZone, times) : timeZone;
+  const name = times.length > 0 ? formatZone(timeZone, times) : zoneName(timeZone);
   return name.replace(/^[A-Za-z_]+\/(?:.+\/)?(?=[A-Z])/, "").replaceAll("_", " ");
 }
 

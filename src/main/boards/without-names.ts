@@ -1,5 +1,12 @@
 import { createHmac } from "node:crypto";
-import type { DocumentBrief, Factor, Stories, Term, Why } from "../../shared/interface/text-analysis";
+import type {
+  DocumentBrief,
+  Factor,
+  Stories,
+  Term,
+  Typical,
+  Why,
+} from "../../shared/interface/text-analysis";
 import type { Wording } from "../../shared/ipc/boards";
 import { Pseudonyms } from "../../shared/people/pseudonyms";
 import { currentLanguage } from "../../shared/texts";
@@ -32,6 +39,11 @@ export class WithoutNames {
       most_shared: most_shared.map((original) => ({ ...original, document: this.#brief(original.document) })),
       earliest: earliest.map((document) => this.#brief(document)),
     };
+  }
+
+  typical({ data, ...rest }: Typical): Typical {
+    this.#know(data);
+    return { ...rest, data: data.map((document) => this.#brief(document)) };
   }
 
   /** Words that quote what was found, such as an edited sentence. */

@@ -3,6 +3,7 @@ import { nameText } from "./name-text";
 import { t } from "../texts";
 import { boardLimits, textRoles } from "./boards.constants";
 import { storyCounting } from "../interface/text-analysis";
+import { textLimits } from "../interface/text-analysis.constants";
 import { ChartFilters, ChartQuestion, StoriesQuestion } from "./chart-question";
 import { WordsQuestion } from "./words-question";
 
@@ -32,12 +33,22 @@ const card = z.object({
   wording: Wording.nullable().default(null),
 });
 
+const urls = (most: number) => z.array(z.string().min(1).max(4_096)).max(most).default([]);
+
+/** Documents that an analyst wants quoted, or doesn't, by URL. Of the others, Earshot chooses those that are typical. */
+export const QuotationChoice = z.object({
+  pinned: urls(textLimits.pinned - 1),
+  replaced: urls(textLimits.quotations),
+});
+export type QuotationChoice = z.output<typeof QuotationChoice>;
+
 /** An explanation of a period, which is its own: it is a part of a chart, and not the board's range. */
 export const ExplainedPeriod = z.object({
   query: ChartQuestion.shape.query,
   filters: ChartFilters.prefault({}),
   stories: storyCounting.default("all"),
   period: z.object({ min: z.number(), max: z.number() }),
+  quotations: QuotationChoice.optional(),
 });
 export type ExplainedPeriod = z.output<typeof ExplainedPeriod>;
 

@@ -1,6 +1,6 @@
 import { useCallbackRef, useElementSize } from "@mantine/hooks";
 import { useCallback, useId, useMemo, useState, type DragEvent } from "react";
-import type { Board, BoardCard } from "../../../shared/ipc/boards";
+import type { Board, BoardCard, QuotationChoice } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
@@ -11,7 +11,7 @@ import { BoardCardView } from "./BoardCardView";
 import styles from "./Boards.module.css";
 import type { BoardActs } from "./CardFrame";
 import { explainedChart, explainedOf, questionOf } from "../../../analysis/boardQuestion";
-import { useShownCards } from "./shown";
+import { useShownCards } from "./shownCards";
 
 interface BoardGridProps {
   target: Target;
@@ -79,9 +79,18 @@ export function BoardGrid(props: BoardGridProps) {
     change((all) => all.map((card) => (card.id === id ? resized(card, step) : card)), id),
   );
   const order = useMemo(() => cards.map(({ id }) => id), [cards]);
+  const quote = useCallbackRef((id: string, quotations: QuotationChoice) =>
+    props.onCards((all) =>
+      all.map((card) =>
+        card.id === id && card.kind === "why"
+          ? { ...card, question: { ...card.question, quotations } }
+          : card,
+      ),
+    ),
+  );
   const acts = useMemo(
-    (): BoardActs => ({ edit, open, duplicate, remove, move, resize, setRange, moveRange }),
-    [edit, open, duplicate, remove, move, resize, setRange, moveRange],
+    (): BoardActs => ({ edit, open, duplicate, remove, move, resize, quote, setRange, moveRange }),
+    [edit, open, duplicate, remove, move, resize, quote, setRange, moveRange],
   );
 
   const onDrag = useCallback((event: DragEvent<HTMLElement>, id: string) => {

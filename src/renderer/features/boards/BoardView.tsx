@@ -14,7 +14,7 @@ import { firstQuestion } from "../../../analysis/question/defaults";
 import { moved, resolveRange } from "../../../analysis/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 import { RangeControl } from "../../charts/RangeControl";
-import { newCard, newText } from "../../components/kept/boards";
+import { newCard, newText } from "../../components/stored/boards";
 import { Choice } from "../../components/fields/Choice";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Panel } from "../../components/layout/Panel";
@@ -47,7 +47,7 @@ interface BoardViewProps {
 
 const another = "another board";
 /** What cards load, as their query keys name it. */
-const parts: readonly unknown[] = ["extent", "summary", "chart", "words", "stories", "why"];
+const parts: readonly unknown[] = ["extent", "summary", "chart", "words", "stories", "why", "typical"];
 
 /** A board: its query, range and cards. */
 export function BoardView(props: BoardViewProps) {

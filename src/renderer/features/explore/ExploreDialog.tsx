@@ -1,4 +1,4 @@
-import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { useNotebook, useNotebookActions } from "../../components/stored/notebook";
 import type { Target } from "../../core/queries";
 import { Annotations } from "./Annotations";
 import type { ExploreDialogKind } from "./ChartActions";

@@ -24,11 +24,11 @@ import { Failure } from "../../components/states/Failure";
 import { StaleFailure } from "../../components/states/StaleFailure";
 import { Panel } from "../../components/layout/Panel";
 import { EraseAuthor } from "../../components/people/EraseAuthor";
-import { startPanel } from "../../components/kept/panelDraft";
+import { startPanel } from "../../components/stored/panelDraft";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { formatCount } from "../../../analysis/format/numbers";
-import { useRanking, type RankingAnswer } from "./asking";
+import { useRanking, type RankingAnswer } from "./useRanking";
 import { documentsOf } from "./drilldown";
 import { rankingColumns } from "./columns";
 import styles from "./Influencers.module.css";
@@ -39,6 +39,7 @@ import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers, usualColumns } from "./store";
 import { criteria, criterionWords, partCriteria } from "./criteria";
 import { useSession } from "../../core/session";
+import { zoneName } from "../../../analysis/format/times";
 
 const views = [
   { view: "table", label: t("charts:form.table"), Icon: IconTable },
@@ -318,7 +319,7 @@ function Foot({ answer, rows, view, timeZone }: FootProps) {
   return (
     <div className={styles["foot"]}>
       {answer.period
-        ? `${periodName(answer.period, timeZone)} · ${t("charts:foot.times", { zone: timeZone })}`
+        ? `${periodName(answer.period, timeZone)} · ${t("charts:foot.times", { zone: zoneName(timeZone) })}`
         : t("allTime")}{" "}
       · {answer.question.query === "" ? t("charts:foot.allMentions") : <code>{answer.question.query}</code>}
       {view !== "table" && (

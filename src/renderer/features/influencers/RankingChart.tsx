@@ -5,7 +5,7 @@ import { rankingRow } from "../../../analysis/drawing/frame";
 import type { ChartTokens } from "../../../analysis/drawing/tokens";
 import { LazyChart } from "../../charts/LazyChart";
 import { formatValue } from "../../../analysis/format/numbers";
-import type { RankingAnswer } from "./asking";
+import type { RankingAnswer } from "./useRanking";
 import { bubblesOf } from "./bubbles";
 import { criterionWords } from "./criteria";
 import styles from "./Influencers.module.css";

@@ -1,6 +1,6 @@
 import type { Bubble } from "../../../analysis/drawing/influencers";
 import { known, prevailingSentiment } from "../../components/table/SentimentBar";
-import type { RankingAnswer } from "./asking";
+import type { RankingAnswer } from "./useRanking";
 import { criterionValue } from "./criteria";
 import { nameOf, present, type RankedRow } from "./ranking";
 

@@ -1,6 +1,6 @@
 import type { Influencer } from "../../../shared/interface/influencers";
 import { t } from "../../../shared/texts";
-import type { RankingAnswer } from "./asking";
+import type { RankingAnswer } from "./useRanking";
 
 /** Change of rank from the previous period. */
 export type RankChange = "new" | "risen" | "fallen" | "same" | "gone";

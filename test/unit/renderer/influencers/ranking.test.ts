@@ -3,7 +3,7 @@ import type { Influencer } from "../../../../src/shared/interface/influencers";
 import { t } from "../../../../src/shared/texts";
 import { bubbleOption, rankedBarsOption, type Bubble } from "../../../../src/analysis/drawing/influencers";
 import { firstRanking } from "../../../../src/analysis/question/defaults";
-import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";
+import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/useRanking";
 import { documentsOf } from "../../../../src/renderer/features/influencers/drilldown";
 import { rankingColumns, standingText } from "../../../../src/renderer/features/influencers/columns";
 import { exportableRanking } from "../../../../src/renderer/features/influencers/exportable";
