@@ -15,7 +15,7 @@ import { addQuotations } from "./pptx-quotations";
 import { addTable, cutNote } from "./pptx-table";
 import type { Box, SlideFrame } from "./slide-frame";
 import { paragraphGap, textPages } from "./text-pages";
-import { cutToLines, fittingSize, heightOf, linesOf } from "./text-width";
+import { cutToLines, fittingSize, heightOf, linesOf, withoutOrphan } from "./text-width";
 import { intoTemplate, openTemplate, templateFrame } from "./pptx-template";
 
 type Slide = PptxGenJS.Slide;
@@ -204,7 +204,11 @@ class Slides {
   #slide(message: string): { slide: Slide; y: number } {
     const { title, titleSize, top, isFromTop } = this.frame;
     const slide = this.deck.addSlide({ masterName: masters.card });
-    const fontSize = fittingSize(message, title, { max: titleSize, min: minTitle }, true);
+    const fontSize = withoutOrphan(
+      message,
+      title.w,
+      fittingSize(message, title, { max: titleSize, min: minTitle }, true),
+    );
     const text = this.#fitted(message, title, fontSize);
     this.#title(slide, text, fontSize);
     const height = heightOf(linesOf(text, title.w, fontSize, true), fontSize);

@@ -86,6 +86,13 @@ export function fittingSize(
   return size;
 }
 
+/** A slightly smaller size (points) of a bold text, if that saves the line of its last word or two. */
+export function withoutOrphan(text: string, width: number, size: number): number {
+  const lines = linesOf(text, width, size, true);
+  const smaller = [1, 2, 3, 4].map((less) => size - less);
+  return smaller.find((one) => linesOf(text, width, one, true) < lines) ?? size;
+}
+
 /** The longest start of a text, as `cut` makes it, that takes at most some lines. */
 export function cutToLines(
   text: string,
