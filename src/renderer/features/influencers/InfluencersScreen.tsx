@@ -3,6 +3,7 @@ import { IconChartBar, IconChartBubble, IconTable, IconUsersPlus } from "@tabler
 import { useMemo, type ReactNode } from "react";
 import { t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
+import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { DocumentList } from "../../charts/DocumentList";
 import { Filters } from "../../charts/Filters";
 import { moved, periodName } from "../../../analysis/question/range";
@@ -44,7 +45,7 @@ import {
 } from "../../../analysis/influencers/ranking";
 import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers } from "./store";
-import { criteriaOf } from "../../../analysis/influencers/criteria";
+import { criteriaOf, criterionWords } from "../../../analysis/influencers/criteria";
 import { useSession } from "../../core/session";
 
 const views = [
@@ -128,6 +129,18 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
                 </ActionIcon>
               </Tooltip>
             )}
+            <AddToBoardButton
+              project={target.ref}
+              view={{
+                kind: "influencers",
+                question: { ...question, columns: columns.map(({ key }) => key) },
+              }}
+              range={question.range}
+              shows={t(`influencers:ranked.${question.type}`, {
+                criterion: criterionWords(question.criterion).by,
+              })}
+              timeZone={timeZone}
+            />
             <ExportMenu
               exportable={
                 data && rows.length > 0
