@@ -31,11 +31,11 @@ test("figures, rankings and quotations are added where they are shown and on the
   await window.getByRole("menuitem", { name: t("explore:forms.figures") }).click();
   await add(window);
   await openScreen(window, "Influencers");
-  await expect(window.getByRole("table", { name: t("influencers:ranking") })).toBeVisible();
+  await expect(window.getByRole("grid", { name: t("influencers:ranking") })).toBeVisible();
   await window.getByRole("button", { name: t("explore:board.title") }).click();
   await add(window);
   await openScreen(window, "Documents");
-  const list = window.getByRole("table", { name: t("documents:title") });
+  const list = window.getByRole("grid", { name: t("documents:title") });
   for (const row of [1, 2]) {
     await list.getByRole("row").nth(row).click();
     await window.getByRole("button", { name: t("explore:board.title") }).click();

@@ -8,7 +8,7 @@ import { formatValue } from "../format/numbers";
 import { askRanking } from "../influencers/askRanking";
 import { criterionValue, criterionWords } from "../influencers/criteria";
 import { compareRankings, nameOf, rankingNote, type RankedRow } from "../influencers/ranking";
-import { fixedValues, rankingValues, usualValues } from "../influencers/values";
+import { fixedValues, rankingValues, usualValues, type RankingValue } from "../influencers/values";
 import { presentOf } from "../question/present";
 import { resolveRange } from "../question/range";
 import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
@@ -46,12 +46,14 @@ export async function askInfluencersCard(
   const rows = compared.map((row, at) => ({ ...row, influencer: renamed?.[at] ?? row.influencer }));
   const fixed = fixedValues(question.criterion);
   const { by } = criterionWords(question.criterion);
-  // The name leads the row, since the first column is what a row is called.
+  // The name leads the row, since the first column is what a row is called. What ranks comes next.
+  const order = ["name", ...fixed];
+  const placeOf = ({ key }: RankingValue) => (order.includes(key) ? order.indexOf(key) : order.length);
   const values = rankingValues({ compared: answer.before !== null, criterion: question.criterion, titles })
-    .filter(({ key }) => key === "name" || ((chosen.includes(key) || fixed.includes(key)) && key !== "rank"))
-    .sort((a, b) => Number(b.key === "name") - Number(a.key === "name"))
+    .filter(({ key }) => key !== "rank" && (order.includes(key) || chosen.includes(key)))
+    .sort((a, b) => placeOf(a) - placeOf(b))
     // A column without any value says nothing.
-    .filter(({ key, value }) => fixed.includes(key) || rows.some((row) => (value(row) ?? "") !== ""));
+    .filter(({ key, value }) => order.includes(key) || rows.some((row) => (value(row) ?? "") !== ""));
   return {
     title: t(`influencers:ranked.${question.type}`, { criterion: by }),
     finding: { message: rankedSentence(rows, question.criterion, question.type), details: "" },

@@ -38,9 +38,12 @@ export async function askPeaksCard(
   const request = await askRequest(asking, question, "time");
   const answer = await loadChartAnswer(ask, ref, request, from, signal);
   const chart = readAnswer(answer, titles.titles);
+  const courses = coursesOf(answer, chart);
+  // Some breakdowns have all their values, whatever is asked for.
+  const shown = queries.length > 0 ? courses : largest(courses, asked.topN);
   const panels: CardPanel[] = [];
   // One after another, as a service's limits allow.
-  for (const course of coursesOf(answer, chart)) panels.push(await panelOf(course, chart, asking, stories));
+  for (const course of shown) panels.push(await panelOf(course, chart, asking, stories));
   const missing = answer.gaps.map(({ what, error }) =>
     t("charts:card.missing", { what, message: error.message }),
   );
@@ -53,6 +56,9 @@ export async function askPeaksCard(
     n: null,
     notes: [
       t(`cards:axes.${axes}`),
+      ...(shown.length < courses.length
+        ? [t("cards:panelsOf", { shown: shown.length, all: courses.length })]
+        : []),
       ...(can(connection, "why") ? [] : [t("cards:noCauses")]),
       ...(stories === "once" ? [t("charts:stories.counted")] : []),
       ...missing,
@@ -72,7 +78,7 @@ export async function askPeaksCard(
             ],
             rows: panels.map(({ name, values, peak, cause }) => [
               name,
-              values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+              totalOf({ values }),
               peak?.name ?? unknown,
               peak?.value ?? unknown,
               cause || unknown,
@@ -105,6 +111,12 @@ function coursesOf(answer: ChartAnswer, chart: BinChart): Course[] {
     };
   });
 }
+
+const totalOf = ({ values }: Pick<Course, "values">) =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+const largest = (courses: readonly Course[], max: number) =>
+  [...courses].sort((a, b) => totalOf(b) - totalOf(a)).slice(0, max);
 
 async function panelOf(
   { name, values, behind }: Course,

@@ -79,7 +79,12 @@ async function askChosen(
     const { version } = await ask("documents.read", { ...ref, url, published }, { signal });
     if (version.state === "live" && version.document) found.push(version.document);
   }
-  return { documents: found, total: null, period: null, query: "" };
+  const times = found.flatMap(({ published, date_assumed: isAssumed }) =>
+    isAssumed ? [] : (published ?? []),
+  );
+  // From the first of them to the last, since the board's range doesn't choose them.
+  const period = times.length === 0 ? null : { min: Math.min(...times), max: Math.max(...times) + 1 };
+  return { documents: found, total: null, period, query: "" };
 }
 
 async function askFirst(
