@@ -47,6 +47,19 @@ export interface Described {
 export const wordingOf = ({ wording }: Pick<BoardCard, "wording">, { withoutNames }: BoardContext) =>
   withoutNames ? withoutNames.wording(wording) : wording;
 
+/** A card as the record keeps it. With pseudonyms, neither words nor links name anybody. */
+function recordedCard(card: BoardCard, asking: BoardContext): BoardCard {
+  const wording = wordingOf(card, asking);
+  if (card.kind !== "quotations") return { ...card, wording };
+  const documents = card.question.documents.map((document) => withPlainLink(document, asking));
+  return { ...card, wording, question: { ...card.question, documents } };
+}
+
+function withPlainLink<Input>(input: Input, { withoutNames }: BoardContext): Input {
+  if (withoutNames === null || typeof input !== "object" || input === null || !("url" in input)) return input;
+  return typeof input.url === "string" ? { ...input, url: withoutNames.link(input.url) } : input;
+}
+
 /** How a described board was made, as a file of its own. */
 export async function recordOf(
   { connection, project, board, timeZone, now, version, pseudonymSecret }: Reporting,
@@ -63,7 +76,7 @@ export async function recordOf(
     pseudonyms: pseudonymSecret !== null,
     connection: { id: connection.id, name: connection.name, kind: connection.kind },
     project: { id: project.id, title: project.title },
-    board: { ...board, cards: board.cards.map((card) => ({ ...card, wording: wordingOf(card, asking) })) },
+    board: { ...board, cards: board.cards.map((card) => recordedCard(card, asking)) },
     data: await dataOf(asking),
     corrections: await correctionsOf(asking),
     hiddenTerms: board.cards.some(({ kind }) => kind === "words") ? hiddenTerms : [],
@@ -71,7 +84,11 @@ export async function recordOf(
     cards: cards.map(({ card, calls }) => ({
       id: card.id,
       title: card.title,
-      calls: calls.map(({ route, input, answer }) => ({ route, input, digest: digestOf(answer) })),
+      calls: calls.map(({ route, input, answer }) => ({
+        route,
+        input: withPlainLink(input, asking),
+        digest: digestOf(answer),
+      })),
       table: card.table,
       failure: card.failure,
       digest: digestOf(calls.map(({ route, input, answer }) => ({ route, input, answer }))),

@@ -1,7 +1,9 @@
 import { asCallError } from "../../analysis/ask";
+import { askCard } from "../../analysis/cards/askCard";
 import { hasMoved, questionOf } from "../../analysis/boardQuestion";
 import { paperTokens } from "../../analysis/drawing/paper";
 import { pictureLegend } from "../../analysis/drawing/legend";
+import { panelsPicture, tilesPicture } from "../../analysis/drawing/cardPictures";
 import { formatInstant } from "../../analysis/format/times";
 import { presentOf } from "../../analysis/question/present";
 import { rangeName, resolveRange } from "../../analysis/question/range";
@@ -43,6 +45,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     now,
     annotations: notebook.annotations,
     tokens,
+    from: "live",
     withoutNames: pseudonymSecret === null ? null : new WithoutNames(pseudonymSecret),
   };
   const place = { source: sourceName(connection.name, project.title) };
@@ -127,7 +130,7 @@ async function describeCard(
       moved: false,
       lines: [],
     },
-    calls: recorded.calls,
+    calls: recorded.calls(),
     ages: recorded.ages,
     samples,
   });
@@ -212,7 +215,7 @@ async function contentOf(
     notes: asked.notes,
     legend: asked.chart && asked.chart.series.length > 1 ? legendOf(asked.chart) : [],
     chart: asked.chart,
-    picture: asked.chart && termsPicture(asked.chart, tokens),
+    picture: asked.chart ? termsPicture(asked.chart, tokens) : (asked.drawing ?? null),
     table: asked.table,
     quotations: asked.quotations,
     footnote: footnoteOf({
@@ -240,6 +243,15 @@ async function askText(
       return askStories(asking, card, board);
     case "why":
       return askWhy(asking, card, board);
+    default: {
+      const { tiles, panels, ...answer } = await askCard(card, asking, board);
+      const drawing = panels?.list.length
+        ? panelsPicture(panels, asking.tokens)
+        : tiles.length > 0
+          ? tilesPicture(tiles, asking.tokens)
+          : null;
+      return { ...answer, chart: null, drawing };
+    }
   }
 }
 
