@@ -22,7 +22,7 @@ import { presentOf } from "../../analysis/question/present";
 import { resolveRange } from "../../analysis/question/range";
 import { readAnswer, type Titles } from "../../analysis/question/reading";
 import { holdsSummary, summarize, summaryCall } from "../../analysis/question/summary";
-import { familyOf, typeName } from "../../analysis/question/terms";
+import { familyOf, typeName, valueName } from "../../analysis/question/terms";
 import {
   chartNotes,
   countsSeveral,
@@ -137,6 +137,7 @@ async function titlesOf({ ask, signal, ref }: BoardContext, question: ChartQuest
     titles: {
       topics: new Map([...topicNames(topics?.topic_categories), ...topicNames(topics?.filter_categories)]),
       metric: (field) => typeName(field, metrics),
+      value: (field, value) => valueName(field, value, metrics),
     },
   };
 }

@@ -78,6 +78,8 @@ interface ChartCardProps extends ChartActs {
   onSolo?: (key: string, all: readonly string[]) => void;
   /** Shows the documents of a whole series. */
   onSeries?: (key: string) => void;
+  /** Renames a series that is a value of an own column. */
+  onRename?: (key: string) => void;
   /** First and last selected bin. */
   marked?: readonly [number, number] | null;
   /** Shown if the result has nothing to draw. */
@@ -200,7 +202,7 @@ function NoParts({
   );
 }
 
-type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo" | "onSeries">;
+type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo" | "onSeries" | "onRename">;
 
 /**
  * Returns handlers with a stable identity that call the latest props, so the drawing doesn't rerender without need.
@@ -212,6 +214,7 @@ function useLatestActs(props: ChartCardProps): CardActs {
   const onZoom = useCallbackRef(props.onZoom);
   const onMove = useCallbackRef(props.onMove);
   const onSeries = useCallbackRef(props.onSeries);
+  const onRename = useCallbackRef(props.onRename);
   const onWhy = useCallbackRef(props.onWhy);
   return {
     ...(props.onToggle && { onToggle }),
@@ -220,6 +223,7 @@ function useLatestActs(props: ChartCardProps): CardActs {
     ...(props.onZoom && { onZoom }),
     ...(props.onMove && { onMove }),
     ...(props.onSeries && { onSeries }),
+    ...(props.onRename && { onRename }),
     ...(props.onWhy && { onWhy }),
   };
 }
@@ -233,7 +237,8 @@ interface DrawingProps extends CardActs {
 }
 
 const ChartDrawing = memo(function Drawing(props: DrawingProps) {
-  const { shown, coverage, old, hidden, onToggle, onSolo, onSeries, marked, onPick, ...acts } = props;
+  const { shown, coverage, old, hidden, onToggle, onSolo, onSeries, onRename, marked, onPick, ...acts } =
+    props;
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = describeRequest(answer.request);
   const set = filterTexts(answer.request.question.filters);
@@ -252,6 +257,7 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
           entries={entries}
           hidden={hidden}
           onSeries={onSeries}
+          onRename={onRename}
           onToggle={onToggle}
           onSolo={
             onSolo &&

@@ -14,6 +14,7 @@ import { formatValue } from "../../../../analysis/format/numbers";
 import { formatInstant, formatZone } from "../../../../analysis/format/times";
 import styles from "../Documents.module.css";
 import { originName } from "../../../../analysis/format/originName";
+import { metricText } from "../metricText";
 import { SafeText } from "../../../components/text/SafeText";
 
 /** All fields of a document as names and values, in groups. */
@@ -112,15 +113,17 @@ function networkFacts({ article_extended_attributes: attributes }: Document): [s
 }
 
 function metricFacts({ custom }: Document, metrics: readonly CustomMetric[]): [string, ReactNode][] {
-  const titles = new Map(metrics.map(({ name, title }) => [name, title]));
-  return Object.entries(custom ?? {}).map(([name, value]) => [
-    titles.get(name) || name,
-    Array.isArray(value)
-      ? tags(value.map(String))
-      : typeof value === "number"
-        ? formatValue(value)
-        : safe(typeof value === "string" ? startOf(value, 2_000) : JSON.stringify(value)),
-  ]);
+  const known = new Map(metrics.map((metric) => [metric.name, metric]));
+  return Object.entries(custom ?? {}).map(([name, value]) => {
+    const metric = known.get(name);
+    const text = metricText(value, metric?.value_names);
+    return [
+      metric?.title || name,
+      Array.isArray(value)
+        ? tags(value.map((one) => metricText(one, metric?.value_names)))
+        : safe(startOf(text, 2_000)),
+    ];
+  });
 }
 
 function safe(text: string): ReactNode {
