@@ -1,5 +1,6 @@
 import { shortened } from "../../../shared/text/start-of";
 import { linkOf } from "../../../shared/documents/identity";
+import { sourceOf } from "../../../shared/documents/source";
 import { isRepost } from "../../../shared/interface/documents.constants";
 import type { Document } from "../../../shared/interface/documents";
 import { t } from "../../../shared/texts";
@@ -11,15 +12,6 @@ import { Sentiment } from "../states/Mark";
 
 export function authorOf({ extra_author_attributes: author }: Document): string {
   return author?.name ?? author?.id ?? "";
-}
-
-export function sourceOf(document: Document): string {
-  const { extra_source_attributes: source, host_url, domain_url, url } = document;
-  return source?.name ?? hostOf(host_url ?? domain_url ?? url ?? document.external_provider ?? "");
-}
-
-function hostOf(url: string): string {
-  return url.replace(/^https?:\/\//, "").replace(/[/?#].*$/, "");
 }
 
 const maxTitleCharacters = 200;
@@ -78,7 +70,8 @@ export function documentColumns(timeZone: string): DataColumn<Document>[] {
 /** Fields of columns that are named otherwise. */
 const fieldsOfColumn: Readonly<Record<string, readonly string[]>> = {
   author: ["extra_author_attributes", "extra_author_attributes.name"],
-  source: ["extra_source_attributes", "extra_source_attributes.name"],
+  source: ["host_url"],
+  sourceName: ["extra_source_attributes", "extra_source_attributes.name"],
   country: ["extra_source_attributes", "extra_source_attributes.geo"],
   tags: ["tags_customer"],
 };
@@ -151,6 +144,12 @@ function everyColumn(timeZone: string): DataColumn<Document>[] {
       title: t("components:document.language"),
       width: 90,
       cell: (row) => (row.lang ? languageName(row.lang) : ""),
+    },
+    {
+      key: "sourceName",
+      title: t("components:document.sourceName"),
+      width: 132,
+      cell: ({ extra_source_attributes: source }) => source?.name ?? "",
     },
     {
       key: "country",

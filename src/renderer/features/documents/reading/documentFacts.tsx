@@ -7,7 +7,8 @@ import { isObject } from "../../../../shared/documents/json";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import { t } from "../../../../shared/texts";
-import { authorOf, networkName, sourceOf } from "../../../components/table/documents";
+import { sourceOf } from "../../../../shared/documents/source";
+import { authorOf, networkName } from "../../../components/table/documents";
 import { Sentiment, Tag } from "../../../components/states/Mark";
 import { codeName, countryName, languageName, sentenceCase } from "../../../../analysis/format/labels";
 import { formatValue } from "../../../../analysis/format/numbers";
@@ -47,6 +48,7 @@ export function documentFacts(
       [t("documents:fact.authorId"), author?.name && safe(author.id ?? "")],
       [t("documents:fact.gender"), author?.gender && author.gender !== "UNKNOWN" && codeName(author.gender)],
       [t("components:document.source"), safe(sourceOf(document))],
+      [t("components:document.sourceName"), safe(source?.name ?? "")],
       [t("components:document.country"), source?.geo && countryName(source.geo)],
       [t("documents:facet.import"), document.import && safe(document.import)],
       [t("components:document.sourceType"), document.source_type.map(codeName).join(", ")],
