@@ -15,6 +15,8 @@ import { toastFailure, toastWith } from "../states/toast";
 export function renameValue(target: Target, field: string, value: string): void {
   const id = modals.open({
     title: t("metrics:value.title", { value }),
+    // Above the menu of filters, from which it is opened, too.
+    zIndex: 310,
     children: (
       <ValueForm
         target={target}
