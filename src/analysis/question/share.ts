@@ -15,7 +15,7 @@ export const everyPart = "*";
 export function partsOf(
   main: Pick<Histogram, "header"> | undefined,
   breakdown: string,
-  titles: Pick<Titles, "topics">,
+  titles: Pick<Titles, "topics" | "value">,
 ): { value: string; label: string }[] {
   if (!main || breakdown === "none" || breakdown === "topic") return [];
   return main.header.v.map((value) => ({ value, label: labelName(value, breakdown, titles) }));
