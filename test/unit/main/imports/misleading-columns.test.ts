@@ -201,6 +201,23 @@ describe("the text", () => {
   });
 });
 
+describe("the address", () => {
+  it("isn't that of a page that a message shares", async () => {
+    const messages = opinions.map((content, n) => ({
+      sender_name: "Ann Lee",
+      timestamp_ms: 1_770_000_000_000 - n * 60_000,
+      content,
+      ...(n === 1 && { share: { link: "https://news.example.org/kettles" } }),
+    }));
+    const { documents } = await dropFile(
+      "message_1.json",
+      json({ participants: [{ name: "Ann Lee" }], messages }),
+    );
+    expect(documents.map(({ content }) => content)).toEqual(opinions);
+    expect(documents.filter(({ url }) => String(url).includes("news.example.org"))).toEqual([]);
+  });
+});
+
 describe("JSON with a list per column", () => {
   const columns = (count: number) => ({
     date: Array.from({ length: count }, (_, n) => `2026-03-01 10:${String(n % 60).padStart(2, "0")}:00`),
