@@ -6,8 +6,10 @@ import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import {
   areHandles,
+  areNames,
   maxDistinct,
   mentionedUrl,
+  ownUrl,
   otherUrl,
   pictureFile,
   preferDistinctUrl,
@@ -196,6 +198,8 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     // It is stored once.
     if (isTitle && title >= 0) guesses[title] = guesses[title]?.filter((field) => field !== "title") ?? [];
   }
+  const bareNames = hasNames ? -1 : columns.findIndex((column, at) => isFree(at) && areNames(column));
+  take(bareNames, author.field);
   return guesses;
 }
 
@@ -356,8 +360,7 @@ function best(
 ): number | undefined {
   const fullest = Math.max(...found.map((at) => filledOf(columns[at])));
   const full = found.filter((at) => filledOf(columns[at]) * 2 >= fullest);
-  if (field === "url")
-    return full.find((at) => (columns[at]?.repeats ?? 0) * 2 <= filledOf(columns[at])) ?? full[0];
+  if (field === "url") return ownUrl(full, columns) ?? full[0];
   // Comments have replies. Their page has comments.
   if (field === "comment_count" && columns.some(({ name }) => /^(?:comment|reply)(?:_?text)?$/i.test(name)))
     return full.find((at) => /repl/i.test(columns[at]?.name ?? "")) ?? full[0];

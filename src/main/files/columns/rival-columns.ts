@@ -17,6 +17,16 @@ export const mentionedUrl =
   /urls?[\s_.-]*mention|mentioned[\s_.-]*url|expanded[\s_.-]*url|outgoing[\s_.-]*(?:url|link)|(?:^|\.)share\./i;
 export const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
 
+/** Names of the address of a post itself, besides which "link" is what it shares. */
+const permalink = /permalink|^(?:post|status|tweet|comment|message)[\s_.-]?(?:url|link)$/i;
+
+/** The first URL column that the rows don't repeat, rather that of the post than a link in it. */
+export function ownUrl(found: readonly number[], columns: readonly RivalColumn[]): number | undefined {
+  const own = found.filter((at) => (columns[at]?.repeats ?? 0) * 2 <= filledOf(columns[at]));
+  const isShared = /^(?:shared[\s_.-]?)?link$/i.test(columns[own[0] ?? -1]?.name ?? "");
+  return (isShared ? own.find((at) => permalink.test(columns[at]?.name ?? "")) : undefined) ?? own[0];
+}
+
 /** Moves the URL from a column that most rows repeat, such as a profile, to one whose values differ. */
 export function preferDistinctUrl(columns: readonly RivalColumn[], guesses: string[][]): void {
   const at = guesses.findIndex((fields) => fields.includes("url"));
@@ -75,5 +85,19 @@ export function areHandles({ samples, filled = 0, distinct }: RivalColumn): bool
     samples.length > 1 &&
     samples.every((value) => /^@?(?=.*\p{Ll})[\p{L}\d._-]{3,30}$/u.test(value)) &&
     !samples.every((value) => /\d{6}/.test(value))
+  );
+}
+
+/** Names of people in a table without column names: many short texts of up to four words in capitals, if there are any. */
+export function areNames({ samples, filled = samples.length, distinct }: RivalColumn): boolean {
+  const isVaried = distinct === null || distinct === undefined || (distinct > 12 && distinct * 20 > filled);
+  const names = samples.filter((value) =>
+    /^(?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*(?:[\s\u200c](?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*){0,3}$/u.test(value),
+  );
+  return (
+    isVaried &&
+    samples.length > 5 &&
+    names.length * 5 >= samples.length * 4 &&
+    samples.every((value) => value.length <= 60)
   );
 }
