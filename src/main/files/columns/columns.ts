@@ -26,6 +26,7 @@ import {
   longestText,
   meanLength,
   openAnswers,
+  personal,
   startAlike,
 } from "./text-columns";
 import {
@@ -105,7 +106,8 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   const fullest = Math.max(...texts.flat().map((index) => filledOf(columns[index])));
   const isFull = (index: number) => filledOf(columns[index]) * 2 >= fullest;
   // A text that the rows repeat is the post that they answer.
-  const varied = texts.map((found) => found.filter((index) => isFull(index) && isVaried(columns[index])));
+  const isOwn = (index: number) => isVaried(columns[index]) || personal.test(columns[index]?.name ?? "");
+  const varied = texts.map((found) => found.filter((index) => isFull(index) && isOwn(index)));
   const own = varied.flat().length > 0 ? varied : texts;
   const text = best(content, own.find((found) => found.some(isFull)) ?? [], columns);
   take(text, "content");
@@ -345,9 +347,6 @@ function isOwnId(at: number, columns: readonly ColumnSample[]): boolean {
   );
 }
 
-/** Names of texts that people write. */
-const personal = /^(?:comment|review|tweet|reply|message|kommentar|comentario|commentaire|commento)$/i;
-
 /**
  * The first column that is about as full as the fullest, rather one that is named like the text. For texts, one that
  * isn't much shorter than the longest.
@@ -478,6 +477,7 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
           /^<a\s/i.test(value) ||
           postingApp.test(value) ||
           linkLabel.test(value) ||
+          /^[#@]\S+$/.test(value) ||
           value.length > 60 ||
           isPage(value) ||
           isFile(value),

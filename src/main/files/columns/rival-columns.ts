@@ -83,7 +83,8 @@ export function areHandles({ samples, filled = 0, distinct }: RivalColumn): bool
   return (
     isVaried &&
     samples.length > 1 &&
-    samples.every((value) => /^@?(?=.*\p{Ll})[\p{L}\d._-]{3,30}$/u.test(value)) &&
+    samples.every((value) => /^@?[\p{L}\d._-]{2,30}$/u.test(value)) &&
+    samples.filter((value) => value.length > 2 && /\p{Ll}/u.test(value)).length * 5 >= samples.length * 4 &&
     !samples.every((value) => /\d{6}/.test(value))
   );
 }

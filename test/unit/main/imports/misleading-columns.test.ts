@@ -204,7 +204,7 @@ describe("the text", () => {
       "comments.csv",
       csv(
         ["", "date", "comment", "counter", "title", "description", "link"],
-        ...["* They talk at once. *", "* Signal *", "* Laughter *", "* They talk at once. *"].map(
+        ...["* They talk at once. *", "* They talk at once. *", "* They talk at once. *", "* Signal *"].map(
           (comment, n) => [
             String(n),
             `2025112${n}`,
@@ -219,9 +219,9 @@ describe("the text", () => {
     );
     expect(documents.map(({ content }) => content)).toEqual([
       "* They talk at once. *",
-      "* Signal *",
-      "* Laughter *",
       "* They talk at once. *",
+      "* They talk at once. *",
+      "* Signal *",
     ]);
   });
 
