@@ -1,4 +1,4 @@
-import type { Board, CardOf, ExplainedPeriod, Wording } from "../shared/ipc/boards";
+import type { AskedCard, Board, CardOf, CardQuestion, ExplainedPeriod, Wording } from "../shared/ipc/boards";
 import type { ChartQuestion } from "../shared/ipc/chart-question";
 import { firstQuestion } from "./question/defaults";
 
@@ -9,7 +9,7 @@ export function bothQueries(one: string, other: string): string {
   return a === "" || b === "" ? a || b : `(${a}) AND (${b})`;
 }
 
-type Ranged = CardOf<"chart" | "words" | "stories">;
+type Ranged = Exclude<AskedCard, CardOf<"why">>;
 
 /** The full question of a card on a board: its own settings combined with the board's query and range. */
 export function questionOf<Card extends Pick<Ranged, "question">>(
@@ -25,6 +25,18 @@ export function explainedOf(
   { query }: Pick<Board, "query">,
 ): ExplainedPeriod {
   return { ...question, query: bothQueries(query, question.query) };
+}
+
+/** The chart that a card of peaks is drawn from. */
+export function peaksChart(peaks: CardQuestion<"peaks">): ChartQuestion {
+  const { query, range, filters, stories, interval, topN, breakdown, queries } = peaks;
+  return {
+    ...firstQuestion,
+    ...{ query, range, filters, stories, interval, topN },
+    breakdown: queries.length > 0 ? "none" : breakdown,
+    compare: { kind: queries.length > 0 ? "queries" : "none", queries },
+    form: "lines",
+  };
 }
 
 /** A chart of an explained period. */

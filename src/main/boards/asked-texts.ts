@@ -1,4 +1,5 @@
 import { explainedOf, questionOf } from "../../analysis/boardQuestion";
+import type { CardAnswer } from "../../analysis/cards/cardAnswer";
 import { formatInstant } from "../../analysis/format/times";
 import { filterParams } from "../../analysis/question/filterParams";
 import { presentOf } from "../../analysis/question/present";
@@ -24,29 +25,22 @@ import {
   wordsParams,
 } from "../../analysis/words/wordsQuestion";
 import { chooseTypical, mainSentiment } from "../../methods/quotations/choose-typical";
-import type { Period } from "../../analysis/period";
 import { can } from "../../shared/capabilities";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
-import type { Quotation, ReportChart, ReportTable } from "../../shared/ipc/reports";
+import type { Quotation, ReportCard, ReportChart } from "../../shared/ipc/reports";
 import { sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import type { BoardContext } from "./asked-chart";
 import { paperTokens } from "../../analysis/drawing/paper";
-import { storiesFinding, termsFinding, type Finding } from "../../analysis/findings";
+import { storiesFinding, termsFinding } from "../../analysis/findings";
 
 /** What a card says, apart from the words around it that all cards share. */
-export interface AskedText {
-  title: string;
-  finding: Finding;
-  n: number;
-  notes: string[];
+export interface AskedText extends Omit<CardAnswer, "tiles" | "panels"> {
   chart: ReportChart | null;
-  table: ReportTable | null;
-  quotations: Quotation[];
-  period: Period | null;
-  query: string;
+  /** A drawing that no program has a chart for. */
+  drawing?: ReportCard["picture"];
 }
 
 /** Bars of a list of terms; more can't be read on a slide. The table has all. */

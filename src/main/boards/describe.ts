@@ -1,4 +1,5 @@
 import { asCallError, type Ask } from "../../analysis/ask";
+import { askCard } from "../../analysis/cards/askCard";
 import { hasMoved, questionOf } from "../../analysis/boardQuestion";
 import { chartOption } from "../../analysis/drawing/option";
 import { paperTokens } from "../../analysis/drawing/paper";
@@ -6,6 +7,7 @@ import { pictureLegend } from "../../analysis/drawing/legend";
 import { drawWithoutCaption, rowsOnPaper } from "../../analysis/drawing/picture";
 import { rankingRow } from "../../analysis/drawing/frame";
 import { rankingOption } from "../../analysis/drawing/rankingChart";
+import { panelsPicture, tilesPicture } from "../../analysis/drawing/cardPictures";
 import { termBarsOption } from "../../analysis/drawing/terms";
 import { formatOf } from "../../analysis/drawing/view";
 import { formatCount, formatPercent, formatValue } from "../../analysis/format/numbers";
@@ -76,6 +78,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     timeZone,
     now,
     annotations: notebook.annotations,
+    from: "live",
     withoutNames: pseudonymSecret === null ? null : new WithoutNames(pseudonymSecret),
   };
   const place = { source: sourceName(connection.name, project.title) };
@@ -99,7 +102,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     pseudonyms: pseudonymSecret !== null,
     connection: { id: connection.id, name: connection.name, kind: connection.kind },
     project: { id: project.id, title: project.title },
-    board: { ...board, cards: board.cards.map((card) => ({ ...card, wording: wordingOf(card, asking) })) },
+    board: { ...board, cards: board.cards.map((card) => recordedCard(card, asking)) },
     data: await dataOf(asking),
     corrections: await correctionsOf(asking),
     hiddenTerms: board.cards.some(({ kind }) => kind === "words") ? notebook.hiddenTerms : [],
@@ -107,7 +110,11 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     cards: cards.map(({ card, calls }) => ({
       id: card.id,
       title: card.title,
-      calls: calls.map(({ route, input, answer }) => ({ route, input, digest: digestOf(answer) })),
+      calls: calls.map(({ route, input, answer }) => ({
+        route,
+        input: withPlainLink(input, asking),
+        digest: digestOf(answer),
+      })),
       table: card.table,
       failure: card.failure,
       digest: digestOf(calls.map(({ route, input, answer }) => ({ route, input, answer }))),
@@ -178,6 +185,19 @@ interface Place {
 const wordingOf = ({ wording }: Pick<BoardCard, "wording">, { withoutNames }: BoardContext) =>
   withoutNames ? withoutNames.wording(wording) : wording;
 
+/** A card as the record keeps it. With pseudonyms, neither words nor links name anybody. */
+function recordedCard(card: BoardCard, asking: BoardContext): BoardCard {
+  const wording = wordingOf(card, asking);
+  if (card.kind !== "quotations") return { ...card, wording };
+  const documents = card.question.documents.map((document) => withPlainLink(document, asking));
+  return { ...card, wording, question: { ...card.question, documents } };
+}
+
+function withPlainLink<Input>(input: Input, { withoutNames }: BoardContext): Input {
+  if (withoutNames === null || typeof input !== "object" || input === null || !("url" in input)) return input;
+  return typeof input.url === "string" ? { ...input, url: withoutNames.link(input.url) } : input;
+}
+
 async function describeCard(
   card: BoardCard,
   asking: BoardContext,
@@ -197,7 +217,7 @@ async function describeCard(
       moved: false,
       lines: [],
     },
-    calls: recorded.calls,
+    calls: recorded.calls(),
     ages: recorded.ages,
     samples,
   });
@@ -284,7 +304,7 @@ async function contentOf(
     notes: asked.notes,
     legend: asked.chart && asked.chart.series.length > 1 ? legendOf(asked.chart) : [],
     chart: asked.chart,
-    picture: asked.chart && termsPicture(asked.chart),
+    picture: asked.chart ? termsPicture(asked.chart) : (asked.drawing ?? null),
     table: asked.table,
     quotations: asked.quotations,
     footnote: footnoteOf({
@@ -312,6 +332,15 @@ async function askText(
       return askStories(asking, card, board);
     case "why":
       return askWhy(asking, card, board);
+    default: {
+      const { tiles, panels, ...answer } = await askCard(card, asking, board);
+      const drawing = panels?.list.length
+        ? panelsPicture(panels, paperTokens)
+        : tiles.length > 0
+          ? tilesPicture(tiles, paperTokens)
+          : null;
+      return { ...answer, chart: null, drawing };
+    }
   }
 }
 

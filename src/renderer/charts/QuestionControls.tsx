@@ -62,18 +62,38 @@ interface QuestionControlsProps {
   parts: readonly ChoiceOption<string>[];
 }
 
+const own = (list: readonly CustomMetric[], note: string) =>
+  list.map(({ name, title }) => ({ value: `custom.${name}`, label: title || name, note }));
+
+/** The options, and the chosen one if it is none of them. */
+const present = (options: ChoiceOption<string>[], value: string, metrics: readonly CustomMetric[]) =>
+  options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: typeName(value, metrics) }];
+
+/** What mentions can be divided by. */
+export function splitOptions(
+  { connection }: Pick<Target, "connection">,
+  metrics: readonly CustomMetric[],
+  chosen: string,
+): ChoiceOption<string>[] {
+  const keywords = metrics.filter(({ format }) => format.name === "KEYWORD");
+  const options = [
+    ...optionsOf(breakdowns),
+    ...(can(connection, "origins") ? optionsOf(localTypes) : []),
+    // Hosted services don't offer these breakdowns.
+    ...(can(connection, "metricBreakdowns") ? own(keywords, t("charts:note.custom")) : []),
+  ];
+  return present(options, chosen, metrics);
+}
+
 /** What can be chosen: the built-in types, metrics and intervals, and those of the project. */
 function optionsFor({ target, question, request, metrics }: QuestionControlsProps) {
   const { type, interval, breakdown, metric } = question;
   const period = request?.period;
   const numbers = metrics.filter(({ format }) => isNumberFormat(format.name));
   const keywords = metrics.filter(({ format }) => format.name === "KEYWORD");
-  const own = (list: readonly CustomMetric[], note: string) =>
-    list.map(({ name, title }) => ({ value: `custom.${name}`, label: title || name, note }));
-  const withPresent = (options: ChoiceOption<string>[], value: string) =>
-    options.some((option) => option.value === value)
-      ? options
-      : [...options, { value, label: typeName(value, metrics) }];
+  const withPresent = (options: ChoiceOption<string>[], value: string) => present(options, value, metrics);
   const parts = can(target.connection, "engagementParts") ? optionsOf(partNames) : [];
   const origins = can(target.connection, "origins") ? optionsOf(localTypes) : [];
   const types = withPresent(
@@ -101,15 +121,7 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
     ],
     metric.field,
   );
-  // Hosted services don't offer these breakdowns.
-  const splits = withPresent(
-    [
-      ...optionsOf(breakdowns),
-      ...origins,
-      ...(can(target.connection, "metricBreakdowns") ? own(keywords, t("charts:note.custom")) : []),
-    ],
-    breakdown,
-  );
+  const splits = splitOptions(target, metrics, breakdown);
   const lengths = intervals.map((value) => {
     const misfit = period ? misfitOf(value, period) : null;
     return {

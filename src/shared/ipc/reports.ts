@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languages } from "../texts/languages";
 import { ProjectRef } from "./explore";
 import { Board } from "./boards";
-import { textRoles } from "./boards.constants";
+import { askedKinds, textRoles } from "./boards.constants";
 import { route } from "./contract";
 import { FileHandle, GivenFile } from "./files";
 import { HiddenTerm } from "./notebook";
@@ -63,7 +63,7 @@ const TextLine = z.object({
 /** A card of a board as every format of a report writes it. */
 export const ReportCard = z.object({
   id: z.string(),
-  kind: z.enum(["chart", "words", "stories", "why", "newer", ...textRoles]),
+  kind: z.enum([...askedKinds, "newer", ...textRoles]),
   /** What is shown, such as "Mentions per day", or the heading of a text. */
   title: z.string(),
   /** The message: what the numbers say in one sentence, by Earshot or by the analyst. Empty for texts. */

@@ -14,16 +14,11 @@ export function newCard(view: CardView, title: string, board: Pick<Board, "query
   const query = own === board.query.trim() ? "" : own;
   const card = { id: crypto.randomUUID(), title, width: boardLimits.columns / 2, wording: null };
   // Some questions still carry their range here; the stored card has none.
-  switch (view.kind) {
-    case "chart":
-      return { ...card, kind: view.kind, question: { ...view.question, query } };
-    case "words":
-      return { ...card, kind: view.kind, question: { ...view.question, query } };
-    case "stories":
-      return { ...card, kind: view.kind, question: { ...view.question, query } };
-    case "why":
-      return { ...card, kind: view.kind, question: { ...view.question, query } };
-  }
+  return { ...card, ...withQuery(view, query) };
+}
+
+function withQuery<View extends CardView>(view: View, query: string): View {
+  return { ...view, question: { ...view.question, query } };
 }
 
 /** A text card without a text. Sections take the whole width, since they head what is below them. */

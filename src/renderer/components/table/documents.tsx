@@ -6,21 +6,11 @@ import { t } from "../../../shared/texts";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import { countryName, languageName, codeName, sentenceCase } from "../../../analysis/format/labels";
+import { authorOf, sourceOf } from "../../../analysis/format/documentNames";
 import type { DataColumn } from "./DataTable";
 import { Sentiment } from "../states/Mark";
 
-export function authorOf({ extra_author_attributes: author }: Document): string {
-  return author?.name ?? author?.id ?? "";
-}
-
-export function sourceOf(document: Document): string {
-  const { extra_source_attributes: source, host_url, domain_url, url } = document;
-  return source?.name ?? hostOf(host_url ?? domain_url ?? url ?? document.external_provider ?? "");
-}
-
-function hostOf(url: string): string {
-  return url.replace(/^https?:\/\//, "").replace(/[/?#].*$/, "");
-}
+export { authorOf, sourceOf };
 
 const maxTitleCharacters = 200;
 

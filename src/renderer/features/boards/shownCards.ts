@@ -6,7 +6,7 @@ export interface CardContent {
   asOf: number;
   /** Calls that loading it takes. */
   calls: number;
-  exportable: ExportableView;
+  exportable: Pick<ExportableView, "name" | "table">;
 }
 
 export interface ShownCard {

@@ -3,7 +3,7 @@ import { shortened } from "../../../shared/text/start-of";
 import { Button } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { t } from "../../../shared/texts";
+import { loadLateTexts, t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ChartCard } from "../../charts/ChartCard";
@@ -50,7 +50,10 @@ import { Tiles } from "./Tiles";
 
 // The first screen needs none of these.
 const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel")).WhyPanel }));
-const ExploreDialog = lazy(async () => ({ default: (await import("./ExploreDialog")).ExploreDialog }));
+const ExploreDialog = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("./ExploreDialog")).ExploreDialog };
+});
 
 type Actions = typeof exploreActions;
 

@@ -7,11 +7,11 @@ import { filterTexts } from "../../../analysis/question/words";
 import type { ExportableView } from "../../charts/ExportMenu";
 import { formatValue } from "../../../analysis/format/numbers";
 import { formatInstant, formatZone, zoneName } from "../../../analysis/format/times";
-import type { RankingAnswer } from "./useRanking";
+import type { RankingAnswer } from "../../../analysis/influencers/askRanking";
 import { bubblesOf } from "./bubbles";
 import type { RankingColumn } from "./columns";
-import { criterionWords } from "./criteria";
-import type { RankedRow } from "./ranking";
+import { criterionWords } from "../../../analysis/influencers/criteria";
+import type { RankedRow } from "../../../analysis/influencers/ranking";
 import type { RankingView } from "./store";
 
 interface ShownRanking {

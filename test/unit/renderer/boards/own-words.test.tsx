@@ -65,7 +65,7 @@ const written = (value: number) =>
 
 async function add(role: "text" | "section" | "summary") {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: t("findings:text.add") }));
+  await user.click(await screen.findByRole("button", { name: t("cards:add") }));
   await user.click(await screen.findByRole("menuitem", { name: t(`findings:text.${role}`), hidden: true }));
   return { user, dialog: await screen.findByRole("dialog") };
 }

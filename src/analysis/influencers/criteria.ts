@@ -1,7 +1,8 @@
-import { engagementParts } from "../../../shared/documents/engagement";
-import type { Influencer } from "../../../shared/interface/influencers";
-import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
-import { t } from "../../../shared/texts";
+import { engagementParts } from "../../shared/documents/engagement";
+import type { Influencer } from "../../shared/interface/influencers";
+import type { InfluencerQuestion } from "../../shared/ipc/chart-question";
+import { can, type Capable } from "../../shared/capabilities";
+import { t } from "../../shared/texts";
 
 type Criterion = InfluencerQuestion["criterion"];
 
@@ -38,11 +39,16 @@ export const criteria: readonly { value: Criterion; label: string; by: string }[
 ];
 
 /** Criteria of local workspaces alone. */
-export const partCriteria: typeof criteria = engagementParts.map((value) => ({
+export const partCriteria: typeof criteria = [...engagementParts, "loudness" as const].map((value) => ({
   value,
   label: t(`influencers:criterion.${value}`),
   by: t(`influencers:byCriterion.${value}`),
 }));
+
+/** The criteria that a service offers. */
+export function criteriaOf(connection: Capable): typeof criteria {
+  return can(connection, "engagementParts") ? [...criteria, ...partCriteria] : criteria;
+}
 
 export function criterionWords(criterion: Criterion): { label: string; by: string } {
   return (
@@ -69,6 +75,7 @@ export function criterionValue(influencer: Influencer, criterion: Criterion): nu
     case "likes":
     case "reposts":
     case "comments":
+    case "loudness":
       return influencer[criterion];
   }
 }

@@ -1,6 +1,8 @@
-import type { Influencer } from "../../../shared/interface/influencers";
-import { t } from "../../../shared/texts";
-import type { RankingAnswer } from "./useRanking";
+import type { Influencer } from "../../shared/interface/influencers";
+import { t } from "../../shared/texts";
+import { formatCount } from "../format/numbers";
+import type { RankingAnswer } from "./askRanking";
+import { criterionWords } from "./criteria";
 
 /** Change of rank from the previous period. */
 export type RankChange = "new" | "risen" | "fallen" | "same" | "gone";
@@ -65,4 +67,26 @@ export function countRankChanges(rows: readonly RankedRow[]): RankChanges | null
   const counts: RankChanges = { new: 0, risen: 0, fallen: 0, same: 0, gone: 0 };
   for (const { standing } of rows) if (standing) counts[standing]++;
   return counts;
+}
+
+/** How many are ranked of how many, by which criterion, and what the comparison found. */
+export function rankingNote(answer: RankingAnswer, rows: readonly RankedRow[]): string {
+  const { before, previousName, now, question, total = 0 } = answer;
+  const shown = Math.min(now.length, question.topN);
+  const { by } = criterionWords(question.criterion);
+  const ranked =
+    total > shown
+      ? t(`influencers:note.${question.type}Part`, {
+          shown: formatCount(shown),
+          all: formatCount(total),
+          criterion: by,
+        })
+      : t(`influencers:note.${question.type}`, { count: shown, criterion: by });
+  const first = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
+  const standings = before && countRankChanges(rows);
+  if (!standings) return first;
+  const parts = (["new", "risen", "fallen", "gone"] as const).map((standing) =>
+    t(`influencers:standingCount.${standing}`, { number: formatCount(standings[standing]) }),
+  );
+  return t("influencers:note.compared", { first, period: previousName, parts: parts.join(", ") });
 }
