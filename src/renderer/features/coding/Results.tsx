@@ -17,6 +17,7 @@ import { useTimeZone, type Target } from "../../core/queries";
 import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import { inSentence } from "../../../analysis/format/labels";
 import { formatInstant } from "../../../analysis/format/times";
+import { AddResults } from "./AddResults";
 import { LearnPanels } from "./LearnPanels";
 import { PartTables } from "./PartTables";
 import { PrecisionPanel } from "./PrecisionPanel";
@@ -73,6 +74,7 @@ export function Results({ target, sample, onOutside }: ResultsProps) {
                 <Menu.Item onClick={second.receive}>{t("coding:second.receive")}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
+            <AddResults target={target} sample={sample} results={data} />
             <SaveMenu
               label={t("coding:results.export")}
               one="line"
