@@ -39,7 +39,7 @@ class Pen {
   }
 
   picture(height: number): Picture {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${this.#parts.join("")}</svg>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${this.tokens.color("--panel")}"/>${this.#parts.join("")}</svg>`;
     return { svg, width, height };
   }
 }

@@ -84,7 +84,7 @@ export async function docxOf(report: Report, png: PngDrawer): Promise<Uint8Array
         children: [
           new Paragraph({ text: report.title, heading: HeadingLevel.TITLE }),
           ...report.about.map((line) => faint(line)),
-          ...report.cards.flatMap((card) => cardOf(card, png)),
+          ...report.cards.flatMap((card, at) => cardOf(card, png, at === 0)),
           ...methodOf(report),
         ],
       },
@@ -109,11 +109,12 @@ function footerOf({ title }: Report): Footer {
   });
 }
 
-function cardOf(card: ReportCard, png: PngDrawer): (Paragraph | Table)[] {
+function cardOf(card: ReportCard, png: PngDrawer, isFirst: boolean): (Paragraph | Table)[] {
   const { title, finding, details, failure, notes, footnote, quotations, table, picture, lines, kind } = card;
   if (kind === "section")
     return [
-      new Paragraph({ text: title, heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
+      // Below the title, the first section needs no page of its own.
+      new Paragraph({ text: title, heading: HeadingLevel.HEADING_1, pageBreakBefore: !isFirst }),
       ...lines.map(lineOf),
     ];
   const foot = [footnote, ...notes].filter(Boolean).join(" · ");

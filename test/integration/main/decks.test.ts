@@ -30,7 +30,7 @@ const lookOf = { en: "light", de: "dark" } as const;
 
 it(
   "every slide of five boards can be handed over, in both languages, on a light and a dark ground",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const { app, to } = await Desk.open(scripts);
     onTestFinished(() => setLanguage("en"));
