@@ -1,6 +1,7 @@
 import type { Capable } from "../../shared/capabilities";
 import type { Influencer, influencerTypes } from "../../shared/interface/influencers";
 import type { Why } from "../../shared/interface/text-analysis";
+import type { ChartShares } from "../../shared/ipc/coding";
 import type { ProjectRef } from "../../shared/ipc/explore";
 import type { Quotation, ReportTable } from "../../shared/ipc/reports";
 import type { Ask, From } from "../ask";
@@ -77,6 +78,8 @@ export interface CardAnswer {
   quotations: Quotation[];
   period: Period | null;
   query: string;
+  /** Samples that the numbers are estimated from. */
+  samples?: ChartShares[];
 }
 
 /** Text for what isn't known. */

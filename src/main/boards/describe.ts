@@ -315,7 +315,7 @@ async function contentOf(
       source,
       n: asked.n,
     }),
-    samples: [],
+    samples: asked.samples ?? [],
   };
 }
 

@@ -17,6 +17,7 @@ export const askedKinds = [
   "tiles",
   "quotations",
   "peaks",
+  "shares",
 ] as const;
 
 /** Orders of quotations that nobody chose by hand. */

@@ -84,6 +84,7 @@ export function AnswerCard({ target, query, range, ...of }: BoardCardProps<Answe
       note={data ? data.notes.join("; ") : ""}
       answer={answer}
       content={content}
+      isPlain
       said={data && !old ? data.finding.message : ""}
       period={data?.period ?? null}
       timeZone={timeZone}

@@ -178,6 +178,9 @@ function openCard(card: BoardCard, { target: { ref }, board, period }: BoardGrid
     case "tiles":
       openPlace({ screen: "explore", ...ref, question: { ...firstQuestion, ...questionOf(card, board) } });
       break;
+    case "shares":
+      openPlace({ screen: "coding", ...ref, sampleId: card.question.sampleId || undefined });
+      break;
     case "peaks":
       openPlace({ screen: "explore", ...ref, question: peaksChart(questionOf(card, board)) });
       break;

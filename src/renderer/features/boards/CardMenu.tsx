@@ -9,6 +9,7 @@ import {
   IconHelpCircle,
   IconLetterCase,
   IconPencil,
+  IconPercentage,
   IconNumber123,
   IconQuote,
   IconTrash,
@@ -40,6 +41,7 @@ const icons = {
   tiles: IconNumber123,
   quotations: IconQuote,
   peaks: IconChartHistogram,
+  shares: IconPercentage,
 };
 
 /** Context menu of a card on a board. */

@@ -49,6 +49,8 @@ interface CardShellProps {
   content: CardContent | null;
   /** What Earshot says of the numbers in one sentence; empty until they are loaded. */
   said: string;
+  /** Whether nothing in it can be focused, so that the keyboard scrolls the card itself. */
+  isPlain?: boolean;
   /** Null until it is loaded. */
   children: ReactNode;
   period: Period | null;
@@ -130,7 +132,10 @@ export function CardShell(props: CardShellProps) {
               <>
                 <TextReading target={target} />
                 {failed && <StaleFailure thrown={error} onRetry={retry} />}
-                <div className={`${chart["scroll"]} ${isPlaceholderData ? chart["old"] : ""}`}>
+                <div
+                  className={`${chart["scroll"]} ${isPlaceholderData ? chart["old"] : ""}`}
+                  {...(props.isPlain && { role: "group", "aria-label": title, tabIndex: 0 })}
+                >
                   {children ?? (
                     <div className={styles["loading"]} role="status" aria-label={t("charts:card.counting")}>
                       {Array.from({ length: 6 }, (_, index) => (
