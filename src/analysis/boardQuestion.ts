@@ -40,8 +40,8 @@ export function peaksChart(peaks: CardQuestion<"peaks">): ChartQuestion {
 }
 
 /** A chart of an explained period. */
-export function explainedChart({ period, ...question }: ExplainedPeriod): ChartQuestion {
-  return { ...firstQuestion, ...question, range: { kind: "exact", ...period } };
+export function explainedChart({ query, filters, stories, period }: ExplainedPeriod): ChartQuestion {
+  return { ...firstQuestion, query, filters, stories, range: { kind: "exact", ...period } };
 }
 
 /** Whether an analyst's words were written about other numbers than those of today. */

@@ -2,7 +2,7 @@ import type { CustomMetric } from "../../shared/interface/resources";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { asCallError } from "../ask";
 import { topicNames } from "../format/distinctNames";
-import type { Titles } from "../question/reading";
+import type { Titles } from "../question/readAnswer";
 import { typeName } from "../question/terms";
 import type { CardAsking } from "./cardAnswer";
 

@@ -10,7 +10,7 @@ import { loadChartAnswer, type ChartAnswer } from "../question/chartRequest";
 import { askRequest } from "../question/askRequest";
 import { drilldown } from "../question/drilldown";
 import { intervalName } from "../question/interval";
-import { readAnswer } from "../question/reading";
+import { readAnswer } from "../question/readAnswer";
 import { typeInSentence, typeName } from "../question/terms";
 import { whyParams } from "../why/whyParams";
 import { unknown, type CardAnswer, type CardAsking, type CardPanel } from "./cardAnswer";

@@ -1,5 +1,5 @@
 import type { Document } from "../../shared/interface/documents";
-import type { Board, CardOf } from "../../shared/ipc/boards";
+import type { Board, CardOf, CardQuestion } from "../../shared/ipc/boards";
 import type { Quotation } from "../../shared/ipc/reports";
 import { shortened } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
@@ -21,11 +21,10 @@ export async function askQuotationsCard(
   asking: CardAsking,
   board: Pick<Board, "query" | "range">,
 ): Promise<CardAnswer> {
-  const { timeZone, withoutNames } = asking;
   const isChosen = card.question.documents.length > 0;
-  const found = isChosen ? await askChosen(card, asking) : await askFirst(card, asking, board);
-  const quoted = found.documents.flatMap(quotedDocument);
-  const missing = isChosen ? card.question.documents.length - quoted.length : 0;
+  const found = isChosen ? await askChosen(card, asking) : await askFirst(questionOf(card, board), asking);
+  const quotations = quotationsOf(found.documents, asking);
+  const missing = isChosen ? card.question.documents.length - quotations.length : 0;
   return {
     title: t("cards:quotations"),
     // Quotations speak for themselves: the title of the card is the title of the slide.
@@ -35,7 +34,7 @@ export async function askQuotationsCard(
       isChosen
         ? t("cards:chosen")
         : t("cards:quotedOf", {
-            shown: formatCount(quoted.length),
+            shown: formatCount(quotations.length),
             count: found.total ?? 0,
             sort: t(`cards:sort.${card.question.sort}`),
           }),
@@ -43,9 +42,7 @@ export async function askQuotationsCard(
     ],
     tiles: [],
     table: null,
-    quotations: (withoutNames?.quoted(quoted) ?? quoted).map((document) =>
-      quotationOf(document, timeZone, withoutNames === null),
-    ),
+    quotations,
     period: found.period,
     query: found.query,
   };
@@ -88,11 +85,15 @@ async function askChosen(
 }
 
 async function askFirst(
-  card: CardOf<"quotations">,
+  {
+    query,
+    range,
+    filters,
+    sort,
+    count,
+  }: Pick<CardQuestion<"quotations">, "query" | "range" | "filters" | "sort" | "count">,
   { ask, signal, ref, timeZone, now, from }: CardAsking,
-  board: Pick<Board, "query" | "range">,
-): Promise<Found> {
-  const { query, range, filters, sort, count } = questionOf(card, board);
+): Promise<Found & { total: number }> {
   const period =
     range.kind === "all"
       ? null
@@ -103,6 +104,26 @@ async function askFirst(
     { signal },
   );
   return { documents: data.documents, total: data.total, period, query: query.trim() };
+}
+
+/** The first documents of a selection as quotations, and how many there are. */
+export async function askFirstQuotations(
+  selection: Parameters<typeof askFirst>[0],
+  asking: CardAsking,
+): Promise<{ quotations: Quotation[]; total: number }> {
+  const { documents, total } = await askFirst(selection, asking);
+  return { quotations: quotationsOf(documents, asking), total };
+}
+
+/** What documents say. Those without a text aren't quoted. */
+function quotationsOf(
+  documents: readonly Document[],
+  { timeZone, withoutNames }: Pick<CardAsking, "timeZone" | "withoutNames">,
+): Quotation[] {
+  const found = documents.flatMap(quotedDocument);
+  return (withoutNames?.quoted(found) ?? found).map((document) =>
+    quotationOf(document, timeZone, withoutNames === null),
+  );
 }
 
 /** The text of a document; nothing if it has none. */

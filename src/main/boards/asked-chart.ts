@@ -12,14 +12,15 @@ import {
 } from "../../analysis/estimates/estimates";
 import { askHistogram, loadChartAnswer, type ChartAnswer } from "../../analysis/question/chartRequest";
 import { askRequest } from "../../analysis/question/askRequest";
-import { readAnswer } from "../../analysis/question/reading";
+import { edgeNotes } from "../../analysis/question/edgeNotes";
+import { readAnswer } from "../../analysis/question/readAnswer";
 import { holdsSummary, summarize, summaryCall } from "../../analysis/question/summary";
 import { familyOf } from "../../analysis/question/terms";
 import {
   chartNotes,
   countsSeveral,
   coverageOf,
-  leftOutNote,
+  undatedNote,
   responseNote,
   valuesNote,
   shownChart,
@@ -84,9 +85,10 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
       coverage === t("charts:coverage.all", { count: mentions ?? 0 }) ? "" : coverage,
       ...chartNotes(shown, nothingHidden),
       ...(shown.chart.estimate?.footnote ?? []),
-      leftOutNote(shown) ?? "",
+      undatedNote(shown) ?? "",
       valuesNote(shown) ?? "",
       responseNote(shown, { tagged: false }) ?? "",
+      ...edgeNotes(shown.chart, request),
       ...answer.gaps.map(({ what, error }) => t("charts:card.missing", { what, message: error.message })),
     ].filter(Boolean),
     samples: estimated && estimates?.estimate ? [estimates.estimate.sample] : [],

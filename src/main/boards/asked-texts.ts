@@ -6,6 +6,7 @@ import { presentOf } from "../../analysis/question/present";
 import { periodName } from "../../analysis/question/range";
 import { headlineOf, firstBy } from "../../analysis/stories/storyTexts";
 import { storiesOnCard, storiesParams } from "../../analysis/stories/storiesQuestion";
+import { noChoice, quotedOf, typicalParams } from "../../analysis/why/typicalDocuments";
 import { whyParams } from "../../analysis/why/whyParams";
 import {
   countsText,
@@ -23,6 +24,7 @@ import {
   spanOf,
   wordsParams,
 } from "../../analysis/words/wordsQuestion";
+import { chooseTypical, mainSentiment } from "../../methods/quotations/choose-typical";
 import { can } from "../../shared/capabilities";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
@@ -142,7 +144,7 @@ export async function askTerms(
   };
 }
 
-/** Stories as a table, with the first documents of the first ones as quotations. */
+/** Stories as a table, with the first documents of the first ones, by several authors, as quotations. */
 export async function askStories(
   asking: BoardContext,
   card: CardOf<"stories">,
@@ -183,7 +185,16 @@ export async function askStories(
             ]),
             totals: null,
           },
-    quotations: found.data.slice(0, maxQuotations).map(({ first }) => quotationOf(first, asking)),
+    quotations: chooseTypical(
+      found.data.map(({ id, first, sentiment }, rank) => ({
+        first,
+        author: first.author || undefined,
+        story: id,
+        sentiment: mainSentiment(sentiment) ?? "neutral",
+        closeness: -rank,
+      })),
+      { max: maxQuotations },
+    ).map(({ first }) => quotationOf(first, asking)),
     period,
     query: question.query.trim(),
   };
@@ -206,20 +217,23 @@ export async function askWhy(
   const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
   const data = withoutNames?.why(answer.data) ?? answer.data;
   const { coverage, headline, details } = sentenceOf(data, timeZone);
+  // Data that begin or end here are the answer themselves. Those of a value that was left out aren't.
+  const isEdge = data.coverage.some(({ kind }) => kind === "project" || kind === "selection");
+  const [message, more] = isEdge ? [coverage, headline] : [headline, coverage];
   const isShared = data.stands_out && data.direction !== "none";
   const factors = listedFactors(data);
-  const quoted = [
-    ...factors.flatMap(({ kind, first }) => (kind === "story" && first ? [first] : [])),
-    ...data.most_shared.map(({ document }) => document),
-    ...data.earliest,
-  ];
-  const urls = new Set<string>();
-  const distinct = quoted.filter(({ url }) => !urls.has(url) && urls.add(url));
+  const choice = explained.quotations ?? noChoice;
+  const typical = await ask(
+    "text.typical",
+    { ...ref, params: typicalParams(why, answer.data, choice, timeZone) },
+    { signal },
+  );
+  const { quoted } = quotedOf(typical.data, choice);
   return {
     title: t("why:panel.title", { range: periodName(explained.period, timeZone) }),
     finding: {
-      message: coverage || headline,
-      details: [coverage && headline, details, expectationText(data, timeZone)].filter(Boolean).join(" "),
+      message,
+      details: [more, details, expectationText(data, timeZone)].filter(Boolean).join(" "),
     },
     n: data.here.documents,
     notes: [
@@ -248,7 +262,9 @@ export async function askWhy(
             ]),
             totals: null,
           },
-    quotations: distinct.slice(0, maxQuotations).map((document) => quotationOf(document, asking)),
+    quotations: (withoutNames?.typical({ ...typical.data, data: quoted }).data ?? quoted).map((document) =>
+      quotationOf(document, asking),
+    ),
     period: explained.period,
     query: why.q,
   };

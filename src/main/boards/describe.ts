@@ -11,7 +11,7 @@ import { panelsPicture, tilesPicture } from "../../analysis/drawing/cardPictures
 import { termBarsOption } from "../../analysis/drawing/terms";
 import { formatOf } from "../../analysis/drawing/view";
 import { formatCount, formatPercent, formatValue } from "../../analysis/format/numbers";
-import { formatInstant, formatZone } from "../../analysis/format/times";
+import { formatInstant, formatZone, zoneName } from "../../analysis/format/times";
 import type { Period } from "../../analysis/period";
 import { maxPeriod } from "../../analysis/question/extent";
 import { presentOf } from "../../analysis/question/present";
@@ -29,6 +29,7 @@ import { Report, type MethodRecord, type ReportCard, type ReportChart } from "..
 import { epochParam } from "../../shared/calendar/epoch-param";
 import { textRoles } from "../../shared/ipc/boards.constants";
 import { cleanJson } from "../../shared/text/clean-text";
+import { isObject } from "../../shared/documents/json";
 import { textBlocks } from "../../shared/text/text-blocks";
 import { currentLanguage, t } from "../../shared/texts";
 import { failure } from "../client/service-error";
@@ -112,7 +113,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
       title: card.title,
       calls: calls.map(({ route, input, answer }) => ({
         route,
-        input: withPlainLink(input, asking),
+        input: withPlainQuery(withPlainLink(input, asking), asking),
         digest: digestOf(answer),
       })),
       table: card.table,
@@ -188,9 +189,25 @@ const wordingOf = ({ wording }: Pick<BoardCard, "wording">, { withoutNames }: Bo
 /** A card as the record keeps it. With pseudonyms, neither words nor links name anybody. */
 function recordedCard(card: BoardCard, asking: BoardContext): BoardCard {
   const wording = wordingOf(card, asking);
+  if (card.kind === "profile" && asking.withoutNames) {
+    const author = asking.withoutNames.author(card.question.author);
+    return { ...card, wording, question: { ...card.question, author } };
+  }
   if (card.kind !== "quotations") return { ...card, wording };
   const documents = card.question.documents.map((document) => withPlainLink(document, asking));
   return { ...card, wording, question: { ...card.question, documents } };
+}
+
+/** A profile asks for an author by name. */
+function withPlainQuery(input: unknown, { withoutNames }: BoardContext): unknown {
+  if (withoutNames === null || !isObject(input)) return input;
+  const { q, params } = input;
+  return {
+    ...input,
+    ...(typeof q === "string" && { q: withoutNames.query(q) }),
+    ...(isObject(params) &&
+      typeof params["q"] === "string" && { params: { ...params, q: withoutNames.query(params["q"]) } }),
+  };
 }
 
 function withPlainLink<Input>(input: Input, { withoutNames }: BoardContext): Input {
@@ -379,7 +396,7 @@ function termsPicture({ categories, series }: ReportChart): ReportCard["picture"
 
 /** A zone as people name it, with its offsets: "New York (UTC-5)". */
 function plainZone(timeZone: string, times: readonly number[] = []): string {
-  const name = times.length > 0 ? formatZone(timeZone, times) : timeZone;
+  const name = times.length > 0 ? formatZone(timeZone, times) : zoneName(timeZone);
   return name.replace(/^[A-Za-z_]+\/(?:.+\/)?(?=[A-Z])/, "").replaceAll("_", " ");
 }
 

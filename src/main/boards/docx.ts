@@ -248,7 +248,7 @@ function tableOf(table: ReportTable, count: number): Table {
                 cellText(row[at]),
                 at,
                 totals && index === all.length - 1 ? "total" : "body",
-                isKept(index, all.length),
+                isWithNext(index, all.length),
               ),
             ),
           }),
@@ -258,7 +258,7 @@ function tableOf(table: ReportTable, count: number): Table {
 }
 
 /** Keeps the first and the last rows of a table on one page each, so that no heading and no total stands alone. */
-const isKept = (index: number, rows: number) => index < 2 || (index < rows - 1 && index >= rows - 3);
+const isWithNext = (index: number, rows: number) => index < 2 || (index < rows - 1 && index >= rows - 3);
 
 function methodOf({ method }: Report): Paragraph[] {
   if (method.length === 0) return [];

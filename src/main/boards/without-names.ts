@@ -1,5 +1,12 @@
 import { createHmac } from "node:crypto";
-import type { DocumentBrief, Factor, Stories, Term, Why } from "../../shared/interface/text-analysis";
+import type {
+  DocumentBrief,
+  Factor,
+  Stories,
+  Term,
+  Typical,
+  Why,
+} from "../../shared/interface/text-analysis";
 import type { QuotedDocument, Renaming } from "../../analysis/cards/cardAnswer";
 import type { Influencer } from "../../shared/interface/influencers";
 import type { Wording } from "../../shared/ipc/boards";
@@ -36,6 +43,11 @@ export class WithoutNames implements Renaming {
     };
   }
 
+  typical({ data, ...rest }: Typical): Typical {
+    this.#know(data);
+    return { ...rest, data: data.map((document) => this.#brief(document)) };
+  }
+
   influencers(found: readonly Influencer[], type: "author" | "source"): Influencer[] {
     const nameOf = ({ details: { name, id } }: Influencer) => name || id;
     if (type === "author") for (const one of found) if (nameOf(one)) this.#people.add(personOf(nameOf(one)));
@@ -58,6 +70,16 @@ export class WithoutNames implements Renaming {
         source: this.#people.named(document.source)?.name ?? document.source,
       };
     });
+  }
+
+  /** The pseudonym of an author, whom later texts may name. */
+  author(name: string): string {
+    this.#people.add(personOf(name));
+    return this.#author(name);
+  }
+
+  query(query: string): string {
+    return this.#people.inQuery(query);
   }
 
   link(url: string): string {

@@ -7,10 +7,10 @@ import type { ChartRange } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { openPlace } from "../core/openPlace";
 import { rangeInSentence } from "../../analysis/question/range";
-import { uniqueName, newBoard, newCard, useOpenBoard } from "../components/kept/boards";
+import { uniqueName, newBoard, newCard, useOpenBoard } from "../components/stored/boards";
 import { Dialog } from "../components/dialogs/Dialog";
 import { DialogActions } from "../components/dialogs/DialogActions";
-import { useNotebook, useNotebookActions } from "../components/kept/notebook";
+import { useNotebook, useNotebookActions } from "../components/stored/notebook";
 import { toastWith } from "../components/states/toast";
 
 interface AddToBoardProps {

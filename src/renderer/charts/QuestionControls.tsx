@@ -9,6 +9,7 @@ import { atBeginning } from "../../analysis/format/labels";
 import { Filters } from "./Filters";
 import type { Estimates } from "./estimates/useEstimates";
 import { canForecast, type ChartRequest } from "../../analysis/question/chartRequest";
+import { asksForShares, everyPart } from "../../analysis/question/share";
 import type { QuestionOptions } from "../../analysis/question/change";
 import { intervalName, intervals, misfitOf } from "../../analysis/question/interval";
 import {
@@ -26,6 +27,7 @@ import {
   namedTypes,
   partNames,
   rankingTypes,
+  repeats,
   timeTypes,
   typeName,
   type Family,
@@ -165,6 +167,10 @@ export function QuestionControls(props: QuestionControlsProps) {
   const { types, fields, splits, intervalOptions } = optionsFor(props);
   const columns = [type, breakdown, metric.field];
   const column = props.metrics.find(({ name }) => columns.includes(`custom.${name}`));
+  const isShared = asksForShares(question);
+  /** Parts of a breakdown, values of a ranking, or compared queries. */
+  const hasShares =
+    parts.length > 1 || (family === "ranking" && !repeats(type)) || compare.kind === "queries";
   const forecastable = request !== null && canForecast(request);
   return (
     <>
@@ -213,11 +219,15 @@ export function QuestionControls(props: QuestionControlsProps) {
           <EditMetric target={target} metric={column} isCompact />
         </Suspense>
       )}
-      {isAdditive(metric) && (parts.length > 1 || question.shareOf !== "") && (
+      {isAdditive(metric) && (hasShares || question.shareOf !== "") && (
         <Choice
           label={t("charts:share.title")}
           value={question.shareOf}
-          options={[{ value: "", label: t("charts:share.none") }, ...parts]}
+          options={[
+            { value: "", label: t("charts:share.none") },
+            { value: everyPart, label: t("charts:share.everyOption") },
+            ...(parts.length > 1 ? parts : []),
+          ]}
           onChange={(shareOf) => ask({ shareOf })}
         />
       )}
@@ -242,8 +252,12 @@ export function QuestionControls(props: QuestionControlsProps) {
         value={compare.kind}
         options={[
           { value: "none", label: t("charts:compare.none") },
-          { value: "previous", label: t("charts:compare.previous"), disabled: request?.previous === null },
-          { value: "year", label: t("charts:compare.yearBefore"), disabled: !period },
+          {
+            value: "previous",
+            label: t("charts:compare.previous"),
+            disabled: isShared || request?.previous === null,
+          },
+          { value: "year", label: t("charts:compare.yearBefore"), disabled: isShared || !period },
           { value: "queries", label: t("charts:compare.queries") },
         ]}
         onChange={(kind) => ask({ compare: { ...compare, kind } })}

@@ -18,6 +18,7 @@ export const askedKinds = [
   "quotations",
   "peaks",
   "shares",
+  "profile",
 ] as const;
 
 /** Orders of quotations that nobody chose by hand. */

@@ -10,6 +10,7 @@ import {
   type askedKinds,
 } from "./boards.constants";
 import { storyCounting } from "../interface/text-analysis";
+import { textLimits } from "../interface/text-analysis.constants";
 import { ChartFilters, ChartQuestion, InfluencerQuestion, StoriesQuestion } from "./chart-question";
 import { WordsQuestion } from "./words-question";
 
@@ -39,12 +40,22 @@ const card = z.object({
   wording: Wording.nullable().default(null),
 });
 
+const urls = (most: number) => z.array(z.string().min(1).max(4_096)).max(most).default([]);
+
+/** Documents that an analyst wants quoted, or doesn't, by URL. Of the others, Earshot chooses those that are typical. */
+export const QuotationChoice = z.object({
+  pinned: urls(textLimits.pinned - 1),
+  replaced: urls(textLimits.quotations),
+});
+export type QuotationChoice = z.output<typeof QuotationChoice>;
+
 /** An explanation of a period, which is its own: it is a part of a chart, and not the board's range. */
 export const ExplainedPeriod = z.object({
   query: ChartQuestion.shape.query,
   filters: ChartFilters.prefault({}),
   stories: storyCounting.default("all"),
   period: z.object({ min: z.number(), max: z.number() }),
+  quotations: QuotationChoice.optional(),
 });
 export type ExplainedPeriod = z.output<typeof ExplainedPeriod>;
 
@@ -84,6 +95,9 @@ const SharesQuestion = selection.omit({ range: true }).extend({
   sampleId: z.string().max(100).default(""),
 });
 
+/** An author by name. */
+const ProfileQuestion = selection.extend({ author: z.string().min(1).max(500).default("-") });
+
 /** What each kind of card asks, before it takes the board's query and range. */
 export const cardQuestions = {
   chart: ChartQuestion,
@@ -95,6 +109,7 @@ export const cardQuestions = {
   quotations: QuotationsQuestion,
   peaks: PeaksQuestion,
   shares: SharesQuestion,
+  profile: ProfileQuestion,
 } as const satisfies Record<(typeof askedKinds)[number], z.ZodObject>;
 type Questions = typeof cardQuestions;
 
@@ -118,6 +133,7 @@ export const BoardCard = z.union([
   card.extend({ kind: z.literal("quotations"), question: QuotationsQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("peaks"), question: PeaksQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("shares"), question: SharesQuestion }),
+  card.extend({ kind: z.literal("profile"), question: ProfileQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("text"), role: z.enum(textRoles) }),
   NewerCard,
 ]);

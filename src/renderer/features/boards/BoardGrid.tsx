@@ -1,6 +1,6 @@
 import { useCallbackRef, useElementSize } from "@mantine/hooks";
 import { useCallback, useId, useMemo, useState, type DragEvent } from "react";
-import type { Board, BoardCard } from "../../../shared/ipc/boards";
+import type { Board, BoardCard, QuotationChoice } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
@@ -12,8 +12,15 @@ import styles from "./Boards.module.css";
 import type { BoardActs } from "./CardFrame";
 import type { Period } from "../../../analysis/period";
 import { firstQuestion } from "../../../analysis/question/defaults";
-import { explainedChart, explainedOf, peaksChart, questionOf } from "../../../analysis/boardQuestion";
-import { useShownCards } from "./shown";
+import { quoted } from "../../../shared/query";
+import {
+  bothQueries,
+  explainedChart,
+  explainedOf,
+  peaksChart,
+  questionOf,
+} from "../../../analysis/boardQuestion";
+import { useShownCards } from "./shownCards";
 
 interface BoardGridProps {
   target: Target;
@@ -83,9 +90,18 @@ export function BoardGrid(props: BoardGridProps) {
     change((all) => all.map((card) => (card.id === id ? resized(card, step) : card)), id),
   );
   const order = useMemo(() => cards.map(({ id }) => id), [cards]);
+  const quote = useCallbackRef((id: string, quotations: QuotationChoice) =>
+    props.onCards((all) =>
+      all.map((card) =>
+        card.id === id && card.kind === "why"
+          ? { ...card, question: { ...card.question, quotations } }
+          : card,
+      ),
+    ),
+  );
   const acts = useMemo(
-    (): BoardActs => ({ edit, open, duplicate, remove, move, resize, setRange, moveRange }),
-    [edit, open, duplicate, remove, move, resize, setRange, moveRange],
+    (): BoardActs => ({ edit, open, duplicate, remove, move, resize, quote, setRange, moveRange }),
+    [edit, open, duplicate, remove, move, resize, quote, setRange, moveRange],
   );
 
   const onDrag = useCallback((event: DragEvent<HTMLElement>, id: string) => {
@@ -178,6 +194,16 @@ function openCard(card: BoardCard, { target: { ref }, board, period }: BoardGrid
     case "tiles":
       openPlace({ screen: "explore", ...ref, question: { ...firstQuestion, ...questionOf(card, board) } });
       break;
+    case "profile": {
+      const { query, author } = questionOf(card, board);
+      openPlace({
+        screen: "documents",
+        ...ref,
+        query: bothQueries(query, `author:${quoted(author)}`),
+        period,
+      });
+      break;
+    }
     case "shares":
       openPlace({ screen: "coding", ...ref, sampleId: card.question.sampleId || undefined });
       break;

@@ -22,7 +22,7 @@ import { firstQuestion } from "../../../analysis/question/defaults";
 import { moved, resolveRange } from "../../../analysis/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 import { RangeControl } from "../../charts/RangeControl";
-import { newCard, newText } from "../../components/kept/boards";
+import { newCard, newText } from "../../components/stored/boards";
 import { Choice } from "../../components/fields/Choice";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Panel } from "../../components/layout/Panel";
@@ -55,7 +55,16 @@ interface BoardViewProps {
 
 const another = "another board";
 /** What cards load, as their query keys name it. */
-const parts: readonly unknown[] = ["extent", "summary", "chart", "words", "stories", "why", "cards"];
+const parts: readonly unknown[] = [
+  "extent",
+  "summary",
+  "chart",
+  "words",
+  "stories",
+  "why",
+  "typical",
+  "cards",
+];
 
 /** A board: its query, range and cards. */
 export function BoardView(props: BoardViewProps) {

@@ -30,7 +30,7 @@ import { EmptyCard } from "./EmptyCard";
 import { questionOf } from "../../../analysis/boardQuestion";
 import { withQuery } from "./question";
 import styles from "./Boards.module.css";
-import { useShownCards } from "./shown";
+import { useShownCards } from "./shownCards";
 
 interface CardEditorProps<Card extends KnownCard = KnownCard> {
   target: Target;

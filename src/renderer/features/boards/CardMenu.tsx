@@ -13,6 +13,7 @@ import {
   IconNumber123,
   IconQuote,
   IconTrash,
+  IconUser,
   IconUsers,
 } from "@tabler/icons-react";
 import type { BoardCard } from "../../../shared/ipc/boards";
@@ -42,6 +43,7 @@ const icons = {
   quotations: IconQuote,
   peaks: IconChartHistogram,
   shares: IconPercentage,
+  profile: IconUser,
 };
 
 /** Context menu of a card on a board. */

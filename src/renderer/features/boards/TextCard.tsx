@@ -17,7 +17,8 @@ import { t } from "../../../shared/texts";
 import styles from "./Boards.module.css";
 import { CardFrame, type BoardCardProps } from "./CardFrame";
 import { EmptyCard } from "./EmptyCard";
-import type { CardContent } from "./shown";
+import type { CardContent } from "./shownCards";
+import { zoneName } from "../../../analysis/format/times";
 
 /** A row of a card: a name that opens its documents, a number and bars. */
 export interface CardRow {
@@ -146,7 +147,7 @@ export function CardShell(props: CardShellProps) {
                 </div>
                 <div className={chart["foot"]}>
                   {period
-                    ? `${periodName(period, timeZone)} · ${t("charts:foot.times", { zone: timeZone })}`
+                    ? `${periodName(period, timeZone)} · ${t("charts:foot.times", { zone: zoneName(timeZone) })}`
                     : t("allTime")}{" "}
                   · {query.trim() === "" ? set : <code>{set}</code>}
                 </div>

@@ -2,7 +2,7 @@ import { firstPeaks } from "../../../analysis/cards/firstCards";
 import type { CardView } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/texts";
 import { AddToBoard } from "../../charts/AddToBoard";
-import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { useNotebook, useNotebookActions } from "../../components/stored/notebook";
 import type { Target } from "../../core/queries";
 import { Annotations } from "./Annotations";
 import type { ExploreDialogKind } from "./ChartActions";

@@ -30,7 +30,7 @@ import { useShownChart } from "../../charts/useShownChart";
 import { chartNote, type ShownChart } from "../../../analysis/shownChart";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { seriesName, whyQuestion } from "./whyQuestion";
-import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { useNotebook, useNotebookActions } from "../../components/stored/notebook";
 import { SummaryButton } from "../../components/summary/SummaryButton";
 import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";

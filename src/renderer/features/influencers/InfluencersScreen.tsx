@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
-import { IconChartBar, IconChartBubble, IconTable, IconUsersPlus } from "@tabler/icons-react";
-import { useMemo, type ReactNode } from "react";
-import { t } from "../../../shared/texts";
+import { IconChartBar, IconChartBubble, IconTable, IconUser, IconUsersPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { loadLateTexts, t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { DocumentList } from "../../charts/DocumentList";
@@ -24,7 +24,7 @@ import { Failure } from "../../components/states/Failure";
 import { StaleFailure } from "../../components/states/StaleFailure";
 import { Panel } from "../../components/layout/Panel";
 import { EraseAuthor } from "../../components/people/EraseAuthor";
-import { startPanel } from "../../components/kept/panelDraft";
+import { startPanel } from "../../components/stored/panelDraft";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import type { RankingAnswer } from "../../../analysis/influencers/askRanking";
@@ -47,12 +47,18 @@ import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers } from "./store";
 import { criteriaOf, criterionWords } from "../../../analysis/influencers/criteria";
 import { useSession } from "../../core/session";
+import { zoneName } from "../../../analysis/format/times";
 
 const views = [
   { view: "table", label: t("charts:form.table"), Icon: IconTable },
   { view: "bars", label: t("influencers:view.bars"), Icon: IconChartBar },
   { view: "bubbles", label: t("influencers:view.bubbles"), Icon: IconChartBubble },
 ] as const;
+
+const ProfileDialog = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("./ProfileDialog")).ProfileDialog };
+});
 
 const noMetrics: readonly [] = [];
 
@@ -338,7 +344,7 @@ function Foot({ answer, rows, view, timeZone }: FootProps) {
   return (
     <div className={styles["foot"]}>
       {answer.period
-        ? `${periodName(answer.period, timeZone)} · ${t("charts:foot.times", { zone: timeZone })}`
+        ? `${periodName(answer.period, timeZone)} · ${t("charts:foot.times", { zone: zoneName(timeZone) })}`
         : t("allTime")}{" "}
       · {answer.question.query === "" ? t("charts:foot.allMentions") : <code>{answer.question.query}</code>}
       {view !== "table" && (
@@ -366,13 +372,15 @@ interface DocumentsOfProps {
 /** The documents of a ranked author or source. */
 function DocumentsOf({ target, row, answer, onPanel, onClose }: DocumentsOfProps) {
   const { type } = answer.question;
+  const [profiled, setProfiled] = useState(false);
+  const drilldown = documentsOf(row.influencer, answer);
   return (
     <DocumentList
       target={target}
       title={t(`influencers:documents.${type}`, {
         name: nameOf(row.influencer),
       })}
-      drilldown={documentsOf(row.influencer, answer)}
+      drilldown={drilldown}
       hint={type === "author" ? t("influencers:documents.byName") : undefined}
       actions={
         <>
@@ -384,6 +392,26 @@ function DocumentsOf({ target, row, answer, onPanel, onClose }: DocumentsOfProps
           >
             {t("influencers:panel.add")}
           </Button>
+          {type === "author" && (
+            <Button
+              size="xs"
+              leftSection={<IconUser size={14} aria-hidden />}
+              disabled={!drilldown.ok}
+              onClick={() => setProfiled(true)}
+            >
+              {t("influencers:documents.profile")}
+            </Button>
+          )}
+          {profiled && (
+            <Suspense>
+              <ProfileDialog
+                target={target}
+                author={nameOf(row.influencer)}
+                question={answer.question}
+                onClose={() => setProfiled(false)}
+              />
+            </Suspense>
+          )}
           {type === "author" && (
             <EraseAuthor connectionId={target.ref.connectionId} author={authorOf(row.influencer)} />
           )}

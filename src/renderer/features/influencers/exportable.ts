@@ -6,7 +6,7 @@ import { periodName } from "../../../analysis/question/range";
 import { filterTexts } from "../../../analysis/question/words";
 import type { ExportableView } from "../../charts/ExportMenu";
 import { formatValue } from "../../../analysis/format/numbers";
-import { formatInstant, formatZone } from "../../../analysis/format/times";
+import { formatInstant, formatZone, zoneName } from "../../../analysis/format/times";
 import type { RankingAnswer } from "../../../analysis/influencers/askRanking";
 import { bubblesOf } from "./bubbles";
 import type { RankingColumn } from "./columns";
@@ -49,7 +49,7 @@ export function exportableRanking({
   const source = t("charts:taken.source", {
     connection: target.connection.name,
     place: target.project.title,
-    time: `${formatInstant(answer.asOf, timeZone)}, ${timeZone}`,
+    time: `${formatInstant(answer.asOf, timeZone)}, ${zoneName(timeZone)}`,
   });
   return {
     name: title,

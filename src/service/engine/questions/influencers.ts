@@ -4,7 +4,7 @@ import type { StoredDocument } from "../../workspace/stored-document";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { RankedInfluencers, Ranking } from "../engine";
 import type { TopicSet } from "./breakdowns";
-import type { Codes } from "../columns/coded";
+import type { Codes } from "../columns/codes";
 import { type Columns, authorIdOf } from "../columns/columns";
 import type { PartsOf } from "../columns/partials";
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
-import { newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
+import { newBoard, newCard } from "../../../../src/renderer/components/stored/boards";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";

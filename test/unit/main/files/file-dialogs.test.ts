@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { askWhere } from "../../../../src/main/files/saving";
+import { askWhere } from "../../../../src/main/files/file-dialogs";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 /** A save dialog that returns the given paths in turn (null: canceled) and records the suggested names. */

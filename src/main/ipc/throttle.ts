@@ -1,5 +1,5 @@
 /** Calls `tell` at most once per `everyMs`, and not at all after `stop`. The last change before it is always reported. */
-export function paced(tell: () => void, everyMs = 250): { changed: () => void; stop: () => void } {
+export function throttled(tell: () => void, everyMs = 250): { changed: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let again = false;
   let stopped = false;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { paced } from "../../../../src/main/ipc/paced";
+import { throttled } from "../../../../src/main/ipc/throttle";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("tells the first change at once and the last one later", () => {
   const tell = vi.fn();
-  const { changed } = paced(tell, 250);
+  const { changed } = throttled(tell, 250);
   changed();
   expect(tell).toHaveBeenCalledTimes(1);
   changed();
@@ -18,7 +18,7 @@ it("tells the first change at once and the last one later", () => {
 
 it("tells nothing once it was stopped, also of later changes", () => {
   const tell = vi.fn();
-  const { changed, stop } = paced(tell, 250);
+  const { changed, stop } = throttled(tell, 250);
   changed();
   changed();
   stop();

@@ -8,7 +8,7 @@ const maxFollowed = 20;
 
 export type UploadPace = Pick<Upload, "rate" | "secondsLeft">;
 
-export interface PacingDeps {
+export interface UploadRatesDeps {
   /** Uploads of a connection that are being sent or waiting, next one first. */
   turns: (connection: string) => readonly Turn[];
   isRunning: (connection: string) => boolean;
@@ -21,7 +21,7 @@ export class UploadRates {
   readonly #connections = new Map<string, Pace>();
   readonly #followed = new Map<string, NodeJS.Timeout>();
 
-  constructor(private readonly deps: PacingDeps) {}
+  constructor(private readonly deps: UploadRatesDeps) {}
 
   /** Call it when an upload moved. `answered` is the number of entries just answered, which may be 0. */
   moved(id: number, connection: string, answered: number, now = Date.now()): void {

@@ -13,7 +13,7 @@ import type { ClaimedEntries } from "./entry-table";
 import type { EntryAnswer, ClaimedEntry } from "./rows";
 import type { OutboxStore } from "./store";
 
-export interface ComparingDeps {
+export interface EditComparisonDeps {
   store: Pick<OutboxStore, "edits" | "record">;
   /** How long (ms) after a change the service's search may still show the version before it. */
   lagMs: number;
@@ -38,7 +38,7 @@ export class EditComparison {
   /** Failed attempts to read, by entry. */
   readonly #failed = new Map<number, number>();
 
-  constructor(private readonly deps: ComparingDeps) {}
+  constructor(private readonly deps: EditComparisonDeps) {}
 
   /** Throws failures of reading that are worth another try, marked as unsent. */
   async of(client: ServiceClient, taken: ClaimedEntries, signal: AbortSignal): Promise<ComparedEntries> {
@@ -146,14 +146,14 @@ function without(
   const merged = new Map(
     checked.flatMap(({ entryId, document }) => (document ? [[entryId, document] as const] : [])),
   );
-  const kept = new Set([...held.map(({ entryId }) => entryId), ...stale.map(({ id }) => id)]);
-  if (kept.size === 0 && merged.size === 0) return taken;
+  const heldBack = new Set([...held.map(({ entryId }) => entryId), ...stale.map(({ id }) => id)]);
+  if (heldBack.size === 0 && merged.size === 0) return taken;
   const { upload, entries, body } = taken;
   const { lines } = body;
   const sent = entries.flatMap((entry, at) => {
     const document = merged.get(entry.id);
     const line = document ? lineOf(upload.action, JSON.stringify(document)) : (lines[at] ?? "");
-    return kept.has(entry.id) ? [] : [{ entry, line }];
+    return heldBack.has(entry.id) ? [] : [{ entry, line }];
   });
   return {
     upload,

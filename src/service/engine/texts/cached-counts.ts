@@ -16,11 +16,11 @@ interface StoredCounts {
   files: readonly (PieceFile | undefined)[];
   set: Bitset;
   counts: Uint32Array | undefined;
-  lists: KeptPhrases[];
+  lists: CachedPhrases[];
 }
 
 /** The frequent phrases of the stored documents. */
-interface KeptPhrases {
+interface CachedPhrases {
   /** What they were found for: a set, and how often texts had changed then. */
   of: Bitset;
   changes: number;
@@ -36,7 +36,7 @@ interface KeptPhrases {
 
 /** Documents that a set has beyond the kept one, and those that it lacks or has with another text. */
 interface Difference {
-  kept: StoredCounts;
+  cached: StoredCounts;
   more: Bitset;
   less: Bitset;
 }
@@ -59,22 +59,22 @@ interface PhraseQuestion {
  * Numbers of documents by term and phrase. Counts of the latest sets are kept, so that after a change only the documents
  * that differ are counted. The answers are those of counting all.
  */
-export class KeptCounts {
+export class CachedCounts {
   /** The latest first. */
-  #kept: StoredCounts[] = [];
+  #cached: StoredCounts[] = [];
 
   constructor(readonly terms: CountedTerms) {}
 
   /** Numbers of documents of a set by code, in turns between other calls. */
   async count(set: Bitset, signal?: AbortSignal): Promise<Uint32Array> {
-    const { kept, more, less } = this.#nearest(set);
-    kept.counts ??= await this.terms.countStored(kept.set, signal);
+    const { cached, more, less } = this.#nearest(set);
+    cached.counts ??= await this.terms.countStored(cached.set, signal);
     const counts = new Uint32Array(this.terms.size);
-    counts.set(kept.counts);
+    counts.set(cached.counts);
     await this.terms.eachDocument(less, tally(counts, -1), signal, { asStored: true });
     await this.terms.eachDocument(more, tally(counts, 1), signal);
     counts[0] = 0;
-    return kept.files === this.terms.files ? counts : this.count(set, signal);
+    return cached.files === this.terms.files ? counts : this.count(set, signal);
   }
 
   /**
@@ -85,11 +85,11 @@ export class KeptCounts {
     const { terms } = this;
     const words = wordsFrom(min);
     const isCut = words.length === maxPhraseWords;
-    const { kept, more, less } = this.#nearest(set);
+    const { cached, more, less } = this.#nearest(set);
     const { changes } = terms;
     let list = isCut
       ? undefined
-      : kept.lists.find((phrases) => answers(phrases, words, question, set, changes));
+      : cached.lists.find((phrases) => answers(phrases, words, question, set, changes));
     // Rarer phrases are kept, too: some of them may be frequent enough after the next changes.
     const fewest = isCut ? min : min - (min >> 4);
     const counted = list?.words ?? (isCut ? words : wordsFrom(fewest));
@@ -105,7 +105,7 @@ export class KeptCounts {
     await terms.eachDocument(more, into(added), signal, { withBreaks: true });
     if (!list) {
       const stored = finder();
-      await terms.eachDocument(kept.set, into(stored), signal, before);
+      await terms.eachDocument(cached.set, into(stored), signal, before);
       const found = stored.found(fewest);
       // Those that are frequent only together with the documents that differ.
       for (const { codes, count } of added.found(1)) {
@@ -117,9 +117,9 @@ export class KeptCounts {
       const { unions } = stored;
       const of = new Bitset(set.words.slice());
       list = { of, changes, words: counted, roles, groups, min: fewest, found, unions };
-      if (!isCut && found.length <= maxPhrases) kept.lists = [list, ...kept.lists].slice(0, maxLists);
+      if (!isCut && found.length <= maxPhrases) cached.lists = [list, ...cached.lists].slice(0, maxLists);
     }
-    if (kept.files !== terms.files) return this.phrases(set, question, signal);
+    if (cached.files !== terms.files) return this.phrases(set, question, signal);
     const found = list.found
       .map(({ codes, count, unbroken }) => {
         const plus = added.count(codes);
@@ -139,26 +139,33 @@ export class KeptCounts {
   /** The kept counts of the set that differs least. New ones if that is more than an eighth. */
   #nearest(set: Bitset): Difference {
     const { files } = this.terms;
-    this.#kept = this.#kept.filter((candidate) => candidate.files === files);
+    this.#cached = this.#cached.filter((candidate) => candidate.files === files);
     const stored = this.terms.stored(set);
-    const differences = this.#kept.map((kept) => difference(kept, set, stored));
+    const differences = this.#cached.map((cached) => difference(cached, set, stored));
     const sizes = differences.map(({ more, less }) => more.count() + less.count());
     const size = Math.min(...sizes);
     const near =
       (size * 8 <= set.count() ? differences[sizes.indexOf(size)] : undefined) ??
       difference({ files, set: stored, counts: undefined, lists: [] }, set, stored);
-    this.#kept = [near.kept, ...this.#kept.filter((candidate) => candidate !== near.kept)].slice(0, maxSets);
+    this.#cached = [near.cached, ...this.#cached.filter((candidate) => candidate !== near.cached)].slice(
+      0,
+      maxSets,
+    );
     return near;
   }
 }
 
-function difference(kept: StoredCounts, set: Bitset, stored: Bitset): Difference {
-  return { kept, less: kept.set.without(stored), more: set.without(kept.set).or(set.without(stored)) };
+function difference(cached: StoredCounts, set: Bitset, stored: Bitset): Difference {
+  return {
+    cached,
+    less: cached.set.without(stored),
+    more: set.without(cached.set).or(set.without(stored)),
+  };
 }
 
 /** Whether a kept list holds all phrases of these words with at least `min` documents of a set. */
 function answers(
-  list: KeptPhrases,
+  list: CachedPhrases,
   words: readonly PhraseWord[],
   { groups, min }: PhraseQuestion,
   set: Bitset,

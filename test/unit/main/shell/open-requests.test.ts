@@ -7,7 +7,7 @@ import {
   openedByArguments,
   openedFiles,
   openedLink,
-} from "../../../../src/main/shell/opened";
+} from "../../../../src/main/shell/open-requests";
 import { webUrl } from "../../../../src/main/web-url";
 import { temporaryFolder } from "../../../support/temporary-folder";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { UploadRates } from "../../../../src/main/uploads/pacing";
+import { UploadRates } from "../../../../src/main/uploads/upload-rates";
 import type { Turn } from "../../../../src/main/uploads/rows";
 
 function pacingOf(turns: Turn[]): UploadRates {

@@ -54,11 +54,11 @@ export interface NotebookActions {
 
 /** Adds an item, or replaces the one with the same id. */
 function withItem(notebook: Notebook, { list, item }: NotebookItem): Notebook {
-  const kept: readonly { id: string }[] = notebook[list];
-  const known = kept.some(({ id }) => id === item.id);
+  const items: readonly { id: string }[] = notebook[list];
+  const known = items.some(({ id }) => id === item.id);
   return {
     ...notebook,
-    [list]: known ? kept.map((oldItem) => (oldItem.id === item.id ? item : oldItem)) : [...kept, item],
+    [list]: known ? items.map((oldItem) => (oldItem.id === item.id ? item : oldItem)) : [...items, item],
   };
 }
 
@@ -84,8 +84,8 @@ export function useNotebookActions(ref: Ref | null): NotebookActions {
       latest.set(name, turn);
       client.setQueryData<Notebook>(notebookKey(at), (old) => old && expected(old));
       try {
-        const kept = await work();
-        if (latest.get(name) === turn) client.setQueryData(notebookKey(at), kept);
+        const stored = await work();
+        if (latest.get(name) === turn) client.setQueryData(notebookKey(at), stored);
         return true;
       } catch (thrown) {
         toastFailure(what, thrown);

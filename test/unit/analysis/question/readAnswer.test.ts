@@ -5,7 +5,7 @@ import { t } from "../../../../src/shared/texts";
 import { binTotal, chartTotal } from "../../../../src/analysis/question/chart";
 import { weekHours } from "../../../../src/analysis/question/heat";
 import { outliers } from "../../../../src/analysis/question/outliers";
-import { readAnswer, totalMentions } from "../../../../src/analysis/question/reading";
+import { readAnswer, totalMentions } from "../../../../src/analysis/question/readAnswer";
 import { summarize, tilesOf } from "../../../../src/analysis/question/summary";
 import { chartTable, heatTable } from "../../../../src/analysis/question/table";
 import { noteMarks } from "../../../../src/analysis/question/annotations";

@@ -4,7 +4,7 @@ import { t } from "../../shared/texts";
 import { codeName, languageName, sentenceCase, seriesName } from "../format/labels";
 import { formatValue } from "../format/numbers";
 import { align } from "./align";
-import type { ChartRequest, ChartAnswer, Comparison } from "./chartRequest";
+import { comparedBy, type ChartRequest, type ChartAnswer, type Comparison } from "./chartRequest";
 import type { BinChart, ChartBin, ComparedSeries, ForecastSeries } from "./chart";
 import { binName, binTick } from "./interval";
 import { isAdditive, metricName, metricValue } from "./metric";
@@ -111,12 +111,26 @@ function compared(
   const data = dataOf(histogram);
   const places = align(data, main, request);
   const unknown = new Set<number>();
+  const labels = histogram.header.v;
+  const parts = new Map(labels.map((label) => [label, main.map((): number | null => missing)]));
+  /** The value of a bin, or the sum of its parts. */
+  const valueOf = (bin: Bin) =>
+    bin.v
+      .map((count, part) => metricValue(metric, count, bin.val?.[part]))
+      .reduce<number | null>(
+        (all, value) => (all === null || value === null ? null : all + value),
+        bin.v.length > 0 ? 0 : null,
+      );
   data.forEach((bin, order) => {
     const at = places[order];
-    const value = metricValue(metric, bin.v[0], bin.val?.[0]);
+    const value = valueOf(bin);
     if (at === undefined || at < 0) return;
     if (additive && value === null) unknown.add(at);
     values[at] = additive && value !== null ? (values[at] ?? 0) + value : value;
+    for (const [part, label] of labels.entries()) {
+      const own = parts.get(label);
+      if (own) own[at] = (own[at] ?? 0) + (metricValue(metric, bin.v[part], bin.val?.[part]) ?? 0);
+    }
     if (bin.t === undefined) return;
     const own = binName(bin.t, request.interval, request.timeZone);
     names[at] = names[at] ? t("charts:bothBins", { first: names[at], second: own }) : own;
@@ -126,10 +140,19 @@ function compared(
   const sum =
     ranked && main.length >= request.question.topN
       ? values.reduce<number>((all, value) => all + (value ?? 0), 0)
-      : data.reduce((all, bin) => all + (metricValue(metric, bin.v[0], bin.val?.[0]) ?? 0), 0);
+      : data.reduce((all, bin) => all + (valueOf(bin) ?? 0), 0);
   const isQuery = request.question.compare.kind === "queries";
   const color = (isQuery ? queryColors[index] : undefined) ?? "--text-2";
-  return { key, name, isQuery, color, values, names, total: additive && !binsRepeat(request) ? sum : null };
+  return {
+    key,
+    name,
+    isQuery,
+    color,
+    values,
+    names,
+    total: additive && !binsRepeat(request) ? sum : null,
+    ...(comparedBy(request).isByPart && { parts }),
+  };
 }
 
 const binsRepeat = ({ family, subject }: ChartRequest) => family === "ranking" && repeats(subject);
@@ -159,7 +182,7 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
     comparisons: answer.comparisons.map((comparison, index) => compared(comparison, index, data, request)),
     forecast: forecast && forecastOf(forecast, request, titles),
     additive: isAdditive(metric),
-    leftOut: leftOutOf(main),
+    undated: undatedOf(main),
     overlapping: request.breakdown === "topic" || (several && mayHaveSeveral(request.breakdown)),
     repeating:
       binsRepeat(request) || (several && request.family === "ranking" && mayHaveSeveral(request.subject)),
@@ -178,8 +201,8 @@ function forecastOf({ data }: Histogram, request: ChartRequest, titles: Titles):
 }
 
 /** Number of mentions that a chart over time leaves out because their date is assumed. */
-export function leftOutOf({ date_assumed: leftOut }: Histogram): number {
-  return leftOut?.count ?? 0;
+export function undatedOf({ date_assumed: undated }: Histogram): number {
+  return undated?.count ?? 0;
 }
 
 const totals = new WeakMap<Histogram, number>();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Bitset } from "../../../../src/service/engine/columns/bitset";
-import { DerivedFile } from "../../../../src/service/engine/columns/derived";
+import { DerivedFile } from "../../../../src/service/engine/columns/derived-file";
 import { CachedSets } from "../../../../src/service/engine/search/cached-sets";
 import { openWorkspace } from "../../../../src/service/open-workspace";
 import type { Workspace } from "../../../../src/service/workspace/workspace";
