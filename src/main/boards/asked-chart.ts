@@ -10,9 +10,9 @@ import {
   wholeOf,
   type EstimateState,
 } from "../../analysis/estimates/estimates";
+import { edgeNotes } from "../../analysis/question/edgeNotes";
 import { askHistogram, loadChartAnswer, type ChartAnswer } from "../../analysis/question/chartRequest";
 import { askRequest } from "../../analysis/question/askRequest";
-import { edgeNotes } from "../../analysis/question/edgeNotes";
 import { readAnswer } from "../../analysis/question/readAnswer";
 import { holdsSummary, summarize, summaryCall } from "../../analysis/question/summary";
 import { familyOf } from "../../analysis/question/terms";
