@@ -68,8 +68,10 @@ interface Found {
 
 async function askChosen(
   { question: { documents } }: CardOf<"quotations">,
-  { ask, signal, ref }: CardAsking,
+  { ask, signal, ref, from }: CardAsking,
 ): Promise<Found> {
+  // Single documents aren't cached, and asking for them twice may cost twice.
+  if (from === "cache") throw new Error("Not in the cache");
   const found: Document[] = [];
   // One after another, in the order of the analyst.
   for (const { url, published } of documents) {

@@ -70,7 +70,8 @@ interface TextCardProps extends Omit<CardShellProps, "children"> {
 }
 
 /** What only some services offer, and what is said where they don't. */
-const needs: Readonly<Partial<Record<AskedCard["kind"], { capability: Capability; text: string }>>> = {
+const needs: Readonly<Partial<Record<AskedCard["kind"], { capability: Capability | null; text: string }>>> = {
+  words: { capability: null, text: t("words:notOfferedText") },
   stories: { capability: "stories", text: t("stories:notOffered") },
   why: { capability: "why", text: t("why:panel.unavailable") },
 };
@@ -99,7 +100,7 @@ export function CardShell(props: CardShellProps) {
   const { data, error, isPlaceholderData } = answer;
   const { query } = props.question;
   const need = needs[of.card.kind];
-  const offered = need === undefined || can(target.connection, need.capability);
+  const offered = !need?.capability || can(target.connection, need.capability);
   const failed = error !== null && error !== undefined;
   const failure = !offered ? t("notOffered") : failed && !content ? asCallError(error).message : null;
   const retry = () => void answer.refetch();
@@ -126,7 +127,7 @@ export function CardShell(props: CardShellProps) {
         >
           <div className={chart["grown"]}>
             {!offered || (failed && isNotOffered(error)) ? (
-              <EmptyState title={t("notOffered")}>{need?.text ?? t("words:notOfferedText")}</EmptyState>
+              <EmptyState title={t("notOffered")}>{need?.text ?? t("cards:notOffered")}</EmptyState>
             ) : failed && !content ? (
               <Failure thrown={error} onRetry={retry} />
             ) : (
