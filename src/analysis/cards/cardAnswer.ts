@@ -81,6 +81,8 @@ export interface CardAnswer {
   quotations: Quotation[];
   period: Period | null;
   query: string;
+  /** Why there is nothing to show, if that is known. */
+  empty?: string;
   /** Samples that the numbers are estimated from. */
   samples?: ChartShares[];
 }

@@ -1,6 +1,8 @@
 import type { Document } from "../../shared/interface/documents";
+import { isRepost } from "../../shared/interface/documents.constants";
 import type { Board, CardOf, CardQuestion } from "../../shared/ipc/boards";
 import type { Quotation } from "../../shared/ipc/reports";
+import { withoutRepostMark } from "../../shared/text/repost-mark";
 import { shortened } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 import { questionOf } from "../boardQuestion";
@@ -102,11 +104,32 @@ async function askFirst(
       : (resolveRange(range, presentOf(range, timeZone, now), timeZone, null)?.period ?? null);
   const { data } = await ask(
     "documents.search",
-    { ...ref, q: query.trim(), ...period, ...filterParams(filters), sortBy: sort, count, from },
+    // Reposts and repeated texts among them aren't quoted.
+    { ...ref, q: query.trim(), ...period, ...filterParams(filters), sortBy: sort, count: 5 * count, from },
     { signal },
   );
-  return { documents: data.documents, total: data.total, period, query: query.trim() };
+  return {
+    documents: ownWords(data.documents).slice(0, count),
+    total: data.total,
+    period,
+    query: query.trim(),
+  };
 }
+
+/** Documents that aren't reposts, each text once. If there are only reposts, these. */
+function ownWords(documents: readonly Document[]): Document[] {
+  const texts = new Set<string>();
+  const different = documents.filter((document) => {
+    const text = withoutRepostMark(textOf(document));
+    return text !== "" && !texts.has(text) && texts.add(text);
+  });
+  const own = different.filter(
+    (document) => !isRepost(document) && withoutRepostMark(textOf(document)) === textOf(document),
+  );
+  return own.length > 0 ? own : different;
+}
+
+const textOf = ({ content, title }: Document) => (content || title || "").replace(/\s+/g, " ").trim();
 
 /** The first documents of a selection as quotations, and how many there are. */
 export async function askFirstQuotations(
@@ -130,8 +153,8 @@ function quotationsOf(
 
 /** The text of a document; nothing if it has none. */
 function quotedDocument(document: Document): QuotedDocument[] {
-  const { content, title, published, date_assumed: isAssumed, url } = document;
-  const text = shortened((content || title || "").replace(/\s+/g, " ").trim(), maxLetters);
+  const { published, date_assumed: isAssumed, url } = document;
+  const text = shortened(textOf(document), maxLetters);
   if (text === "") return [];
   return [
     {

@@ -19,7 +19,19 @@ export async function askSharesCard(
   ]);
   const coded = sampleId === "" ? newest(found) : found.find((one) => one.sampleId === sampleId);
   const book = samples.find(({ id }) => id === coded?.sampleId)?.book;
-  if (!coded || !book) throw new Error(t("cards:noShares"));
+  if (!coded || !book)
+    return {
+      title: t("cards:shares"),
+      finding: { message: "", details: "" },
+      n: null,
+      notes: [],
+      tiles: [],
+      table: null,
+      quotations: [],
+      period: null,
+      query: "",
+      empty: t("cards:noShares"),
+    };
   const { title, question, population, seed, shares } = coded;
   const hasScored = shares.some(({ scored }) => scored !== null);
   const isOfSeveral = book.codes.length > 1;

@@ -1,6 +1,7 @@
 import { asCallError } from "../../analysis/ask";
 import type { CardAsking } from "../../analysis/cards/cardAnswer";
 import { chartTitles } from "../../analysis/cards/chartTitles";
+import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { estimatedChart } from "../../analysis/estimates/estimatedChart";
 import {
   binBounds,
@@ -37,6 +38,7 @@ import type { WithoutNames } from "./without-names";
 /** Where and when a board is asked. */
 export interface BoardContext extends CardAsking {
   annotations: readonly Annotation[];
+  tokens: ChartTokens;
   withoutNames: WithoutNames | null;
 }
 

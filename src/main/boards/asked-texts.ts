@@ -33,7 +33,6 @@ import type { Quotation, ReportCard, ReportChart } from "../../shared/ipc/report
 import { sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import type { BoardContext } from "./asked-chart";
-import { paperTokens } from "../../analysis/drawing/paper";
 import { storiesFinding, termsFinding } from "../../analysis/findings";
 
 /** What a card says, apart from the words around it that all cards share. */
@@ -56,7 +55,7 @@ const nothing: Pick<AskedText, "chart" | "table" | "quotations"> = {
 
 /** Terms as bars, with those expected where they are compared. */
 export async function askTerms(
-  { ask, signal, ref, connection, timeZone, now, withoutNames }: BoardContext,
+  { ask, signal, ref, connection, timeZone, now, tokens, withoutNames }: BoardContext,
   card: CardOf<"words">,
   board: Board,
   hidden: readonly HiddenTerm[],
@@ -108,7 +107,7 @@ export async function askTerms(
             series: [
               {
                 name: t("charts:mentions"),
-                color: paperTokens.color("--accent"),
+                color: tokens.color("--accent"),
                 values: bars.map(({ documents }) => documents),
                 over: false,
               },
@@ -116,7 +115,7 @@ export async function askTerms(
                 ? [
                     {
                       name: t("why:column.expected"),
-                      color: paperTokens.color("--neutral"),
+                      color: tokens.color("--neutral"),
                       values: expected,
                       over: false,
                     },
@@ -160,10 +159,7 @@ export async function askStories(
     title: t(`stories:title.${question.sort}`),
     finding: storiesFinding(found, question),
     n: found.documents,
-    notes:
-      found.data.length < found.total
-        ? [t("main:report.cut", { first: found.data.length, count: found.total })]
-        : [],
+    notes: [],
     chart: null,
     table:
       found.data.length === 0
@@ -184,6 +180,7 @@ export async function askStories(
               story.authors,
             ]),
             totals: null,
+            all: found.total,
           },
     quotations: chooseTypical(
       found.data.map(({ id, first, sentiment }, rank) => ({
@@ -257,7 +254,7 @@ export async function askWhy(
               kindName(factor),
               factorName(factor),
               factor.here,
-              rounded(factor.expected),
+              expectedShown(factor.expected),
               ...(isShared ? [Math.round(factor.share * 100)] : []),
             ]),
             totals: null,
@@ -269,6 +266,10 @@ export async function askWhy(
     query: why.q,
   };
 }
+
+/** An expected number is none that was counted, so it has no more digits than say something. */
+const expectedShown = (value: number | null) =>
+  value === null ? null : value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 

@@ -29,6 +29,7 @@ import {
   fittingFont,
   numericColumns,
   piecesOf,
+  rowsOf,
   tellsSomething,
 } from "./column-widths";
 import { cellText } from "./cell-text";
@@ -200,8 +201,8 @@ function tablesOf(table: ReportTable): (Paragraph | Table)[] {
     // Tables without anything between them would become one.
     new Paragraph({ spacing: { after: 40 }, children: [new TextRun({ text: "", size: 8 })] }),
   ]);
-  if (rows.length === table.rows.length) return tables;
-  return [...tables, small(t("main:report.cut", { first: rows.length, count: table.rows.length }))];
+  if (rows.length === rowsOf(table)) return tables;
+  return [...tables, small(t("main:report.cut", { first: rows.length, count: rowsOf(table) }))];
 }
 
 /** The first rows of a table, with its totals below all of them. */

@@ -18,6 +18,8 @@ export const ReportTable = z.object({
   rows: z.array(z.array(cell)),
   /** Sums of the columns; null if they can't be added. */
   totals: z.array(cell).nullable(),
+  /** How many rows there are, where these are only the first. */
+  all: z.number().optional(),
 });
 export type ReportTable = z.output<typeof ReportTable>;
 

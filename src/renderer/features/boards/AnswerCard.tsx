@@ -4,6 +4,7 @@ import { formatInstant, zoneName } from "../../../analysis/format/times";
 import { t } from "../../../shared/texts";
 import { Answered, saysSomething } from "../../charts/cards/Answered";
 import { useCardAnswer, type LoadedCard } from "../../charts/cards/useCardAnswer";
+import { EmptyState } from "../../components/states/EmptyState";
 import type { Target } from "../../core/queries";
 import type { BoardCardProps } from "./CardFrame";
 import { EmptyCard } from "./EmptyCard";
@@ -41,7 +42,14 @@ export function AnswerCard({ target, query, range, ...of }: BoardCardProps<Answe
       timeZone={timeZone}
       question={{ query: data?.query ?? "", filters: card.question.filters }}
     >
-      {data && (saysSomething(data) ? <Answered answer={data} title={title} /> : <EmptyCard />)}
+      {data &&
+        (saysSomething(data) ? (
+          <Answered answer={data} title={title} />
+        ) : data.empty === undefined ? (
+          <EmptyCard />
+        ) : (
+          <EmptyState title={title}>{data.empty}</EmptyState>
+        ))}
     </CardShell>
   );
 }
