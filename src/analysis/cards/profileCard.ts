@@ -54,7 +54,7 @@ export async function askProfileCard(
             value: formatCount(peak.value),
           })
         : t("findings:none"),
-      details: first ? t("cards:addressesMost", { person: first[0], count: Number(first[1]) }) : "",
+      details: first ? t("cards:addressesMost", { person: first[0], count: first[1] }) : "",
     },
     n: quotations.total,
     notes: [t("influencers:documents.byName"), ...(addressed === null ? [t("cards:noAddressed")] : [])],
