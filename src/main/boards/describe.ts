@@ -226,7 +226,8 @@ async function contentOf(
       source,
       n: asked.n,
     }),
-    samples: [],
+    samples: asked.samples ?? [],
+    ...(asked.empty !== undefined && { failure: asked.empty }),
   };
 }
 

@@ -1,9 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Board } from "../../../../src/shared/ipc/boards";
-import { Notebook } from "../../../../src/shared/ipc/notebook";
-import { loadLateTexts, t } from "../../../../src/shared/texts";
+import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
@@ -11,7 +9,7 @@ import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import { sentimentBook } from "../../../../src/renderer/features/coding/bookDraft";
 import { CodingScreen } from "../../../../src/renderer/features/coding/CodingScreen";
 import { useCoding } from "../../../../src/renderer/features/coding/store";
-import { type Answers, aFile, live, show, target } from "../fake-bridge";
+import { aFile, live, show, target } from "../fake-bridge";
 import { aQueue, CodingMain } from "./coding-main";
 
 beforeEach(() => {
@@ -304,11 +302,10 @@ describe("coding by keyboard", () => {
 });
 
 describe("results", () => {
-  const results = (answers: Answers = {}) => {
+  const results = () => {
     const main = new CodingMain({ coded: 161 });
     main.answer({
       "coding.overview": () => ({ books: [sentimentBook()], samples: [aQueue({ coded: 161 })] }),
-      ...answers,
     });
     useCoding.getState().show({ kind: "results", sampleId: "q1" });
     open();
@@ -324,28 +321,6 @@ describe("results", () => {
     expect(row.textContent).toContain("10.3%");
     expect(screen.getByText(t("coding:results.scale", { max: "60%" }))).toBeTruthy();
     expect(screen.getByText(t("coding:results.more", { count: 60, points: "4" }))).toBeTruthy();
-  });
-
-  it("go on a board with their intervals and where they come from", async () => {
-    await loadLateTexts();
-    const board = Board.parse({ id: "b1", name: "Morning", query: "", range: { kind: "all" } });
-    const notebook = Notebook.parse({ boards: [board] });
-    const main = results({ "notebook.read": () => notebook, "notebook.keep": () => notebook });
-    await screen.findByText(t("coding:results.tooFew"));
-    await userEvent.click(await button(t("explore:board.title")));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Morning" }));
-    await waitFor(() => expect(main.inputsOf("notebook.keep")).toHaveLength(1));
-    const [kept] = main.inputsOf("notebook.keep");
-    const [card] = kept?.entry.list === "boards" ? Board.parse(kept.entry.item).cards : [];
-    expect(card).toMatchObject({ kind: "text", role: "text", title: "Sentiment, November" });
-    const lines = card?.wording?.text.split("\n") ?? [];
-    expect(lines).toContain("- Negative: 17.8% (13.8% – 22.8%), 29 coded");
-    expect(lines).toContain(
-      "- Agreement on Sentiment: Krippendorff's α 0.74 (0.66 – 0.81), 83.0% equal, 120 documents",
-    );
-    expect(lines.at(-1)).toMatch(
-      /^161 of 240 documents coded · .*andom sample, 40 of 7,368 · [Ss]eed 41 · .*espresso.*\. Intervals hold/,
-    );
   });
 
   it("say where a part has too few documents", async () => {
