@@ -83,7 +83,11 @@ function earshot(): Option {
     source: "live" as const,
     unreadable: 0,
   };
-  const chart = readAnswer(answer, { topics: new Map(), metric: (field) => field });
+  const chart = readAnswer(answer, {
+    topics: new Map(),
+    metric: (field) => field,
+    value: (_, value) => value,
+  });
   const view = {
     form: "bars" as const,
     hidden: new Set<string>(),

@@ -9,7 +9,7 @@ export function bothQueries(one: string, other: string): string {
   return a === "" || b === "" ? a || b : `(${a}) AND (${b})`;
 }
 
-type Ranged = Exclude<AskedCard, CardOf<"why">>;
+type Ranged = Exclude<AskedCard, CardOf<"why" | "shares">>;
 
 /** The full question of a card on a board: its own settings combined with the board's query and range. */
 export function questionOf<Card extends Pick<Ranged, "question">>(

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { isCustom, typeName, valueName } from "../analysis/question/terms";
 import { ServiceError } from "../main/client/service-error";
 import type { z } from "zod";
 import type { TopInfluencers, localCriteria, influencerTypes } from "../shared/interface/influencers";
@@ -6,6 +7,7 @@ import { sentimentLabel } from "../shared/interface/documents.constants";
 import type { Histogram } from "../shared/interface/histograms";
 import { timeTypes } from "../shared/interface/histograms.constants";
 import type { ProjectRef } from "../shared/ipc/explore";
+import type { CustomMetric } from "../shared/interface/resources";
 import type { Answer } from "../shared/ipc/contract";
 import { withPeriod } from "../shared/query";
 import { t } from "../shared/texts";
@@ -172,24 +174,42 @@ function histogramParams(
   };
 }
 
+/** The project's metrics, with the names that its own columns have. Asks for none if no field is one. */
+export async function ownColumns(
+  session: Session,
+  ref: ProjectRef,
+  fields: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly CustomMetric[]> {
+  return fields.some(isCustom) ? (await session.ask("project.metrics", ref, signal)).data : [];
+}
+
 /** A histogram as a table: a row per bin, a column per entry of its breakdown. */
 export function histogramRows(
   { data, header }: Histogram,
-  type: string,
+  { type, breakdown = "none" }: { type: string; breakdown?: string | undefined },
   zone: string,
+  metrics: readonly CustomMetric[],
 ): { columns: string[]; rows: Cell[][] } {
   const times = data.flatMap((bin) =>
     typeof bin.t === "number" ? [DateTime.fromMillis(bin.t, { zone })] : [],
   );
   const wholeDays = times.every((at) => at.toMillis() === at.startOf("day").toMillis());
   const format = wholeDays ? "yyyy-MM-dd" : "yyyy-MM-dd HH:mm";
-  const named = header.v.map((name) => (name === "ALL" ? t("cli:column.documents") : name));
+  const named = header.v.map((name) =>
+    name === "ALL" ? t("cli:column.documents") : valueName(breakdown, name, metrics),
+  );
   return {
-    columns: [isTimeType(type) ? t("cli:column.time", { zone }) : type, ...named],
+    columns: [
+      isTimeType(type) ? t("cli:column.time", { zone }) : isCustom(type) ? typeName(type, metrics) : type,
+      ...named,
+    ],
     rows: data.map((bin) => [
       typeof bin.t === "number"
         ? DateTime.fromMillis(bin.t, { zone }).toFormat(format)
-        : (bin.ks ?? bin.k ?? ""),
+        : bin.ks === undefined
+          ? (bin.k ?? "")
+          : valueName(type, bin.ks, metrics),
       ...bin.v,
     ]),
   };
@@ -213,7 +233,6 @@ export function whyParams(
   };
 }
 
-/** Parameters of a ranking. The interface has none for a period, so it becomes part of the query. */
 /** A ranking with null for amounts that are unknown, so that scripts find each key. */
 export function withUnknown({ influencers, ...ranking }: z.output<typeof TopInfluencers>) {
   return {
@@ -228,6 +247,7 @@ export function withUnknown({ influencers, ...ranking }: z.output<typeof TopInfl
   };
 }
 
+/** Parameters of a ranking. The interface has none for a period, so it becomes part of the query. */
 export function influencerParams(
   { q, period, filters }: Selection,
   {

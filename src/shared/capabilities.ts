@@ -10,6 +10,7 @@ export const localCapabilities = [
   "rescoring",
   "metricBreakdowns",
   "decimalMetrics",
+  "valueNames", // names under which values of custom metrics are shown
   "metricUse", // how many documents have a custom metric
   "exportFiles", // files of exports, to be saved
   "sampling", // random samples of all documents

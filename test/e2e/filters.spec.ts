@@ -164,7 +164,7 @@ test("each facet of Documents narrows the list, facets combine, and all can be c
   }
   await choose({ facet: "Tag", value: "Sky / kites", count: 9 });
   // Each count considers the other facets.
-  await choose({ facet: "Channel", value: "blog.example", count: 5 });
+  await choose({ facet: "Source", value: "blog.example", count: 5 });
   await choose({ facet: "Language", value: "German", count: 2 });
   await found(window, 2);
   for (const i of [4, 5])

@@ -55,7 +55,7 @@ export const itemOf = (position: number, change: Partial<SampleItem> = {}): Samp
   piece: 0,
   number: position,
   hash: position,
-  document: documentOf({ url: `https://news.example/${position}`, domain_url: "news.example" }),
+  document: documentOf({ url: `https://news.example/${position}`, host_url: "news.example" }),
   datasetId: null,
   copies: 1,
   scored: null,

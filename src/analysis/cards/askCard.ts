@@ -3,10 +3,12 @@ import type { CardAnswer, CardAsking } from "./cardAnswer";
 import { askInfluencersCard } from "./influencersCard";
 import { askPeaksCard } from "./peaksCard";
 import { askQuotationsCard } from "./quotationsCard";
+import { askProfileCard } from "./profileCard";
+import { askSharesCard } from "./sharesCard";
 import { askTilesCard } from "./tilesCard";
 
 /** A card that boards and reports ask in one way. A new kind is a schema, a function here and a line in the window. */
-export type AnsweredCard = CardOf<"influencers" | "tiles" | "quotations" | "peaks">;
+export type AnsweredCard = CardOf<"influencers" | "tiles" | "quotations" | "peaks" | "shares" | "profile">;
 
 /** Asks for everything that a card says. */
 export function askCard(
@@ -23,5 +25,9 @@ export function askCard(
       return askQuotationsCard(card, asking, board);
     case "peaks":
       return askPeaksCard(card, asking, board);
+    case "profile":
+      return askProfileCard(card, asking, board);
+    case "shares":
+      return askSharesCard(card, asking);
   }
 }

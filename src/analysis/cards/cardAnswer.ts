@@ -1,6 +1,7 @@
 import type { Capable } from "../../shared/capabilities";
 import type { Influencer, influencerTypes } from "../../shared/interface/influencers";
-import type { Why } from "../../shared/interface/text-analysis";
+import type { Term, Why } from "../../shared/interface/text-analysis";
+import type { ChartShares } from "../../shared/ipc/coding";
 import type { ProjectRef } from "../../shared/ipc/explore";
 import type { Quotation, ReportTable } from "../../shared/ipc/reports";
 import type { Ask, From } from "../ask";
@@ -22,6 +23,9 @@ export interface Renaming {
   influencers: (found: readonly Influencer[], type: (typeof influencerTypes)[number]) => Influencer[];
   quoted: (found: readonly QuotedDocument[]) => QuotedDocument[];
   why: (data: Why) => Why;
+  term: <T extends Pick<Term, "kind" | "term">>(term: T) => T;
+  author: (name: string) => string;
+  query: (query: string) => string;
 }
 
 /** Where and when a card is asked, by a window or for a report. */
@@ -77,6 +81,10 @@ export interface CardAnswer {
   quotations: Quotation[];
   period: Period | null;
   query: string;
+  /** Why there is nothing to show, if that is known. */
+  empty?: string;
+  /** Samples that the numbers are estimated from. */
+  samples?: ChartShares[];
 }
 
 /** Text for what isn't known. */

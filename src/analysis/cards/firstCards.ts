@@ -34,3 +34,6 @@ export const firstPeaks: CardQuestion<"peaks"> = {
   topN: 6,
   axes: "shared",
 };
+
+/** Estimated shares on a board as they are first: those of the newest sample. */
+export const firstShares: CardQuestion<"shares"> = { query: "", filters: noFilters, sampleId: "" };

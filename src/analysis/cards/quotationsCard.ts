@@ -1,10 +1,13 @@
 import type { Document } from "../../shared/interface/documents";
-import type { Board, CardOf } from "../../shared/ipc/boards";
+import { isRepost } from "../../shared/interface/documents.constants";
+import type { Board, CardOf, CardQuestion } from "../../shared/ipc/boards";
 import type { Quotation } from "../../shared/ipc/reports";
+import { withoutRepostMark } from "../../shared/text/repost-mark";
 import { shortened } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 import { questionOf } from "../boardQuestion";
-import { authorOf, sourceOf } from "../format/documentNames";
+import { sourceOf } from "../../shared/documents/source";
+import { authorOf } from "../format/documentNames";
 import { formatCount } from "../format/numbers";
 import { formatInstant } from "../format/times";
 import { filterParams } from "../question/filterParams";
@@ -21,11 +24,10 @@ export async function askQuotationsCard(
   asking: CardAsking,
   board: Pick<Board, "query" | "range">,
 ): Promise<CardAnswer> {
-  const { timeZone, withoutNames } = asking;
   const isChosen = card.question.documents.length > 0;
-  const found = isChosen ? await askChosen(card, asking) : await askFirst(card, asking, board);
-  const quoted = found.documents.flatMap(quotedDocument);
-  const missing = isChosen ? card.question.documents.length - quoted.length : 0;
+  const found = isChosen ? await askChosen(card, asking) : await askFirst(questionOf(card, board), asking);
+  const quotations = quotationsOf(found.documents, asking);
+  const missing = isChosen ? card.question.documents.length - quotations.length : 0;
   return {
     title: t("cards:quotations"),
     // Quotations speak for themselves: the title of the card is the title of the slide.
@@ -35,7 +37,7 @@ export async function askQuotationsCard(
       isChosen
         ? t("cards:chosen")
         : t("cards:quotedOf", {
-            shown: formatCount(quoted.length),
+            shown: formatCount(quotations.length),
             count: found.total ?? 0,
             sort: t(`cards:sort.${card.question.sort}`),
           }),
@@ -43,9 +45,7 @@ export async function askQuotationsCard(
     ],
     tiles: [],
     table: null,
-    quotations: (withoutNames?.quoted(quoted) ?? quoted).map((document) =>
-      quotationOf(document, timeZone, withoutNames === null),
-    ),
+    quotations,
     period: found.period,
     query: found.query,
   };
@@ -71,8 +71,10 @@ interface Found {
 
 async function askChosen(
   { question: { documents } }: CardOf<"quotations">,
-  { ask, signal, ref }: CardAsking,
+  { ask, signal, ref, from }: CardAsking,
 ): Promise<Found> {
+  // Single documents aren't cached, and asking for them twice may cost twice.
+  if (from === "cache") throw new Error("Not in the cache");
   const found: Document[] = [];
   // One after another, in the order of the analyst.
   for (const { url, published } of documents) {
@@ -88,27 +90,72 @@ async function askChosen(
 }
 
 async function askFirst(
-  card: CardOf<"quotations">,
+  {
+    query,
+    range,
+    filters,
+    sort,
+    count,
+  }: Pick<CardQuestion<"quotations">, "query" | "range" | "filters" | "sort" | "count">,
   { ask, signal, ref, timeZone, now, from }: CardAsking,
-  board: Pick<Board, "query" | "range">,
-): Promise<Found> {
-  const { query, range, filters, sort, count } = questionOf(card, board);
+): Promise<Found & { total: number }> {
   const period =
     range.kind === "all"
       ? null
       : (resolveRange(range, presentOf(range, timeZone, now), timeZone, null)?.period ?? null);
   const { data } = await ask(
     "documents.search",
-    { ...ref, q: query.trim(), ...period, ...filterParams(filters), sortBy: sort, count, from },
+    // Reposts and repeated texts among them aren't quoted.
+    { ...ref, q: query.trim(), ...period, ...filterParams(filters), sortBy: sort, count: 5 * count, from },
     { signal },
   );
-  return { documents: data.documents, total: data.total, period, query: query.trim() };
+  return {
+    documents: ownWords(data.documents).slice(0, count),
+    total: data.total,
+    period,
+    query: query.trim(),
+  };
+}
+
+/** Documents that aren't reposts, each text once. If there are only reposts, these. */
+function ownWords(documents: readonly Document[]): Document[] {
+  const texts = new Set<string>();
+  const different = documents.filter((document) => {
+    const text = withoutRepostMark(textOf(document));
+    return text !== "" && !texts.has(text) && texts.add(text);
+  });
+  const own = different.filter(
+    (document) => !isRepost(document) && withoutRepostMark(textOf(document)) === textOf(document),
+  );
+  return own.length > 0 ? own : different;
+}
+
+const textOf = ({ content, title }: Document) => (content || title || "").replace(/\s+/g, " ").trim();
+
+/** The first documents of a selection as quotations, and how many there are. */
+export async function askFirstQuotations(
+  selection: Parameters<typeof askFirst>[0],
+  asking: CardAsking,
+): Promise<{ quotations: Quotation[]; total: number }> {
+  const { documents, total } = await askFirst(selection, asking);
+  return { quotations: quotationsOf(documents, asking), total };
+}
+
+/** What documents say. Those without a text aren't quoted. */
+function quotationsOf(
+  documents: readonly Document[],
+  { timeZone, withoutNames }: Pick<CardAsking, "timeZone" | "withoutNames">,
+): Quotation[] {
+  const found = documents.flatMap(quotedDocument);
+  return (withoutNames?.quoted(found) ?? found).map((document) =>
+    quotationOf(document, timeZone, withoutNames === null),
+  );
 }
 
 /** The text of a document; nothing if it has none. */
 function quotedDocument(document: Document): QuotedDocument[] {
-  const { content, title, published, date_assumed: isAssumed, url } = document;
-  const text = shortened((content || title || "").replace(/\s+/g, " ").trim(), maxLetters);
+  const { published, date_assumed: isAssumed, url } = document;
+  const text = shortened(textOf(document), maxLetters);
   if (text === "") return [];
   return [
     {

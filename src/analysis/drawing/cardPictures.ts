@@ -87,20 +87,22 @@ export function panelsPicture({ shared, list }: CardPanels, tokens: ChartTokens)
   const columns = list.length === 4 ? 2 : Math.min(3, Math.max(1, list.length));
   const each = (width - gap * (columns - 1)) / columns;
   const max = shared ? commonMax(list) : undefined;
+  // One alone has the room of all.
+  const rowHeight = list.length === 1 ? tilesHeight : panelHeight;
+  const room = { width: each, height: rowHeight - 123 };
   list.forEach(({ name, values, peak, cause }, at) => {
     const x = (at % columns) * (each + gap);
-    const y = Math.floor(at / columns) * panelHeight;
+    const y = Math.floor(at / columns) * rowHeight;
     const letters = (size: number) => Math.floor(each / (size * letter));
     pen.text(linesOf(name, letters(17), 1).join(""), x, y + 22, 16, "--text", 700);
     const told = peak ? `${formatValue(peak.value)} · ${peak.name}` : "";
     pen.text(linesOf(told, letters(13), 1).join(""), x, y + 42, 13, "--text-2");
-    const room = { width: each, height: 72 };
     for (const bar of courseBars(values, room, max))
       pen.rect({ ...bar, x: x + bar.x, y: y + 52 + bar.y }, bar.at === peak?.at ? "--negative" : "--accent");
     pen.rect({ x, y: y + 52 + room.height, width: each, height: 1 }, "--line-strong");
     linesOf(cause, letters(12.5), 3).forEach((line, index) =>
-      pen.text(line, x, y + 142 + 16 * index, 12.5, "--text-2"),
+      pen.text(line, x, y + 70 + room.height + 16 * index, 12.5, "--text-2"),
     );
   });
-  return pen.picture(Math.max(1, Math.ceil(list.length / columns)) * panelHeight);
+  return pen.picture(Math.max(1, Math.ceil(list.length / columns)) * rowHeight);
 }

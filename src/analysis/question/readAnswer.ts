@@ -15,6 +15,8 @@ export interface Titles {
   topics: ReadonlyMap<string, string>;
   /** Name of a custom metric by its API field. */
   metric: (field: string) => string;
+  /** What is shown for a value of a custom metric. */
+  value: (field: string, value: string) => string;
 }
 
 const sentimentColors: Readonly<Record<string, string>> = {
@@ -35,8 +37,13 @@ function colorOf(label: string, index: number, breakdown: string): string {
 }
 
 /** Display name of a value of a breakdown or ranking. */
-export function labelName(label: string, kind: string, { topics }: Pick<Titles, "topics">): string {
+export function labelName(
+  label: string,
+  kind: string,
+  { topics, value }: Pick<Titles, "topics" | "value">,
+): string {
   if (label === "") return t("unknown");
+  if (isCustom(kind)) return value(kind, label);
   switch (kind) {
     case "topic":
       return topics.get(label) ?? label;
@@ -82,11 +89,14 @@ function binsOf(data: readonly Bin[], request: ChartRequest, titles: Titles): Ch
       return { key: keyOf(bin), name, tick: name };
     });
   const step = stepOf(data, request);
+  const nameOf = (k: number) => {
+    const name = isCustom(subject) ? titles.value(subject, String(k)) : String(k);
+    return name === String(k) ? formatValue(k) : name;
+  };
   return data.map(({ k = 0 }) => ({
     key: k,
-    name:
-      step === 1 ? formatValue(k) : t("charts:valueBin", { from: formatValue(k), to: formatValue(k + step) }),
-    tick: formatValue(k),
+    name: step === 1 ? nameOf(k) : t("charts:valueBin", { from: formatValue(k), to: formatValue(k + step) }),
+    tick: step === 1 ? nameOf(k) : formatValue(k),
   }));
 }
 

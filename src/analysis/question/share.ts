@@ -15,7 +15,7 @@ export const everyPart = "*";
 export function partsOf(
   main: Pick<Histogram, "header"> | undefined,
   breakdown: string,
-  titles: Pick<Titles, "topics">,
+  titles: Pick<Titles, "topics" | "value">,
 ): { value: string; label: string }[] {
   if (!main || breakdown === "none" || breakdown === "topic") return [];
   return main.header.v.map((value) => ({ value, label: labelName(value, breakdown, titles) }));
@@ -98,9 +98,9 @@ export function shareChart(counted: BinChart, key: string, query = t("allMention
 function partOf(counted: BinChart, key: string, query: string): Divided[] | null {
   const part = counted.series.find((series) => series.key === key);
   if (!part || counted.series.length < 2) return null;
-  const others = counted.comparisons.flatMap(({ parts, values, names: _, ...series }) => {
+  const others = counted.comparisons.flatMap(({ key: other, name, color, isQuery, parts, values }) => {
     const own = parts?.get(key);
-    return own ? [{ series: { ...series, values: own }, wholes: values }] : [];
+    return own ? [{ series: { key: other, name, color, isQuery, values: own }, wholes: values }] : [];
   });
   const name = others.length > 0 ? query : part.name;
   const wholes = counted.bins.map((_, at) => binTotal(counted, at));

@@ -1,3 +1,4 @@
+import { shownValue } from "../../shared/documents/value-names";
 import { isNumberFormat } from "../../shared/interface/resources.constants";
 import {
   globalBreakdowns,
@@ -146,6 +147,12 @@ export function typeName(type: string, metrics: readonly CustomMetric[]): string
     return metrics.find((metric) => metric.name === plain)?.title || plain;
   }
   return atBeginning(type.replaceAll("_", " "));
+}
+
+/** What is shown for a value of a custom metric: its name, if it has one. */
+export function valueName(type: string, value: string, metrics: readonly CustomMetric[]): string {
+  const metric = metrics.find(({ name }) => `custom.${name}` === type);
+  return shownValue(metric?.value_names ?? [], value);
 }
 
 /** A type as it reads inside a sentence. The name of a custom metric keeps its case. */

@@ -17,8 +17,8 @@ export function whyTitle(
 }
 
 /** What a factor is one of: a word, a source, or the name of an own column. */
-export function kindName({ kind, field }: Factor): string {
-  return kind === "column" ? columnName(field) : t(`why:kind.${kind}`);
+export function kindName(factor: Factor): string {
+  return factor.kind === "column" ? columnName(factor) : t(`why:kind.${factor.kind}`);
 }
 
 /** A count that may be a fraction: expected numbers are averages. */

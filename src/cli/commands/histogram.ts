@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { t } from "../../shared/texts";
-import { histogramOf, histogramRows } from "../questions";
+import { histogramOf, histogramRows, ownColumns } from "../questions";
 import type { Runner } from "../runner";
 import { SelectionOptions, selectionOf, withSelection } from "../selection";
 import { answerOf, headingOf } from "../shown-answer";
@@ -26,10 +26,12 @@ export function addHistogram(program: Command, runner: Runner): void {
     const zone = await run.zone();
     const selection = await selectionOf(run, given);
     const answer = await histogramOf(run.session, target.ref, selection, zone, given, run.signal);
+    const fields = [given.type, given.breakdown ?? "none"];
+    const metrics = await ownColumns(run.session, target.ref, fields, run.signal);
     run.show({
       data: answerOf(target, answer, answer.data),
       heading: headingOf(run, target, answer, zone),
-      ...histogramRows(answer.data, given.type, zone),
+      ...histogramRows(answer.data, given, zone, metrics),
     });
     return undefined;
   });

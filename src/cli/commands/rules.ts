@@ -4,9 +4,11 @@ import { z } from "zod";
 import { effectText } from "../../analysis/rules/effectText";
 import { failure } from "../../main/client/service-error";
 import type { EditPlan } from "../../shared/ipc/documents";
+import type { ProjectRef } from "../../shared/ipc/explore";
 import type { DocumentRule } from "../../shared/rules/document-rule";
 import { t } from "../../shared/texts";
 import { exitCodes } from "../exit-codes";
+import { ownColumns } from "../questions";
 import type { Run, Runner } from "../runner";
 import { placeOf } from "../shown-answer";
 import { oneOf } from "../target";
@@ -23,6 +25,7 @@ function addList(rules: Command, runner: Runner): void {
   runner.add(command, z.object({}), async (run) => {
     const target = await run.target();
     const found = await run.session.ask("rules.list", target.ref, run.signal);
+    const metrics = await columnsSetBy(found, run, target.ref);
     run.show({
       data: { ...placeOf(target), rules: found },
       none: t("cli:rules.none"),
@@ -38,7 +41,7 @@ function addList(rules: Command, runner: Runner): void {
         at + 1,
         name,
         query,
-        effectText(effect),
+        effectText(effect, metrics),
         onArrival ? t("watches:rules.yes") : "",
         id,
       ]),
@@ -63,14 +66,20 @@ function addApply(rules: Command, runner: Runner): void {
     terminal.progress(t("cli:rules.reading"));
     const plan = await session.ask("rules.plan", { ...target.ref, planId, ruleIds }, signal);
     terminal.progress(null);
+    const metrics = await columnsSetBy(chosen, run, target.ref);
     if (!yes || plan.change === 0) {
       await session.ask("documents.discardPlan", { planId }, signal);
       const heading = plan.change === 0 ? [] : [t("cli:rules.preview")];
-      showPlan(run, chosen, plan, { data: { ...placeOf(target), plan, applied: null }, after: heading });
+      showPlan(run, chosen, plan, {
+        data: { ...placeOf(target), plan, applied: null },
+        after: heading,
+        metrics,
+      });
       return undefined;
     }
     const applied = await sendPlan(run, planId);
     showPlan(run, chosen, plan, {
+      metrics,
       data: { ...placeOf(target), plan, applied },
       after: [
         t("cli:rules.done", { count: applied.changed }),
@@ -80,6 +89,12 @@ function addApply(rules: Command, runner: Runner): void {
     });
     return applied.rejected + applied.held > 0 ? exitCodes.partial : exitCodes.done;
   });
+}
+
+/** The project's own columns, as far as rules set one. */
+function columnsSetBy(rules: readonly DocumentRule[], { session, signal }: Run, ref: ProjectRef) {
+  const fields = rules.flatMap(({ effect }) => (effect.kind === "custom" ? [`custom.${effect.name}`] : []));
+  return ownColumns(session, ref, fields, signal);
 }
 
 /** The named rules, or all, in their order, since the first one that sets a field decides. */
@@ -114,7 +129,11 @@ function showPlan(
   run: Run,
   rules: readonly DocumentRule[],
   { change, same, withoutUrl, unreadable, rules: outcome }: EditPlan,
-  { data, after }: { data: object; after: readonly string[] },
+  {
+    data,
+    after,
+    metrics,
+  }: { data: object; after: readonly string[]; metrics: Awaited<ReturnType<typeof columnsSetBy>> },
 ): void {
   const nameOf = (id: string) => rules.find((rule) => rule.id === id)?.name ?? id;
   const left = withoutUrl + unreadable;
@@ -131,7 +150,7 @@ function showPlan(
     columns: [t("watches:rules.one"), t("watches:rules.sets"), t("cli:rules.matches")],
     rows: rules.map(({ id, name, effect }) => [
       name,
-      effectText(effect),
+      effectText(effect, metrics),
       outcome?.found.find(({ ruleId }) => ruleId === id)?.documents ?? 0,
     ]),
   });

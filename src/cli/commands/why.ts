@@ -40,7 +40,7 @@ export function addWhy(program: Command, runner: Runner): void {
         t("cli:column.share"),
       ],
       rows: rankFactors(why).map((factor) => [
-        factor.field ?? factor.kind,
+        factor.field_title ?? factor.field ?? factor.kind,
         factor.label,
         factor.here,
         factor.expected,

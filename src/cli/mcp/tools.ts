@@ -1,4 +1,5 @@
 import { startOf } from "../../shared/text/start-of";
+import { sourceOf } from "../../shared/documents/source";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
@@ -401,7 +402,8 @@ function shortened(document: Document) {
     content: startOf(text, longestText),
     ...(text.length > longestText && { contentLength: text.length }),
     author: document.extra_author_attributes?.name ?? null,
-    source: document.extra_source_attributes?.name ?? document.domain_url ?? null,
+    source: sourceOf(document) || null,
+    sourceName: document.extra_source_attributes?.name ?? null,
     language: lang ?? null,
     sentiment: sentiment ?? null,
     reach: reach ?? null,

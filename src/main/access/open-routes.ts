@@ -30,6 +30,7 @@ export const openRoutes = {
   "rules.list": "reads",
   "rules.plan": "reads",
   "project.topics": "reads",
+  "project.metrics": "reads",
   "imports.expand": "reads",
   "imports.group": "reads",
   "imports.open": "reads",

@@ -3,6 +3,7 @@ import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { maxPeriod } from "../../analysis/question/extent";
 import { can } from "../../shared/capabilities";
 import { epochParam } from "../../shared/calendar/epoch-param";
+import { isObject } from "../../shared/documents/json";
 import type { Board, BoardCard } from "../../shared/ipc/boards";
 import type { Connection } from "../../shared/ipc/connections";
 import type { ProjectRef } from "../../shared/ipc/explore";
@@ -50,9 +51,25 @@ export const wordingOf = ({ wording }: Pick<BoardCard, "wording">, { withoutName
 /** A card as the record keeps it. With pseudonyms, neither words nor links name anybody. */
 function recordedCard(card: BoardCard, asking: BoardContext): BoardCard {
   const wording = wordingOf(card, asking);
+  if (card.kind === "profile" && asking.withoutNames) {
+    const author = asking.withoutNames.author(card.question.author);
+    return { ...card, wording, question: { ...card.question, author } };
+  }
   if (card.kind !== "quotations") return { ...card, wording };
   const documents = card.question.documents.map((document) => withPlainLink(document, asking));
   return { ...card, wording, question: { ...card.question, documents } };
+}
+
+/** A profile asks for an author by name. */
+function withPlainQuery(input: unknown, { withoutNames }: BoardContext): unknown {
+  if (withoutNames === null || !isObject(input)) return input;
+  const { q, params } = input;
+  return {
+    ...input,
+    ...(typeof q === "string" && { q: withoutNames.query(q) }),
+    ...(isObject(params) &&
+      typeof params["q"] === "string" && { params: { ...params, q: withoutNames.query(params["q"]) } }),
+  };
 }
 
 function withPlainLink<Input>(input: Input, { withoutNames }: BoardContext): Input {
@@ -86,7 +103,7 @@ export async function recordOf(
       title: card.title,
       calls: calls.map(({ route, input, answer }) => ({
         route,
-        input: withPlainLink(input, asking),
+        input: withPlainQuery(withPlainLink(input, asking), asking),
         digest: digestOf(answer),
       })),
       table: card.table,

@@ -44,8 +44,8 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     timeZone,
     now,
     annotations: notebook.annotations,
-    tokens,
     from: "live",
+    tokens,
     withoutNames: pseudonymSecret === null ? null : new WithoutNames(pseudonymSecret),
   };
   const place = { source: sourceName(connection.name, project.title) };
@@ -226,7 +226,8 @@ async function contentOf(
       source,
       n: asked.n,
     }),
-    samples: [],
+    samples: asked.samples ?? [],
+    ...(asked.empty !== undefined && { failure: asked.empty }),
   };
 }
 

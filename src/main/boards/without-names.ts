@@ -72,6 +72,16 @@ export class WithoutNames implements Renaming {
     });
   }
 
+  /** The pseudonym of an author, whom later texts may name. */
+  author(name: string): string {
+    this.#people.add(personOf(name));
+    return this.#author(name);
+  }
+
+  query(query: string): string {
+    return this.#people.inQuery(query);
+  }
+
   link(url: string): string {
     return this.#people.inUrl(url);
   }

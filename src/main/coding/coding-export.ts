@@ -1,4 +1,5 @@
 import { finalDecisions } from "../../methods/coding/coding-results";
+import { sourceOf } from "../../shared/documents/source";
 import type { CodeBook } from "../../shared/coding/code-book";
 import type { SampleItem, StoredDecision } from "../../shared/coding/coding-sample";
 import type { Cell } from "../files/tables/cell-text";
@@ -48,7 +49,7 @@ export function codingExport(
     const of = (coder: string) => byCoder.get(JSON.stringify([coder, position]));
     return [
       ...[position + 1, document.url ?? "", document.external_id ?? "", item.datasetId ?? ""],
-      ...[timeOf(document.published), document.host_url ?? "", document.title ?? "", document.content ?? ""],
+      ...[timeOf(document.published), sourceOf(document), document.title ?? "", document.content ?? ""],
       ...[strata[item.stratum]?.name ?? "", weightOf(item), item.piece, item.number, item.hash, item.copies],
       item.scored ?? "",
       ...[counted.get(position), ...coders.map(of)].flatMap((decision) => cellsOf(book, decision)),

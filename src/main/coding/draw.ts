@@ -1,4 +1,5 @@
 import { drawHash, numberOfText } from "../../shared/coding/draw-hash";
+import { sourceOf } from "../../shared/documents/source";
 import type { SentimentValue } from "../../shared/coding/code-book";
 import type { CodingSample, SampleItem, SampleKind, Stratum } from "../../shared/coding/coding-sample";
 import { resultSample } from "../../shared/interface/text-analysis.constants";
@@ -69,7 +70,7 @@ export async function glanceAt(
     const documents = pieces.flat();
     const times = documents.flatMap(({ published }) => (published == null ? [] : [published]));
     const published = times.length > 0 ? rangeOf(times) : undefined;
-    return { published, sources: documents.map(({ host_url: host }) => host ?? "") };
+    return { published, sources: documents.map(sourceOf) };
   }
   const { published, sample } = await page(place, question, {
     seed,
@@ -77,7 +78,7 @@ export async function glanceAt(
     offset: 0,
     max: sampleLimits.documents,
   });
-  return { published, sources: sample.map((hit) => hit?.data.host_url ?? "") };
+  return { published, sources: sample.map((hit) => (hit ? sourceOf(hit.data) : "")) };
 }
 
 async function drawLocally(place: DrawingPlace, drawing: StratumDraw): Promise<DrawnStratum> {

@@ -1,4 +1,5 @@
 import type { Code, CodeBook } from "../../shared/coding/code-book";
+import { sourceOf } from "../../shared/documents/source";
 import type { CodedValue, Decision, SampleItem } from "../../shared/coding/coding-sample";
 import type { RouteOutput } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
@@ -33,7 +34,7 @@ export function sampleTable(
     ],
     rows: items.map((item) => {
       const document = blindDocument(item.document, book);
-      const { url, published, extra_author_attributes: author, host_url: host, title, content } = document;
+      const { url, published, extra_author_attributes: author, title, content } = document;
       const decision = decisions.get(item.position);
       return [
         ...[
@@ -42,7 +43,7 @@ export function sampleTable(
           url ?? "",
           published == null ? "" : new Date(published).toISOString(),
         ],
-        ...[author?.name ?? author?.id ?? "", host ?? "", title ?? "", content ?? ""],
+        ...[author?.name ?? author?.id ?? "", sourceOf(document), title ?? "", content ?? ""],
         ...(book.relevance ? [relevanceCell(book, decision)] : []),
         ...book.codes.map((code) => codeCell(code, decision)),
         decision?.note ?? "",

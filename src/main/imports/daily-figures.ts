@@ -22,14 +22,31 @@ export function areDailyFigures(columns: readonly FilledColumn[], rows: number):
   const dates = filled.filter(({ kind }) => kind === "date");
   const others = filled.filter(({ kind }) => kind !== "date");
   if (rows < minRows || others.length === 0) return false;
+  const [day] = dates;
+  const groups = others.filter((column) => isGroup(column, rows));
+  if (day && dates.length === 1 && groups.length === 1 && others.length > 1 && recurs(day.facts, rows))
+    return isDated(day) && others.every((column) => groups.includes(column) || isFigures(column));
   return dates.some(({ facts }) => isSeries(facts, rows)) && dates.every(isDated) && others.every(isFigures);
 }
 
-/** A period a row. Posts have times of their own, and several fall on a day. */
-function isSeries({ samples, repeats }: FilledColumn["facts"], rows: number): boolean {
-  const times = new Set(samples.map((sample) => /\d{1,2}:\d\d.*/.exec(sample)?.[0] ?? ""));
-  return times.size === 1 && repeats !== null && repeats * 10 <= rows;
+/** Whether a column says whose figures a row holds: few short names, each with many rows. */
+function isGroup({ kind, name, facts }: FilledColumn, rows: number): boolean {
+  const { values } = facts;
+  if (kind === "number" || isText(name) || values === null || facts.filled < rows) return false;
+  return values.size * 10 <= rows && [...values.keys()].every((value) => value.length <= 40);
 }
+
+/** Whether the same days occur again and again. */
+const recurs = (facts: FilledColumn["facts"], rows: number) =>
+  hasDays(facts) && facts.repeats !== null && facts.repeats * 2 >= rows;
+
+/** Whether dates have no times, or all the same. */
+const hasDays = ({ samples }: FilledColumn["facts"]) =>
+  new Set(samples.map((sample) => /\d{1,2}:\d\d.*/.exec(sample)?.[0] ?? "")).size === 1;
+
+/** A period a row. Posts have times of their own, and several fall on a day. */
+const isSeries = (facts: FilledColumn["facts"], rows: number) =>
+  hasDays(facts) && facts.repeats !== null && facts.repeats * 10 <= rows;
 
 const known = ({ values, samples }: FilledColumn["facts"]) => (values ? [...values.keys()] : samples);
 

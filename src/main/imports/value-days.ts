@@ -66,7 +66,7 @@ export class ValueDays {
         this.#fields.set(field, null);
         return;
       }
-      values.set(value, (days = new Map()));
+      values.set(value, (days = new Map<number, number>()));
     }
     days.set(day, (days.get(day) ?? 0) + 1);
   }

@@ -51,6 +51,9 @@ export function installMetrics({ connections, readThrough: cache }: Core) {
     },
 
     "metrics.update": async ({ connectionId, projectId, change }, signal) => {
+      // A hosted service would leave them out without a word.
+      if (change.value_names && !connections.can(connectionId, "valueNames"))
+        throw failure("missing", t("main:metric.notChangeable"));
       const client = await connections.client(connectionId);
       const { result } = await whereOffered(t("main:metric.notChangeable"), () =>
         client.call(

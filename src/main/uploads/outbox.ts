@@ -5,174 +5,21 @@ import type { DocumentWithUrl } from "../../shared/documents/identity";
 import type { ProjectRef } from "../../shared/ipc/explore";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import type { ImportPlan } from "../../shared/ipc/imports";
-import type { EntryOutcome, Upload, UploadEntry } from "../../shared/ipc/uploads";
+import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
 import { UploadSource, type Replaceable } from "./upload-queue";
-import type { ServiceClient } from "../client/service-client";
 import { failure, type ServiceError } from "../client/service-error";
-import type { Emit } from "../ipc/events";
-import type { Log } from "../log";
-import { Announcer } from "./announcer";
 import { checkEdit, type Edit } from "./check-edit";
 import { usualSearchLagMs, type Lag } from "./compare-edit";
-import type { UploadFiles } from "./upload-files";
-import type { Ledger } from "./ledger";
-import { UploadRates } from "./upload-rates";
 import { JsonDocument, type NewEntry, type OpenChange, type UploadRow } from "./rows";
 import type { EntryPack } from "./entry-pack";
-import { Sender, type BatchLimits } from "./sender";
 import type { OutboxStore } from "./store";
-import { OutboxCleanup } from "./outbox-cleanup";
 import { readsAgain } from "./undo";
-import type { UploadMetrics } from "./upload-metrics";
-import { uploadView } from "./upload-view";
 import { readStored } from "../../sqlite/stored-json";
-
-export interface OutboxDeps {
-  store: OutboxStore;
-  client: (connectionId: string) => Promise<ServiceClient>;
-  emit: Emit;
-  /** Called when an upload was added or its state, counts or priority changed. */
-  changed: (upload: Upload) => void;
-  /** Called each time an upload finishes. */
-  finished: (upload: Upload) => void;
-  log: Log;
-  ledger: Ledger;
-  files: UploadFiles;
-  metrics: UploadMetrics;
-  /** Per-connection batching overrides; defaults apply when absent. */
-  batching?: (connectionId: string) => BatchLimits | undefined;
-  backoffMs?: number;
-  /** How long (ms) a connection's search may still show a version from before a change. */
-  searchLagMs?: (connectionId: string) => number | undefined;
-}
+import { UploadSending } from "./upload-sending";
 
 /** Durable queue of modifications. Each is on disk before it is sent and stays there until it is answered. */
-export class Outbox {
-  readonly #senders = new Map<string, Sender>();
-  readonly #pacing: UploadRates;
-  readonly #announcer: Announcer;
-  /** When each upload finished, as far as it was announced. */
-  readonly #finished: Map<number, number | null>;
-  readonly #tidying: OutboxCleanup;
-  #stopped = false;
-  #swept = Promise.resolve();
-
-  constructor(private readonly parts: OutboxDeps) {
-    this.#finished = new Map(parts.store.list().map(({ id, finished }) => [id, finished]));
-    this.#announcer = new Announcer((id) => {
-      const row = parts.store.find(id);
-      if (!row) return;
-      const upload = this.#view(row);
-      parts.changed(upload);
-      if (row.state !== "finished" || this.#finished.get(id) === row.finished) return;
-      this.#finished.set(id, row.finished);
-      parts.finished(upload);
-    });
-    this.#tidying = new OutboxCleanup(parts.store, parts.log, () => {
-      for (const { id, state } of parts.store.list()) if (state === "cancelled") this.#announcer.changed(id);
-    });
-    this.#pacing = new UploadRates({
-      turns: (connection) => parts.ledger.turns(connection),
-      isRunning: (connection) => this.isRunning(connection),
-      tell: (id) => this.#announcer.changed(id),
-    });
-  }
-
-  get ledger(): Ledger {
-    return this.parts.ledger;
-  }
-
-  /** Resumes what an earlier run left. */
-  start(): void {
-    this.#tidying.begin();
-    this.#swept = this.parts.files.sweep((id) => this.parts.ledger.isThere(id));
-    for (const connection of this.parts.store.connectionsWithWork()) this.#wakeSender(connection);
-  }
-
-  /** Retries at once: the connection is usable again. */
-  connectionReady(connectionId: string): void {
-    this.#senders.get(connectionId)?.reconnected();
-  }
-
-  /** Skips pending backoff timers after sleep or reconnect. */
-  wake(): void {
-    for (const sender of this.#senders.values()) sender.reconnected();
-  }
-
-  /** Resumes uploads that were paused for lack of a valid token. */
-  tokenReplaced(connectionId: string): void {
-    for (const { id, connection, state, error } of this.parts.store.list())
-      if (connection === connectionId && state === "paused" && error?.kind === "auth") this.resume(id);
-  }
-
-  /** Ends and deletes the uploads of a connection that was removed. After a kill, the next start goes on. */
-  async connectionRemoved(connectionId: string): Promise<void> {
-    await this.#senders.get(connectionId)?.stop();
-    this.#senders.delete(connectionId);
-    for (const { id } of this.parts.store.forget(connectionId)) await this.#removed(id);
-    await this.#tidying.finish();
-  }
-
-  /** Stops all senders. Entries being sent count as interrupted at the next start. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#tidying.stop();
-    await Promise.all([this.#swept, ...[...this.#senders.values()].map((sender) => sender.stop())]);
-    this.#pacing.stop();
-    this.#announcer.stop();
-  }
-
-  /** Whether a connection is sending or waiting to retry. */
-  isRunning(connectionId: string): boolean {
-    return this.#senders.get(connectionId)?.isRunning === true;
-  }
-
-  list(): Upload[] {
-    const paceOf = this.#pacing.at();
-    return this.parts.store.list().map((row) => this.#view(row, paceOf));
-  }
-
-  entries(
-    id: number,
-    outcomes: readonly EntryOutcome[],
-    offset: number,
-    count: number,
-  ): { total: number; entries: UploadEntry[] } {
-    return this.parts.store.entries(id, outcomes, offset, count);
-  }
-
-  pause(id: number): Upload {
-    this.parts.store.pause(id);
-    // Uploads that wait for this one must update what they show.
-    this.#wakeSender(this.parts.store.get(id).connection);
-    return this.#changed(id);
-  }
-
-  /** Also ends a backoff early. */
-  resume(id: number): Upload {
-    return this.#resumeAfter(id, () => undefined);
-  }
-
-  cancel(id: number): Upload {
-    this.parts.store.cancel(id);
-    this.#tidying.begin();
-    const upload = this.#changed(id);
-    // Others may have waited for it.
-    this.#wakeSender(upload.connectionId);
-    if (upload.undoes !== null) this.#announcer.changed(upload.undoes);
-    return upload;
-  }
-
-  retry(id: number): Upload {
-    return this.#resumeAfter(id, () => this.parts.store.retry(id));
-  }
-
-  setPriority(id: number, priority: number): Upload {
-    this.parts.ledger.setPriority(id, priority);
-    return this.#changed(id);
-  }
-
+export class Outbox extends UploadSending {
   /** Sends a rejected or invalid entry with another document. */
   revise(entryId: number, document: Record<string, unknown>): Upload {
     const { store } = this.parts;
@@ -180,8 +27,8 @@ export class Outbox {
     const body = { ...document, url: typeof document["url"] === "string" ? document["url"] : "" };
     checkEdit({ action: upload.action, document: body, options: upload.options });
     store.revise(entryId, body.url, JSON.stringify(body));
-    this.#wakeSender(upload.connection);
-    return this.#changed(upload.id);
+    this.wakeSender(upload.connection);
+    return this.changed(upload.id);
   }
 
   /** The file of an upload and how it was read. */
@@ -197,20 +44,6 @@ export class Outbox {
     const source = readsAgain(upload) ? this.source(id) : null;
     if (!source) throw failure("invalid", t("main:upload.notReadAgain"));
     return { name: upload.name, source, urls: await this.parts.ledger.unchanged(id, signal) };
-  }
-
-  remove(id: number): void {
-    const undoes = this.parts.store.find(id)?.undoes ?? null;
-    this.parts.store.remove(id);
-    if (undoes !== null) this.#announcer.changed(undoes);
-    this.#tidying.begin();
-    void this.#removed(id);
-  }
-
-  async #removed(id: number): Promise<void> {
-    this.#pacing.forget(id);
-    this.parts.emit("uploads.removed", { uploadId: id });
-    await this.parts.files.forget(id);
   }
 
   /** Queues one edit and records the version known before it in the history. On disk when this returns. */
@@ -240,8 +73,8 @@ export class Outbox {
       return id;
     });
     const replaced = withdrawn === null ? undefined : store.entry(withdrawn)?.upload;
-    if (replaced !== undefined) this.#changed(replaced);
-    this.#committed([id]);
+    if (replaced !== undefined) this.changed(replaced);
+    this.committed([id]);
     return id;
   }
 
@@ -251,16 +84,16 @@ export class Outbox {
     const { document, options } = edit;
     const upload = this.entry(entryId)?.upload ?? 0;
     const changed = { url: document.url, document: JSON.stringify(document), options, before };
-    this.#resumeAfter(upload, () => this.parts.store.amend(entryId, changed));
+    this.resumeAfter(upload, () => this.parts.store.amend(entryId, changed));
     return upload;
   }
 
   /** Decides about held edits of an upload, or about one of them. */
   decide(id: number, entryId: number | null, how: "check" | "send" | "leave"): Upload {
     const decide = () => this.parts.store.decide(id, entryId, how);
-    if (how !== "leave") return this.#resumeAfter(id, decide);
+    if (how !== "leave") return this.resumeAfter(id, decide);
     decide();
-    return this.#changed(id);
+    return this.changed(id);
   }
 
   /** What tells whether the service's search may not show own edits of a document yet. */
@@ -272,7 +105,7 @@ export class Outbox {
 
   /** Cancels an edit that is waiting or held, or discards a rejected one. */
   withdraw(entryId: number): void {
-    this.#changed(this.parts.store.withdraw(entryId));
+    this.changed(this.parts.store.withdraw(entryId));
   }
 
   /** State of an entry. Undefined once its upload's record was removed. */
@@ -309,13 +142,13 @@ export class Outbox {
 
   append(id: number, rows: readonly NewEntry[]): void {
     this.parts.store.append(id, rows);
-    this.#arrived(id);
+    this.arrived(id);
   }
 
   /** Adds rows of a file. */
   appendPack(id: number, pack: EntryPack): void {
     this.parts.store.appendPack(id, pack);
-    this.#arrived(id);
+    this.arrived(id);
   }
 
   /** Copies the files of an upload. False if no copy could be made; then only the originals can be read again. */
@@ -361,7 +194,7 @@ export class Outbox {
    */
   open(id: number, rows: number, filter: Uint8Array | null = null): void {
     this.parts.store.open(id, rows, filter);
-    this.#changed(id);
+    this.changed(id);
   }
 
   /** Marks an open upload as complete. Throws if the number of rows differs from the one announced in `open`. */
@@ -369,14 +202,14 @@ export class Outbox {
     this.parts.store.filled(id);
     const upload = this.parts.store.find(id);
     if (!upload) return;
-    this.#announcer.changed(id);
+    this.announcer.changed(id);
     // Edits may have waited for unread rows.
-    this.#wakeSender(upload.connection);
+    this.wakeSender(upload.connection);
   }
 
   /** Pauses an open upload whose file can't be read any further. */
   stuck(id: number, error: ServiceError): void {
-    if (this.parts.store.stuck(id, error.data)) this.#announcer.changed(id);
+    if (this.parts.store.stuck(id, error.data)) this.announcer.changed(id);
   }
 
   /** Open uploads with missing rows, each with its file and the number of rows that have arrived. */
@@ -404,9 +237,9 @@ export class Outbox {
       for (const { id } of whole) store.cancel(id);
       if (undone) metrics.leave(undone.upload, undone.metrics);
     });
-    this.#committed(ids);
-    if (undone) this.#tidying.begin();
-    for (const { id } of whole) this.#wakeSender(this.#changed(id).connectionId);
+    this.committed(ids);
+    if (undone) this.tidying.begin();
+    for (const { id } of whole) this.wakeSender(this.changed(id).connectionId);
   }
 
   /** Whether unread rows of an upload may change a document. */
@@ -430,71 +263,7 @@ export class Outbox {
 
   discard(id: number): void {
     this.parts.store.discard(id);
-    this.#tidying.begin();
+    this.tidying.begin();
     void this.parts.files.forget(id);
-  }
-
-  /** Changes and resumes an upload in one transaction: rows that wait without a sender would wait forever. */
-  #resumeAfter(id: number, change: () => void): Upload {
-    const { store } = this.parts;
-    store.atomically(() => {
-      change();
-      store.resume(id);
-    });
-    this.#wakeSender(store.get(id).connection);
-    return this.#changed(id);
-  }
-
-  #committed(ids: readonly number[]): void {
-    for (const id of ids) {
-      const { connectionId, undoes } = this.#changed(id);
-      if (undoes !== null) this.#announcer.changed(undoes);
-      this.#wakeSender(connectionId);
-    }
-  }
-
-  #arrived(id: number): void {
-    const upload = this.parts.store.find(id);
-    if (!upload) return;
-    this.#announcer.changed(id);
-    this.#wakeSender(upload.connection);
-  }
-
-  /** Wakes the sender of a connection. Does nothing while the outbox stops; the next start sends the rest. */
-  #wakeSender(connectionId: string): void {
-    if (!this.#stopped) this.#sender(connectionId).wake();
-  }
-
-  #sender(connectionId: string): Sender {
-    let sender = this.#senders.get(connectionId);
-    if (!sender) {
-      const { store, client, log, backoffMs, batching } = this.parts;
-      const own = batching?.(connectionId);
-      sender = new Sender({
-        connectionId,
-        store,
-        client: () => client(connectionId),
-        log,
-        lagMs: this.parts.searchLagMs?.(connectionId) ?? usualSearchLagMs,
-        ...(backoffMs !== undefined && { backoffMs }),
-        ...(own && { batching: own }),
-        moved: (id, answered) => {
-          this.#pacing.moved(id, connectionId, answered);
-          this.#announcer.changed(id);
-        },
-        held: (id) => this.#announcer.changed(id),
-      });
-      this.#senders.set(connectionId, sender);
-    }
-    return sender;
-  }
-
-  #changed(id: number): Upload {
-    this.#announcer.changed(id);
-    return this.#view(this.parts.store.get(id));
-  }
-  #view(row: UploadRow, paceOf = this.#pacing.at()): Upload {
-    const sender = this.#senders.get(row.connection);
-    return uploadView(row, this.parts.store, sender, () => paceOf(row.id, row.connection));
   }
 }

@@ -1,4 +1,5 @@
 import { startOf } from "../../shared/text/start-of";
+import { sourceOf } from "../../shared/documents/source";
 import { filterParams } from "../../analysis/question/filterParams";
 import type { CallableInput, CallableName, CallableResult } from "../../shared/interface/local";
 import { creditsPerCall } from "../../shared/interface/calls.constants";
@@ -137,12 +138,12 @@ function selected({ query, filters }: Selection) {
 const snippetLength = 140;
 
 export function briefOf(document: Document): EvidenceDocument {
-  const { title, content, published: at, extra_author_attributes: author, host_url: source } = document;
+  const { title, content, published: at, extra_author_attributes: author } = document;
   return {
     url: idOf(document),
     title: title || startOf(content ?? "", snippetLength),
     author: author?.name ?? "",
-    source: source ?? "",
+    source: sourceOf(document),
     published: at ?? null,
   };
 }

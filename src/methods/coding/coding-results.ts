@@ -1,4 +1,5 @@
 import { binStarts } from "../../shared/calendar/bin-starts";
+import { sourceOf } from "../../shared/documents/source";
 import type { Interval } from "../../shared/calendar/interval";
 import { weekMs } from "../../shared/calendar/lengths";
 import type { ChartShares } from "../../shared/ipc/coding";
@@ -238,7 +239,7 @@ function periodShares(codingSample: CodingSample, sample: CodedSample, zone: str
 }
 
 function sourceShares(codingSample: CodingSample, sample: CodedSample): PartShares[] {
-  return partShares(codingSample, sample, ({ document }) => document.domain_url ?? undefined)
+  return partShares(codingSample, sample, ({ document }) => sourceOf(document) || undefined)
     .toSorted((a, b) => b.coded - a.coded || String(a.part).localeCompare(String(b.part)))
     .slice(0, maxSources);
 }

@@ -4,6 +4,7 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { useSettings } from "../core/queries";
+import styles from "./Providers.module.css";
 import { cssVariables, theme } from "./theme";
 
 /** Main stores the theme, so nothing is stored here. */
@@ -26,9 +27,19 @@ export function Providers({ client, children }: { client: QueryClient; children:
         defaultColorScheme="auto"
       >
         <ThemeOfSettings />
-        {/* Not at the right, where panes and forms have their buttons. */}
-        <Notifications position="bottom-center" limit={4} mb={24} />
-        <ModalsProvider>{children}</ModalsProvider>
+        <div className={styles["page"]}>
+          <ModalsProvider>{children}</ModalsProvider>
+        </div>
+        {/* Below the page, which becomes lower for them: they cover nothing. Growing would lay the page out many times. */}
+        <div className={styles["toasts"]}>
+          <Notifications
+            position="bottom-center"
+            limit={4}
+            containerWidth={640}
+            withinPortal={false}
+            transitionDuration={0}
+          />
+        </div>
       </MantineProvider>
     </QueryClientProvider>
   );

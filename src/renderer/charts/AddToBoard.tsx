@@ -137,6 +137,7 @@ function knownText(board: Board, { kind, question }: CardView, timeZone: string)
   const query = question.query.trim();
   const within = query !== "" && query !== board.query;
   if (kind === "quotations") return t("cards:ownDocuments");
+  if (kind === "shares") return t("cards:ownSample");
   if (kind === "why")
     return t("explore:board.ownRange", { query: board.query || t("charts:foot.allMentions") });
   const range = rangeInSentence(board.range, timeZone);

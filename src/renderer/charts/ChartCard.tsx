@@ -42,6 +42,8 @@ interface ChartCardProps extends ChartActs {
   onSolo?: (key: string, all: readonly string[]) => void;
   /** Shows the documents of a whole series. */
   onSeries?: (key: string) => void;
+  /** Renames a series that is a value of an own column. */
+  onRename?: (key: string) => void;
   /** First and last selected bin. */
   marked?: readonly [number, number] | null;
   /** Shown if the result has nothing to draw. */
@@ -164,7 +166,7 @@ function NoParts({
   );
 }
 
-type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo" | "onSeries">;
+type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo" | "onSeries" | "onRename">;
 
 /**
  * Returns handlers with a stable identity that call the latest props, so the drawing doesn't rerender without need.
@@ -176,6 +178,7 @@ function useLatestActs(props: ChartCardProps): CardActs {
   const onZoom = useCallbackRef(props.onZoom);
   const onMove = useCallbackRef(props.onMove);
   const onSeries = useCallbackRef(props.onSeries);
+  const onRename = useCallbackRef(props.onRename);
   const onWhy = useCallbackRef(props.onWhy);
   return {
     ...(props.onToggle && { onToggle }),
@@ -184,6 +187,7 @@ function useLatestActs(props: ChartCardProps): CardActs {
     ...(props.onZoom && { onZoom }),
     ...(props.onMove && { onMove }),
     ...(props.onSeries && { onSeries }),
+    ...(props.onRename && { onRename }),
     ...(props.onWhy && { onWhy }),
   };
 }
@@ -197,7 +201,8 @@ interface DrawingProps extends CardActs {
 }
 
 const ChartDrawing = memo(function Drawing(props: DrawingProps) {
-  const { shown, coverage, old, hidden, onToggle, onSolo, onSeries, marked, onPick, ...acts } = props;
+  const { shown, coverage, old, hidden, onToggle, onSolo, onSeries, onRename, marked, onPick, ...acts } =
+    props;
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = describeRequest(answer.request);
   const set = filterTexts(answer.request.question.filters);
@@ -216,6 +221,7 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
           entries={entries}
           hidden={hidden}
           onSeries={onSeries}
+          onRename={onRename}
           onToggle={onToggle}
           onSolo={
             onSolo &&

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { can } from "../../shared/capabilities";
@@ -14,7 +14,8 @@ import { maxPeriod } from "../../analysis/question/extent";
 import { filterParams } from "../../analysis/question/filterParams";
 import { resolveRange } from "../../analysis/question/range";
 import { labelName } from "../../analysis/question/readAnswer";
-import { familyOf, metricNames, typeName } from "../../analysis/question/terms";
+import { familyOf, isCustom, metricNames, typeName, valueName } from "../../analysis/question/terms";
+import { RenameButton } from "../components/metrics/RenameButton";
 import { CostNote } from "../components/states/CostNote";
 import { Failure } from "../components/states/Failure";
 import { useMetrics } from "../components/query/QueryBoxVocabulary";
@@ -52,7 +53,12 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
   const values = useValues(target, filters, field, !isNumber);
   const wanted = typed.trim().toLowerCase();
   const nameOf = (value: string) =>
-    isRanked(field) ? value : labelName(value, field, { topics: new Map<string, string>() });
+    isRanked(field)
+      ? value
+      : labelName(value, field, {
+          topics: new Map<string, string>(),
+          value: (of, one) => valueName(of, one, metrics),
+        });
   const found = (values.data ?? []).filter(({ value }) => nameOf(value).toLowerCase().includes(wanted));
   const options = [
     { value: "sentiment", label: typeName("sentiment", metrics) },
@@ -110,20 +116,24 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
           aria-label={t("charts:field.values")}
         >
           {found.map(({ value, count }) => (
-            <Button
-              key={value}
-              size="xs"
-              variant="subtle"
-              color="gray"
-              justify="space-between"
-              fullWidth
-              flex="none"
-              aria-label={`${nameOf(value)} (${formatCount(count)})`}
-              rightSection={formatCount(count)}
-              onClick={() => choose(value)}
-            >
-              {nameOf(value)}
-            </Button>
+            <Group key={value} gap={2} wrap="nowrap" flex="none">
+              <Button
+                size="xs"
+                variant="subtle"
+                color="gray"
+                justify="space-between"
+                flex={1}
+                miw={0}
+                aria-label={`${nameOf(value)} (${formatCount(count)})`}
+                rightSection={formatCount(count)}
+                onClick={() => choose(value)}
+              >
+                {nameOf(value)}
+              </Button>
+              {isCustom(field) && (
+                <RenameButton target={target} field={field} value={value} name={nameOf(value)} />
+              )}
+            </Group>
           ))}
           {found.length === 0 && (
             <Text fz={12} c="dimmed">

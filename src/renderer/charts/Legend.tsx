@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff, IconFileText, IconFocus2 } from "@tabler/icons-react";
+import { IconEye, IconEyeOff, IconFileText, IconFocus2, IconPencil } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import type { LegendEntry } from "../../analysis/shownChart";
 import { t } from "../../shared/texts";
@@ -13,10 +13,12 @@ interface LegendProps {
   onSolo?: ((key: string) => void) | undefined;
   /** Shows the documents of a whole series. Absent if there are none. */
   onSeries?: ((key: string) => void) | undefined;
+  /** Absent if the series can't be renamed. */
+  onRename?: ((key: string) => void) | undefined;
 }
 
 /** Names the series. Each can be hidden or shown alone; a right click shows its documents. */
-export function Legend({ entries, hidden, onToggle, onSolo, onSeries }: LegendProps) {
+export function Legend({ entries, hidden, onToggle, onSolo, onSeries, onRename }: LegendProps) {
   const several = entries.filter(({ fixed }) => !fixed).length > 1;
   const itemsOf = ({ key, name, documents }: LegendEntry): ContextItem[] => {
     const shown = !hidden.has(key);
@@ -35,6 +37,9 @@ export function Legend({ entries, hidden, onToggle, onSolo, onSeries }: LegendPr
         : []),
       ...(onSolo && several
         ? [{ label: t("charts:legend.only", { name }), Icon: IconFocus2, run: () => onSolo(key) }]
+        : []),
+      ...(onRename && documents
+        ? [{ label: t("charts:legend.rename"), Icon: IconPencil, run: () => onRename(key) }]
         : []),
     ];
   };

@@ -1,3 +1,5 @@
+import { holderOf, withNames } from "../../shared/documents/value-names";
+import { maxValueNames } from "../../shared/interface/resources.constants";
 import { CustomMetricChange, NewCustomMetric } from "../../shared/interface/resources";
 import { isObject } from "../../shared/documents/json";
 import type { Context, InterfaceHandlers } from "../call";
@@ -40,7 +42,7 @@ export const metricHandlers = {
       body.custom_metrics.map((given) => {
         const parsed = CustomMetricChange.safeParse(given);
         if (!parsed.success) return rejection(given, itemFault(parsed.error, "metric"));
-        const { name, title, description, display_in_ui } = parsed.data;
+        const { name, title, description, display_in_ui, value_names } = parsed.data;
         const metric = records.metrics.get(id, name);
         if (!metric) return rejection(given, unknownMetric(name));
         if (
@@ -49,11 +51,17 @@ export const metricHandlers = {
           formatOf(given["format"]) !== metric.format.name
         )
           return rejection(given, "format: the format of a custom metric can't change");
+        const named = value_names && withNames(metric.value_names ?? [], value_names);
+        const twice = named?.find((given) => holderOf(named, given) !== undefined);
+        if (twice) return rejection(given, `value_names: two values would have the name "${twice.name}"`);
+        if (named && named.length > maxValueNames)
+          return rejection(given, `value_names: at most ${maxValueNames} values have names`);
         const changed = {
           ...metric,
           title: title ?? metric.title,
           description: description ?? metric.description,
           display_in_ui: display_in_ui ?? metric.display_in_ui,
+          ...(named && { value_names: named }),
           update_ts: Date.now(),
         };
         records.metrics.put(id, changed);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Why } from "../../shared/interface/text-analysis";
 import { print, printValue, quoted, words, allOf } from "../../shared/query";
+import { shownValue, type ValueName } from "../../shared/documents/value-names";
 import type { Context, LocalHandlers } from "../call";
 import type { ExplainedFactor, Explanation, Topic } from "../engine/engine";
 import { invalid } from "../failure";
@@ -25,23 +26,37 @@ export const explainRange: LocalHandlers["explainRange"] = async ({ path, params
     ...selectionOf(workspace, params.q, project, params),
     ...(params.stories === "once" && { once: true as const }),
   };
+  const metrics = workspace.records.metrics.list(project);
   const columns =
     params.columns === "hide"
       ? []
-      : workspace.records.metrics
-          .list(project)
-          .flatMap(({ name, format }) => (format.name === "KEYWORD" ? [`custom.${name}`] : []));
+      : metrics.flatMap(({ name, format }) => (format.name === "KEYWORD" ? [`custom.${name}`] : []));
   const question = { range, zone, topics, columns, max: params.top_n };
   const found = await workspace.engine.explainRange(selection, question, signal);
   const titles = new Map(records.map(({ id, title }) => [id, title]));
-  return { payload: shaped(found, range, topics, titles, context) };
+  const byField = new Map(metrics.map((metric) => [`custom.${metric.name}`, metric]));
+  return { payload: shaped(found, range, topics, { titles, metrics: byField }, context) };
 };
+
+/** What is shown for ids of topics, for own columns and for their values. */
+interface Names {
+  titles: ReadonlyMap<string, string>;
+  metrics: ReadonlyMap<string, { title: string; value_names?: ValueName[] | undefined }>;
+}
+
+function labelOf(
+  { kind, key, field = "" }: { kind: string; key: string; field?: string | undefined },
+  names: Names,
+) {
+  if (kind === "topic") return names.titles.get(key) ?? key;
+  return kind === "column" ? shownValue(names.metrics.get(field)?.value_names ?? [], key) : key;
+}
 
 function shaped(
   found: Explanation,
   range: { from: number; until: number },
   topics: readonly Topic[],
-  titles: ReadonlyMap<string, string>,
+  names: Names,
   context: Context,
 ): z.input<typeof Why> {
   const { here, expected, sentiment } = found;
@@ -55,7 +70,7 @@ function shaped(
     },
     coverage: found.coverage.map(({ of, starts, ends, here: covered, isCompared, isSure }) => ({
       ...of,
-      label: of.kind === "topic" ? (titles.get(of.key) ?? of.key) : of.key,
+      label: labelOf(of, names),
       ...(starts && { starts: { ...starts } }),
       ...(ends && { ends: { ...ends } }),
       here: covered,
@@ -66,7 +81,7 @@ function shaped(
     direction: here > expected ? "rise" : here < expected ? "fall" : "none",
     stands_out: found.standsOut,
     originals: found.originals,
-    factors: found.factors.map((factor) => shapedFactor(factor, topics, titles, context)),
+    factors: found.factors.map((factor) => shapedFactor(factor, topics, names, context)),
     main_stories: found.mainStories,
     sentiment: {
       here: sentiment.here,
@@ -83,7 +98,7 @@ function shaped(
 function shapedFactor(
   factor: ExplainedFactor,
   topics: readonly Topic[],
-  titles: ReadonlyMap<string, string>,
+  names: Names,
   context: Context,
 ): Factor {
   const { kind, key, field, document, story, group } = factor;
@@ -93,12 +108,12 @@ function shapedFactor(
       ? first?.title || first?.snippet || key
       : kind === "author"
         ? first?.author || key
-        : kind === "topic"
-          ? (titles.get(key) ?? key)
-          : key;
+        : labelOf(factor, names);
+  const title = field === undefined ? undefined : names.metrics.get(field)?.title;
   return {
     kind,
     ...(field !== undefined && { field }),
+    ...(title && { field_title: title }),
     key,
     label,
     query: queryOf(factor, label, topics),

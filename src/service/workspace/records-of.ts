@@ -3,6 +3,7 @@ import { importName } from "../../shared/interface/documents";
 import {
   metricName,
   NewCustomMetric,
+  ValueNames,
   NewExport,
   NewStream,
   Panel,
@@ -119,6 +120,7 @@ const MetricRecord = NewCustomMetric.extend({
   id: metricName,
   update_ts: z.number().optional(),
   format: z.object({ name: NewCustomMetric.shape.format }),
+  value_names: ValueNames.optional(),
 });
 
 const PanelRecord = Panel.extend({

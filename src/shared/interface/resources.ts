@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { t } from "../texts";
-import { exportLimit, metricFormats, metricNameRule, metricTextLengths } from "./resources.constants";
+import {
+  exportLimit,
+  maxValueNames,
+  metricFormats,
+  metricNameRule,
+  metricTextLengths,
+} from "./resources.constants";
 import {
   booleanParam,
   looseArray,
@@ -27,6 +33,8 @@ export const CustomMetric = z.looseObject({
   display_in_ui: looseFlag,
   update_ts: maybe(looseNumber),
   format: z.union([z.looseObject({ name: z.string() }), z.string().transform((name) => ({ name }))]),
+  /** Names of values, of local workspaces only. */
+  value_names: maybe(tolerantArray(z.object({ value: z.string(), name: shownText }))),
 });
 export type CustomMetric = z.output<typeof CustomMetric>;
 
@@ -55,12 +63,24 @@ export const NewCustomMetric = z.object({
   display_in_ui: z.boolean().default(true),
   format: z.enum(metricFormats),
 });
+/** Names of a metric's values. An empty one is removed. */
+export const ValueNames = z
+  .array(
+    z.object({
+      value: z.string().min(1),
+      name: z.string().trim().max(metricTextLengths.valueName).regex(/^.*$/u),
+    }),
+  )
+  .max(maxValueNames);
+
 /** Changes of one metric. Absent fields stay as they are. */
 export const CustomMetricChange = z.object({
   name: metricName,
   title: z.string().max(metricTextLengths.title).optional(),
   description: z.string().max(metricTextLengths.description).optional(),
   display_in_ui: z.boolean().optional(),
+  /** Local workspaces only. Values that aren't listed keep their names. */
+  value_names: ValueNames.optional(),
 });
 export type CustomMetricChange = z.output<typeof CustomMetricChange>;
 /** result_custom_metrics of an update or deletion, in the order of the request. A deleted metric only has a name. */

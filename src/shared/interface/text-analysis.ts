@@ -268,6 +268,8 @@ const factor = z.looseObject({
   kind: z.enum(factorKinds),
   /** Only own columns: `custom.<name>`. */
   field: maybe(z.string()),
+  /** Only own columns: their title. */
+  field_title: maybe(z.string()),
   /** Identifies it within its kind and field. */
   key: z.string(),
   label: z.string(),

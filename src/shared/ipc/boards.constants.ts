@@ -17,6 +17,8 @@ export const askedKinds = [
   "tiles",
   "quotations",
   "peaks",
+  "shares",
+  "profile",
 ] as const;
 
 /** Orders of quotations that nobody chose by hand. */

@@ -90,6 +90,14 @@ const PeaksQuestion = selection.extend({
   axes: z.enum(["shared", "own"]).default("shared"),
 });
 
+/** Shares estimated from a coded sample, by its id; empty for the newest one that has any. */
+const SharesQuestion = selection.omit({ range: true }).extend({
+  sampleId: z.string().max(100).default(""),
+});
+
+/** An author by name. */
+const ProfileQuestion = selection.extend({ author: z.string().min(1).max(500).default("-") });
+
 /** What each kind of card asks, before it takes the board's query and range. */
 export const cardQuestions = {
   chart: ChartQuestion,
@@ -100,6 +108,8 @@ export const cardQuestions = {
   tiles: TilesQuestion,
   quotations: QuotationsQuestion,
   peaks: PeaksQuestion,
+  shares: SharesQuestion,
+  profile: ProfileQuestion,
 } as const satisfies Record<(typeof askedKinds)[number], z.ZodObject>;
 type Questions = typeof cardQuestions;
 
@@ -122,6 +132,8 @@ export const BoardCard = z.union([
   card.extend({ kind: z.literal("tiles"), question: TilesQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("quotations"), question: QuotationsQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("peaks"), question: PeaksQuestion.omit({ range: true }) }),
+  card.extend({ kind: z.literal("shares"), question: SharesQuestion }),
+  card.extend({ kind: z.literal("profile"), question: ProfileQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("text"), role: z.enum(textRoles) }),
   NewerCard,
 ]);

@@ -21,7 +21,7 @@ export const metricRoutes = {
   ),
   /** Counts the documents with a value of a metric, deleted ones too. null if the connection can't tell. */
   "metrics.count": route(OneMetric, z.object({ documents: z.number().nullable() })),
-  /** Changes title, description and display of a metric. Kind "missing" if the service doesn't offer it. */
+  /** Changes title, description, display and names of values of a metric. Kind "missing" if the service doesn't offer it. */
   "metrics.update": route(ProjectRef.extend({ change: CustomMetricChange }), z.void()),
   /** Deletes a metric with its values. Can't be undone. Kind "missing" if the service doesn't offer it. */
   "metrics.remove": route(OneMetric, z.void()),

@@ -141,10 +141,11 @@ function details(why: Why, locale: string): string[] {
   return found;
 }
 
-function what({ kind, field, label, first }: Factor, locale: string): string {
+function what(factor: Factor, locale: string): string {
+  const { kind, label, first } = factor;
   switch (kind) {
     case "column":
-      return t("why:sentence.what.column", { column: columnName(field), label: cut(label) });
+      return t("why:sentence.what.column", { column: columnName(factor), label: cut(label) });
     case "story":
       return t("why:sentence.what.story", { label: storyTitle({ first, label }) });
     case "country":
@@ -156,9 +157,9 @@ function what({ kind, field, label, first }: Factor, locale: string): string {
   }
 }
 
-/** The name of an own column. */
-export function columnName(field: string | null | undefined): string {
-  return (field ?? "").replace(/^custom\./, "");
+/** The title of an own column. */
+export function columnName({ field, field_title }: Pick<Factor, "field" | "field_title">): string {
+  return field_title ?? (field ?? "").replace(/^custom\./, "");
 }
 
 function nameOf(type: "region" | "language", code: string, locale: string): string {

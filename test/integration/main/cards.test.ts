@@ -26,7 +26,7 @@ const days = [2, 3, 4, 4, 5, 6, 6];
 const posts = authors.map((name, at) => ({
   url: `https://posts.example/${at}`,
   published: Date.UTC(2026, 2, days[at] ?? 1, 10),
-  content: `Kettle number ${at} of ${name} leaks from its lid`,
+  content: `Kettle number ${at} of ${name} leaks from its lid${name === "Mara Vale" ? ", @roastdesk" : ""}`,
   sentiment: sentiments[at] ?? 0,
   engagement: engagements[at],
   name,
@@ -51,6 +51,7 @@ const board = Board.parse({
     },
     { id: "peaks", kind: "peaks", question: { breakdown: "sentiment", interval: "day" } },
     { id: "queries", kind: "peaks", question: { query: "mara", queries: ["oskar"], axes: "own" } },
+    { id: "profile", kind: "profile", question: { author: "Mara Vale" } },
     { id: "loudest", kind: "quotations", question: { sort: "engagement", count: 2 } },
   ],
 });
@@ -169,6 +170,22 @@ describe("cards of figures, influencers and quotations", () => {
       ["oskar", inRange.filter(({ name }) => name === "Oskar Lind").length],
     ]);
     expect(queries.notes).toContain(t("cards:axes.own"));
+  });
+
+  it("tell of an author when they post, whom they address and what they say", async () => {
+    const { card } = await workspace();
+    const own = inRange.filter(({ name }) => name === "Mara Vale");
+    const profile = await card("profile");
+    expect(profile).toMatchObject({
+      failure: null,
+      title: t("cards:profileOf", { name: "Mara Vale" }),
+      n: own.length,
+    });
+    expect(profile.table?.rows).toEqual([["@roastdesk", own.length]]);
+    expect(profile.finding).toMatch(/^Mara Vale: 2 posts, highest hour Mar 4, 2026.* \(1\)/);
+    const loudest = [...own].sort((a, b) => (b.engagement ?? -1) - (a.engagement ?? -1));
+    expect(profile.quotations.map(({ text }) => text)).toEqual(loudest.map(({ content }) => content));
+    expect(profile.picture?.svg).toContain(`>${t("cards:overTime")}</text>`);
   });
 
   it("quote what was chosen, and otherwise the first of the selection", async () => {

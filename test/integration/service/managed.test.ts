@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AddedPanelGroups, AddedPanels, Resources } from "../../../src/shared/interface/resources";
+import {
+  AddedPanelGroups,
+  AddedPanels,
+  CustomMetrics,
+  Resources,
+} from "../../../src/shared/interface/resources";
 import { resourceTypes } from "../../../src/shared/interface/resources.constants";
 import { type TestService, startService } from "../../support/service";
 
@@ -146,6 +151,44 @@ describe("changes of custom metrics", () => {
         data: [{ custom_metric: { name: "score", title: "", description: "", display_in_ui: true } }],
       },
     });
+  });
+
+  it("name values, and keep the names of the others", async () => {
+    await add({ name: "reason", format: "KEYWORD" });
+    const named = (...value_names: object[]) => update({ name: "reason", value_names });
+    await named({ value: "1", name: "Yes" }, { value: "Bad Flight", name: " Poor flight " });
+    const answer = await named({ value: "1", name: "" }, { value: "2", name: "No" });
+    const value_names = [
+      { value: "Bad Flight", name: "Poor flight" },
+      { value: "2", name: "No" },
+    ];
+    expect(answer["result_custom_metrics"]).toMatchObject({
+      data: [{ success: true, custom_metric: { name: "reason", value_names } }],
+    });
+    expect(
+      CustomMetrics.parse((await get("custom_metrics/list"))["result_custom_metrics"]).data,
+    ).toContainEqual({ custom_metric: expect.objectContaining({ name: "reason", value_names }) as unknown });
+  });
+
+  it.each([
+    ["that another value has", [{ value: "3", name: "poor FLIGHT" }]],
+    [
+      "given twice",
+      [
+        { value: "3", name: "Once" },
+        { value: "4", name: "once" },
+      ],
+    ],
+    ["of several lines", [{ value: "3", name: "one\ntwo" }]],
+    ["that is too long", [{ value: "3", name: "x".repeat(201) }]],
+    ["beyond the thousandth", Array.from({ length: 1000 }, (_, n) => ({ value: `v${n}`, name: `n${n}` }))],
+    ["without a value", [{ name: "None" }]],
+  ])("refuse a name %s", async (_what, value_names) => {
+    const before = await list();
+    expect((await update({ name: "reason", value_names }))["result_custom_metrics"]).toMatchObject({
+      data: [{ success: false, error_message: about("value_names") }],
+    });
+    expect(await list()).toBe(before);
   });
 
   it.each([

@@ -32,13 +32,16 @@ async function projectOf({ posts, first }: BrandPosts) {
     const answer = await service.call("POST", `/api/v2/docs/p/${id}`, entries);
     Outcomes.parse(answer["result_searchdoc"]);
   }
-  return async (day: number, params: Record<string, string> = {}) => {
+  const explained = async (day: number, params: Record<string, string> = {}) => {
     const from = first + day * dayMs;
     const asked = { from: String(from), until: String(from + dayMs), columns: "show", ...params };
     const answer = await service.call("GET", `/local/p/${id}/why?${new URLSearchParams(asked).toString()}`);
     expect(answer.status_message).toBe("OK");
     return Why.parse(answer["result_local_why"]);
   };
+  const rename = (change: object) =>
+    service.call("POST", `/api/v2/platform/p/${id}/custom_metrics/update`, { custom_metrics: [change] });
+  return Object.assign(explained, { rename });
 }
 
 const first = Date.UTC(2026, 1, 16);
@@ -73,6 +76,16 @@ describe("a brand whose data begin late", () => {
     outside: 3,
     full: { day: data.at(7), documents: 400 },
   };
+
+  it("is called by the name that its value has, as is the column", async () => {
+    const named = (name: string) =>
+      explained.rename({ name: "brand", value_names: [{ value: "Fjord", name }] });
+    await named("Fjord Ferries");
+    const why = await explained(7);
+    await named("");
+    expect(why.coverage).toMatchObject([{ key: "Fjord", label: "Fjord Ferries" }]);
+    expect(sentenceOf(why, "UTC", "en").coverage).toMatch(/^Fjord Ferries starts on Feb 22, 2026/);
+  });
 
   it("is said to begin, and is left out of what is expected of all", async () => {
     const why = await explained(7);

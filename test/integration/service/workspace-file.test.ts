@@ -80,6 +80,18 @@ it("gives equal counts and answers", async () => {
   expect(await results(opened, "query=kites")).toEqual(await results(service, "query=kites"));
 });
 
+it("gives names of columns and values", async () => {
+  const metrics = `/api/v2/platform/p/${service.projectId}/custom_metrics`;
+  const reason = { name: "reason", title: "Complaint reason" };
+  const value_names = [{ value: "1", name: "Yes" }];
+  await service.call("POST", `${metrics}/add`, { custom_metrics: [{ ...reason, format: "KEYWORD" }] });
+  await service.call("POST", `${metrics}/update`, { custom_metrics: [{ name: "reason", value_names }] });
+  const { opened } = await handedOver();
+  expect((await opened.call("GET", `${metrics}/list`))["result_custom_metrics"]).toMatchObject({
+    data: [{ custom_metric: { ...reason, value_names } }],
+  });
+});
+
 it("contains no text of a deleted document", async () => {
   expect((await handedOver()).bytes).not.toContain("withdrawn");
 });

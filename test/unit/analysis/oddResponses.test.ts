@@ -10,7 +10,11 @@ import type { Histogram } from "../../../src/shared/interface/histograms";
 import { t } from "../../../src/shared/texts";
 import { answer, histogram, request } from "./question/fixtures";
 
-const titles = { topics: new Map<string, string>(), metric: (field: string) => field };
+const titles = {
+  topics: new Map<string, string>(),
+  metric: (field: string) => field,
+  value: (_: string, value: string) => value,
+};
 const none: ReadonlySet<string> = new Set();
 const tokens = { color: (name: string) => name, font: "sans" };
 const day = (n: number) => Date.UTC(2026, 10, n);

@@ -59,6 +59,8 @@ let languages: Map<string, string> | null = null;
  */
 export function languageOf(text: string): string | undefined {
   const code = /^([a-z]{2,3})(?:[-_][a-z\d]{2,8})*$/i.exec(text.trim())?.[1]?.toLowerCase();
+  // No words, mixed words, and codes for private use, as X has them for links or hashtags alone.
+  if (code !== undefined && /^(?:zxx|mul|mis|art|q[a-t][a-z])$/.test(code)) return "und";
   // Converts to the standard's short form: "eng" becomes "en".
   if (code !== undefined) return Intl.getCanonicalLocales(code)[0] ?? code;
   languages ??= new Map([...namesOf("language", pairs), ...Object.entries(named.languages)]);

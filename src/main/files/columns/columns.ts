@@ -6,8 +6,10 @@ import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import {
   areHandles,
+  areNames,
   maxDistinct,
   mentionedUrl,
+  ownUrl,
   otherUrl,
   pictureFile,
   preferDistinctUrl,
@@ -24,6 +26,7 @@ import {
   longestText,
   meanLength,
   openAnswers,
+  personal,
   startAlike,
 } from "./text-columns";
 import {
@@ -103,7 +106,8 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   const fullest = Math.max(...texts.flat().map((index) => filledOf(columns[index])));
   const isFull = (index: number) => filledOf(columns[index]) * 2 >= fullest;
   // A text that the rows repeat is the post that they answer.
-  const varied = texts.map((found) => found.filter((index) => isFull(index) && isVaried(columns[index])));
+  const isOwn = (index: number) => isVaried(columns[index]) || personal.test(columns[index]?.name ?? "");
+  const varied = texts.map((found) => found.filter((index) => isFull(index) && isOwn(index)));
   const own = varied.flat().length > 0 ? varied : texts;
   const text = best(content, own.find((found) => found.some(isFull)) ?? [], columns);
   take(text, "content");
@@ -196,6 +200,8 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     // It is stored once.
     if (isTitle && title >= 0) guesses[title] = guesses[title]?.filter((field) => field !== "title") ?? [];
   }
+  const bareNames = hasNames ? -1 : columns.findIndex((column, at) => isFree(at) && areNames(column));
+  take(bareNames, author.field);
   return guesses;
 }
 
@@ -341,9 +347,6 @@ function isOwnId(at: number, columns: readonly ColumnSample[]): boolean {
   );
 }
 
-/** Names of texts that people write. */
-const personal = /^(?:comment|review|tweet|reply|message|kommentar|comentario|commentaire|commento)$/i;
-
 /**
  * The first column that is about as full as the fullest, rather one that is named like the text. For texts, one that
  * isn't much shorter than the longest.
@@ -356,8 +359,7 @@ function best(
 ): number | undefined {
   const fullest = Math.max(...found.map((at) => filledOf(columns[at])));
   const full = found.filter((at) => filledOf(columns[at]) * 2 >= fullest);
-  if (field === "url")
-    return full.find((at) => (columns[at]?.repeats ?? 0) * 2 <= filledOf(columns[at])) ?? full[0];
+  if (field === "url") return ownUrl(full, columns) ?? full[0];
   // Comments have replies. Their page has comments.
   if (field === "comment_count" && columns.some(({ name }) => /^(?:comment|reply)(?:_?text)?$/i.test(name)))
     return full.find((at) => /repl/i.test(columns[at]?.name ?? "")) ?? full[0];
@@ -475,6 +477,7 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
           /^<a\s/i.test(value) ||
           postingApp.test(value) ||
           linkLabel.test(value) ||
+          /^[#@]\S+$/.test(value) ||
           value.length > 60 ||
           isPage(value) ||
           isFile(value),

@@ -6,7 +6,7 @@ const namesByField: Readonly<Record<string, string>> = {
   url: `url link address permalink uri href adresse lien pageurl documenturl posturl permalinkurl articleurl reviewurl
     weblink webadresse enlace direccion collegamento indirizzo endereco tweeturl commenturl tweetlink postlink
     urltotweet videourl webvideourl submittedvideourl sharesurl sourceurl contenturl mentionurl originalurl ссылка
-    リンク 链接 原文链接 微博链接 링크 الرابط رابط baglanti`,
+    リンク 链接 原文链接 微博链接 링크 الرابط رابط baglanti μονιμοςσυνδεσμος trvalyodkaz`,
   published: `published dateunixtime publishedat publisheddate publicationdate date datetime timestamp time createdat created createdutc
     posted postedat datum veroffentlicht zeitpunkt erstellt publiele reviewdate pubdate publishdate publicationtime
     submissiontime datecreated datepublished dateposted reviewedon reviewedat postcreated reviewsubmitdateandtime at
@@ -17,12 +17,12 @@ const namesByField: Readonly<Record<string, string>> = {
     takenat takenattimestamp takenatiso timestampms ts epoch unixtime seendate articledate datesubmitted submitdate
     submittedat submitted responsedate recordeddate datereceived receivedat receiveddate opendate dateopened createddate
     completedat enddate startdate fechahora datahora dataehora fechapublicacion publishedonutc publishedatdate
-    observationtime дата датапубликации датаивремя 日付 日期 发布时间 发布日期 评论时间 时间 時間 投稿日 投稿日時 날짜 작성일 작성시간 등록일
+    observationtime χρονοςδημοσιευσης ημερομηνια casuverejneni дата датапубликации датаивремя 日付 日期 发布时间 发布日期 评论时间 时间 時間 投稿日 投稿日時 날짜 작성일 작성시간 등록일
     tarih yayintarihi التاريخ تاريخ indexedat updatedat updated lastupdated lastmodified modifiedat reviewlastupdatedateandtime
     dateupdated editedat yearmonth month mes mois monat`,
   title: `title headline subject titel uberschrift betreff titre sujet reviewtitle summary titulo titolo titular asunto
     onderwerp posttitle articletitle videotitle reviewheadline titleofreview reviewsummary pagetitle заголовок タイトル 标题
-    標題 제목 baslik judul 뉴스제목 기사제목 新闻标题 العنوان عنوان`,
+    標題 제목 baslik judul 뉴스제목 기사제목 新闻标题 العنوان عنوان τιτλος`,
   content: `content text body message fulltext selftext comment review reviewtext inhalt nachricht kommentar contenu texte
     commentaire description snippet reviewbody reviewcontent posttext tweet tweettext textoriginal textdisplay openingtext
     hitsentence caption verbatim opinion bewertungstext rezension avis contenido texto comentario resena contenuto testo
@@ -34,7 +34,7 @@ const namesByField: Readonly<Record<string, string>> = {
     comments reviews tweets posts remark remarks notes videodescription statustext statusmessage mensaje mensagem messaggio
     testorecensione comentarios opiniao avaliacaotexto verbatims commentaires текст сообщение комментарий отзыв yorum
     yorummetni metin mesaj komentarz tresc opis opinia contenttext contenthtml yorumlar ulasan komentar isiulasan teksreview teksulasan отзывы комментарии 本文 内容 正文 评论 评论内容 微博正文 微博内容 弹幕 弹幕内容 口コミ レビュー コメント
-    投稿内容 내용 리뷰 댓글 리뷰내용 댓글내용 본문 النص نص التعليق المحتوى rezensionstext summary`,
+    投稿内容 내용 리뷰 댓글 리뷰내용 댓글내용 본문 النص نص التعليق المحتوى κειμενο σχολιο περιγραφη μηνυμα rezensionstext summary`,
   lang: `lang langs language languages originallanguage locale languagecode sprache langue idioma lingua taal languagename язык 语言 言語 언어 dil اللغة`,
   source_type: `sourcetype mediatype quellentyp typedesource`,
   post_type: `posttype beitragstyp`,
@@ -62,15 +62,15 @@ const namesByField: Readonly<Record<string, string>> = {
   "article_extended_attributes.likes": `thumbsupcount votesup
     voteshelpful votesup score likes like upvotes reactions likecount likescount helpful helpfulvotes helpfulvote diggcount
     favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups recommendcount 추천수 추천 totalreactions
-    totallike liketotal likestotal reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков
+    totallike liketotal likestotal reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков вподобання αντιδρασεις reakce reakciok reacții reactii reaktioner tepkiler begeniler reazioni reacciones reacoes reaktionen polubienia
     点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir`,
-  reach: `reach impressions потенциальныйохват охват diffusione auflage tirage difusion potentialreach estimatedreach totalreach просмотры reichweite portee audience potentialaudience
+  reach: `reach impressions потенциальныйохват охват охоплення απηχηση dosah eleres rackvidd acoperire zasieg diffusione auflage tirage difusion potentialreach estimatedreach totalreach просмотры reichweite portee audience potentialaudience
     circulation monthlyvisitors uniquevisitors viewcount views viewscount playcount plays totalviews impressioncount ave
     followers followercount followerscount authorfollowers userfollowers userfollowerscount authorfollowerscount
     numberoffollowers followerscountauthor subscribers subscribercount seguidores abonnenten подписчики 粉丝数 粉丝
     フォロワー数 팔로워 takipci`,
   comment_count: `commentcount comments numcomments commentscount replycount totalreplycount replies kommentare commentaires
-    totalreply totalcomment totalcomments totalreplies numberofcomments numberofreplies numreplies replycounts repliescount nreplies 评论数 コメント数 댓글수 комментарии
+    totalreply totalcomment totalcomments totalreplies numberofcomments numberofreplies numreplies replycounts repliescount nreplies 评论数 コメント数 댓글수 комментарии коментари σχολια komentare hozzaszolasok kommentarer commenti
     yorumsayisi comentarios respuestas respostas risposte antworten descendants`,
   rating: `overallrating ratingoverall rating stars bewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
@@ -79,7 +79,7 @@ const namesByField: Readonly<Record<string, string>> = {
   noise_level: `noiselevel noise`,
   "article_extended_attributes.reposts": `reposts repostcount repostscount numreposts boosts boostscount boostcount reblogs
     reblogscount shares sharecount sharescount numshares nshares totalshares teilungen partages compartidos
-    compartilhamentos condivisioni репосты 转发数 转发 シェア数 공유수`,
+    compartilhamentos condivisioni репосты поширення κοινοποιησεις sdileni megosztasok delningar distribuiri udostepnienia 转发数 转发 シェア数 공유수`,
   "article_extended_attributes.twitter_shares": `retweets retweetcount retweetscount numretweets リツイート数 ретвиты`,
 };
 

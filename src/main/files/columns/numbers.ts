@@ -24,7 +24,7 @@ const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
 const ofScale =
   /^(?:\p{L}+\s?:?\s+){0,3}([\d.,]+)\s*(?:out of|of|von|sur|de un máximo de|de|su|van|av|\/)\s*\d+(?:[.,]\d+)?(?:\s*\p{L}+)?$/iu;
 const worded =
-  /^([\d.,]+)\s*(?:stars?|sterne?n?|étoiles?|estrell?as?|estrelas?|stell[ae]|sterren|ster|bintang|yıldız|gwiazd(?:k[aię]|ek)|stjärnor|stjerner|tähteä|зв[её]зд[аы]?|つ?星|颗星|개|점|별)$/iu;
+  /^([\d.,]+)\s*(?:(?:-|\s)?stars?(?:[\s-]ratings?)?|sterne?n?|étoiles?|estrell?as?|estrelas?|stell[ae]|sterren|ster|bintang|yıldız|gwiazd(?:k[aię]|ek)|stjärnor|stjerner|tähteä|зв[её]зд[аы]?|つ?星|颗星|개|점|별)$/iu;
 /** "赞[74065]", "Likes (1.2K)", "123 likes", "1.2万 次播放": a figure with a label. */
 const labelled = /^\p{L}[\p{L}\s]*[[(（【:：]\s*([\d.,]+\s?\p{L}{0,3})\s*[\])）】]?$/u;
 const counted =

@@ -12,10 +12,20 @@ interface RivalColumn extends TextColumn {
 /** Names of columns with URLs of pictures or people. */
 export const otherUrl =
   /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
-/** Addresses that a text mentions. */
+/** Addresses that a text mentions or shares. */
 export const mentionedUrl =
-  /urls?[\s_.-]*mention|mentioned[\s_.-]*url|expanded[\s_.-]*url|outgoing[\s_.-]*(?:url|link)/i;
+  /urls?[\s_.-]*mention|mentioned[\s_.-]*url|expanded[\s_.-]*url|outgoing[\s_.-]*(?:url|link)|(?:^|\.)share\./i;
 export const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
+
+/** Names of the address of a post itself, besides which "link" is what it shares. */
+const permalink = /permalink|^(?:post|status|tweet|comment|message)[\s_.-]?(?:url|link)$/i;
+
+/** The first URL column that the rows don't repeat, rather that of the post than a link in it. */
+export function ownUrl(found: readonly number[], columns: readonly RivalColumn[]): number | undefined {
+  const own = found.filter((at) => (columns[at]?.repeats ?? 0) * 2 <= filledOf(columns[at]));
+  const isShared = /^(?:shared[\s_.-]?)?link$/i.test(columns[own[0] ?? -1]?.name ?? "");
+  return (isShared ? own.find((at) => permalink.test(columns[at]?.name ?? "")) : undefined) ?? own[0];
+}
 
 /** Moves the URL from a column that most rows repeat, such as a profile, to one whose values differ. */
 export function preferDistinctUrl(columns: readonly RivalColumn[], guesses: string[][]): void {
@@ -73,7 +83,22 @@ export function areHandles({ samples, filled = 0, distinct }: RivalColumn): bool
   return (
     isVaried &&
     samples.length > 1 &&
-    samples.every((value) => /^@?(?=.*\p{Ll})[\p{L}\d._-]{3,30}$/u.test(value)) &&
+    samples.every((value) => /^@?[\p{L}\d._-]{2,30}$/u.test(value)) &&
+    samples.filter((value) => value.length > 2 && /\p{Ll}/u.test(value)).length * 5 >= samples.length * 4 &&
     !samples.every((value) => /\d{6}/.test(value))
+  );
+}
+
+/** Names of people in a table without column names: many short texts of up to four words in capitals, if there are any. */
+export function areNames({ samples, filled = samples.length, distinct }: RivalColumn): boolean {
+  const isVaried = distinct === null || distinct === undefined || (distinct > 12 && distinct * 20 > filled);
+  const names = samples.filter((value) =>
+    /^(?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*(?:[\s\u200c](?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*){0,3}$/u.test(value),
+  );
+  return (
+    isVaried &&
+    samples.length > 5 &&
+    names.length * 5 >= samples.length * 4 &&
+    samples.every((value) => value.length <= 60)
   );
 }

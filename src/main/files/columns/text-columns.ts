@@ -117,6 +117,9 @@ export function openAnswers(columns: readonly TextColumn[], content: number): nu
     .map(({ index }) => index);
 }
 
+/** Names of texts that people write. */
+export const personal = /^(?:comment|review|tweet|reply|kommentar|comentario|commentaire|commento)$/i;
+
 /** A template that joins the first paragraph of an article with the others. Null without such columns. */
 export function guessTextTemplate(
   columns: readonly (TextColumn & { guess: readonly string[] })[],

@@ -54,6 +54,9 @@ const appended = /\s*\u200e?<[^<>\n]{3,120}>\s*$/;
 /** "Rechner.pdf • 1 Seite Dokument weggelassen" */
 const nameOfFile = /^.{1,120}\.[a-z\d]{2,5}(?: • [^\n•]{1,30}?)?\s+(?=\S+ \S+$)/iu;
 
+/** "Rechner.pdf • 2 Seiten" before a document that wasn't exported. */
+const pages = /^[^\n]{1,120}\.[a-z\d]{2,5}(?: • [^\n•]{1,30})?\s*$/iu;
+
 const isOmitted = (text: string) =>
   omitted.some((pattern) => pattern.test(text) || pattern.test(text.replace(nameOfFile, "")));
 
@@ -75,7 +78,7 @@ export function wordsOf(message: string): string {
   const first = (lines[0] ?? "").replace(/\u200e/g, "").trim();
   if (attached.test(first)) text = lines.slice(1).join("\n");
   const marked = text.lastIndexOf("\u200e");
-  if (marked >= 0 && isOmitted(text.slice(marked + 1).trim())) text = text.slice(0, marked);
+  if (marked >= 0 && isOmitted(text.slice(marked + 1).trim())) text = text.slice(0, marked).replace(pages, "");
   const plain = text.replace(/[\u200e\u200f]/g, "").trim();
   return isOmitted(plain) || gone.test(plain) ? "" : plain;
 }

@@ -65,11 +65,20 @@ function rankedDialects(
     for (const [candidate, usual] of delimiter === undefined ? candidates : [[delimiter, 1] as const]) {
       if (!text.includes(candidate)) continue;
       const dialect: Dialect = { delimiter: candidate, quote, backslash, newline };
+      if (quote === "" && given.quote === undefined && areQuoted(text, candidate)) continue;
       const weight = candidate === "," && isDecimal ? decimalWeight : usual;
       found.push({ dialect, score: scoreOf(text, dialect) * weight * quoteWeight });
     }
   }
   return found.sort((a, b) => b.score - a.score);
+}
+
+/** Whether nearly all lines are quoted cells: then a delimiter in a text doesn't make one cell more. */
+function areQuoted(text: string, delimiter: string): boolean {
+  const lines = text.split(/\r?\n/, recordsTried).filter((line) => line.trim() !== "");
+  const between = `"${delimiter}"`;
+  const quoted = lines.filter((line) => /^".*"$/.test(line) && line.includes(between));
+  return lines.length > 0 && quoted.length >= lines.length * 0.9;
 }
 
 /** Commas between digits are decimal separators if the text has semicolons too. */
@@ -216,9 +225,12 @@ function recordsOf(text: string, dialect: Dialect): FileRecord[] | null {
 function scoreOf(text: string, dialect: Dialect): number {
   const records = recordsOf(text, dialect);
   if (!records || records.length === 0) return 0;
-  const { usual, agreeing } = agreementOf(records.slice(0, recordsTried).map(({ cells }) => cells.length));
+  const { usual, agreeing, from } = agreementOf(
+    records.slice(0, recordsTried).map(({ cells }) => cells.length),
+  );
   if (usual < 2) return 0;
-  const weight = dialect.quote === "" && agreeing === 1 && records.some(hasOwnQuote) ? ownQuoteWeight : 1;
+  const isWhole = agreeing === 1 && from === 0;
+  const weight = dialect.quote === "" && isWhole && records.some(hasOwnQuote) ? ownQuoteWeight : 1;
   return agreeing * agreeing * Math.log2(usual + 1) * weight;
 }
 

@@ -205,7 +205,7 @@ function lookIntoKeyed(
   // {"label": "…"} is a value of a record, not a record.
   const fields = records.reduce((sum, record) => sum + Object.keys(record).length, 0);
   const areRecords = fields >= records.length * 2;
-  if (areRecords && records.length > objects && records.length >= entries * 0.8 && areAlike(records)) {
+  if (areRecords && records.length > objects && records.length >= entries * 0.7 && areAlike(records)) {
     const facts = factsOfRecords(records.slice(0, maxValues));
     if (facts.texts < 0.3 && facts.known < 2) return false;
     out.push({ steps, name: name || "*", facts, around: [...around] });

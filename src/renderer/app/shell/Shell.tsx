@@ -1,5 +1,5 @@
 import { Button, Loader } from "@mantine/core";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type FocusEvent, type ReactNode } from "react";
 import { t } from "../../../shared/texts";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
@@ -15,11 +15,16 @@ import { SideBar } from "./SideBar";
 import { StatusLine } from "./StatusLine";
 import styles from "./Shell.module.css";
 
+/** Chromium leaves a button that the keyboard reaches partly out of view if a side of it shows. */
+function showWhole({ target }: FocusEvent): void {
+  if (target.matches("button:focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 /** The frame around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const screen = useSession((session) => session.screen);
   return (
-    <div className={styles["shell"]}>
+    <div className={styles["shell"]} onFocus={showWhole}>
       <SideBar />
       <div className={styles["main"]}>
         <ProfileNotice />

@@ -3,13 +3,13 @@ import { IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { can } from "../../../shared/capabilities";
-import type { CustomMetric } from "../../../shared/interface/resources";
+import type { CustomMetric, CustomMetricChange } from "../../../shared/interface/resources";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { Dialog } from "../dialogs/Dialog";
 import { DialogActions } from "../dialogs/DialogActions";
-import { toast, toastFailure } from "../states/toast";
+import { toastFailure, toastWith } from "../states/toast";
 
 interface EditMetricProps {
   target: Target;
@@ -63,13 +63,15 @@ function EditDialog({
   const [shown, setShown] = useState(metric.display_in_ui);
   const name = metric.title || metric.name;
   const save = useMutation({
-    mutationFn: () =>
-      invoke("metrics.update", {
-        ...target.ref,
-        change: { name: metric.name, title: title.trim(), description, display_in_ui: shown },
-      }),
-    onSuccess: () => {
-      toast(t("metrics:edit.done", { title: title.trim() || metric.name }));
+    mutationFn: (change: Omit<CustomMetricChange, "name">) =>
+      invoke("metrics.update", { ...target.ref, change: { name: metric.name, ...change } }),
+    onSuccess: (_, change) => {
+      const { description: before, display_in_ui } = metric;
+      const undone = { title: metric.title, description: before, display_in_ui };
+      toastWith(t("metrics:edit.done", { title: change.title || metric.name }), {
+        label: t("undo"),
+        run: () => save.mutate(undone),
+      });
       onClose();
     },
     onError: (thrown) => toastFailure(t("metrics:edit.failed", { title: name }), thrown),
@@ -80,7 +82,7 @@ function EditDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate();
+          save.mutate({ title: title.trim(), description, display_in_ui: shown });
         }}
       >
         <Stack gap={12}>

@@ -1,16 +1,17 @@
 import { shortened } from "../../../shared/text/start-of";
 import { linkOf } from "../../../shared/documents/identity";
+import { sourceOf } from "../../../shared/documents/source";
 import { isRepost } from "../../../shared/interface/documents.constants";
 import type { Document } from "../../../shared/interface/documents";
 import { t } from "../../../shared/texts";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import { countryName, languageName, codeName, sentenceCase } from "../../../analysis/format/labels";
-import { authorOf, sourceOf } from "../../../analysis/format/documentNames";
+import { authorOf } from "../../../analysis/format/documentNames";
 import type { DataColumn } from "./DataTable";
 import { Sentiment } from "../states/Mark";
 
-export { authorOf, sourceOf };
+export { authorOf };
 
 const maxTitleCharacters = 200;
 
@@ -68,7 +69,8 @@ export function documentColumns(timeZone: string): DataColumn<Document>[] {
 /** Fields of columns that are named otherwise. */
 const fieldsOfColumn: Readonly<Record<string, readonly string[]>> = {
   author: ["extra_author_attributes", "extra_author_attributes.name"],
-  source: ["extra_source_attributes", "extra_source_attributes.name"],
+  source: ["host_url"],
+  sourceName: ["extra_source_attributes", "extra_source_attributes.name"],
   country: ["extra_source_attributes", "extra_source_attributes.geo"],
   tags: ["tags_customer"],
 };
@@ -141,6 +143,12 @@ function everyColumn(timeZone: string): DataColumn<Document>[] {
       title: t("components:document.language"),
       width: 90,
       cell: (row) => (row.lang ? languageName(row.lang) : ""),
+    },
+    {
+      key: "sourceName",
+      title: t("components:document.sourceName"),
+      width: 132,
+      cell: ({ extra_source_attributes: source }) => source?.name ?? "",
     },
     {
       key: "country",

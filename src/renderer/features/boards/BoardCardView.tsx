@@ -26,6 +26,8 @@ export const BoardCardView = memo(function BoardCardView({ card, ...of }: BoardC
     case "tiles":
     case "quotations":
     case "peaks":
+    case "shares":
+    case "profile":
       return <AnswerCard card={card} {...of} />;
     case "text":
       return <NoteCard card={card} {...of} />;

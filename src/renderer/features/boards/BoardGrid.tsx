@@ -12,7 +12,14 @@ import styles from "./Boards.module.css";
 import type { BoardActs } from "./CardFrame";
 import type { Period } from "../../../analysis/period";
 import { firstQuestion } from "../../../analysis/question/defaults";
-import { explainedChart, explainedOf, peaksChart, questionOf } from "../../../analysis/boardQuestion";
+import { quoted } from "../../../shared/query";
+import {
+  bothQueries,
+  explainedChart,
+  explainedOf,
+  peaksChart,
+  questionOf,
+} from "../../../analysis/boardQuestion";
 import { useShownCards } from "./shownCards";
 
 interface BoardGridProps {
@@ -186,6 +193,19 @@ function openCard(card: BoardCard, { target: { ref }, board, period }: BoardGrid
       break;
     case "tiles":
       openPlace({ screen: "explore", ...ref, question: { ...firstQuestion, ...questionOf(card, board) } });
+      break;
+    case "profile": {
+      const { query, author } = questionOf(card, board);
+      openPlace({
+        screen: "documents",
+        ...ref,
+        query: bothQueries(query, `author:${quoted(author)}`),
+        period,
+      });
+      break;
+    }
+    case "shares":
+      openPlace({ screen: "coding", ...ref, sampleId: card.question.sampleId || undefined });
       break;
     case "peaks":
       openPlace({ screen: "explore", ...ref, question: peaksChart(questionOf(card, board)) });

@@ -15,6 +15,7 @@ import {
   firstInfluencersCard,
   firstPeaks,
   firstQuotations,
+  firstShares,
   firstTiles,
 } from "../../../analysis/cards/firstCards";
 import { firstQuestion } from "../../../analysis/question/defaults";
@@ -205,6 +206,7 @@ const firstViews: readonly Extract<CardView, { kind: AnsweredCard["kind"] }>[] =
   { kind: "influencers", question: firstInfluencersCard },
   { kind: "quotations", question: firstQuotations },
   { kind: "peaks", question: firstPeaks },
+  { kind: "shares", question: firstShares },
 ];
 
 /** Adds a card other than a chart. */

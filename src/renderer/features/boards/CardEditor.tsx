@@ -5,7 +5,9 @@ import type { AskedCard, Board, CardOf, KnownCard, Wording } from "../../../shar
 import type { ChartForm } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/texts";
 import { isPressed } from "../../core/keys";
-import type { Target } from "../../core/queries";
+import { useQuery } from "@tanstack/react-query";
+import { invoke } from "../../core/api";
+import { keys, type Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
 import { addsUpToWhole } from "../../../analysis/question/chart";
 import { changeWith } from "../../../analysis/question/change";
@@ -154,9 +156,9 @@ function ListEditor({ target, board, card: first, action, onClose, onDone }: Car
       <Stack gap={12}>
         <CardTitle title={title} shown="" onChange={setTitle} onEnter={done} />
         <CardSentence text={sentence} said={said} onChange={setSentence} />
-        {isChosen(card) ? (
+        {isChosen(card) || card.kind === "shares" ? (
           <Text fz={12} c="dimmed">
-            {t("cards:ownDocuments")}
+            {t(card.kind === "shares" ? "cards:ownSample" : "cards:ownDocuments")}
           </Text>
         ) : (
           <OwnQuery board={board} own={own} onChange={setOwn} />
@@ -213,6 +215,7 @@ function ListFields({ target, card, onChange }: ListFieldsProps) {
     );
   }
   if (card.kind === "peaks") return <PeaksFields target={target} card={card} onChange={onChange} />;
+  if (card.kind === "shares") return <SharesFields target={target} card={card} onChange={onChange} />;
   if (card.kind !== "quotations") return null;
   const ask = (change: Partial<typeof card.question>) =>
     onChange({ ...card, question: { ...card.question, ...change } });
@@ -235,6 +238,31 @@ function ListFields({ target, card, onChange }: ListFieldsProps) {
         value={String(card.question.count)}
         options={counted([1, 2, 3, 4, 6, 9, maxQuotations, card.question.count])}
         onChange={(count) => ask({ count: Number(count) })}
+      />
+    </div>
+  );
+}
+
+interface SharesFieldsProps extends ListFieldsProps {
+  card: CardOf<"shares">;
+}
+
+/** The sample whose shares are shown. */
+function SharesFields({ target: { ref }, card, onChange }: SharesFieldsProps) {
+  const { data: samples = [] } = useQuery({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "coding", "shares"],
+    queryFn: () => invoke("coding.shares", ref),
+  });
+  return (
+    <div className={styles["questions"]}>
+      <Choice
+        label={t("cards:sample")}
+        value={card.question.sampleId}
+        options={[
+          { value: "", label: t("cards:newestSample") },
+          ...samples.map(({ sampleId, title }) => ({ value: sampleId, label: title })),
+        ]}
+        onChange={(sampleId) => onChange({ ...card, question: { ...card.question, sampleId } })}
       />
     </div>
   );

@@ -9,9 +9,11 @@ import {
   IconHelpCircle,
   IconLetterCase,
   IconPencil,
+  IconPercentage,
   IconNumber123,
   IconQuote,
   IconTrash,
+  IconUser,
   IconUsers,
 } from "@tabler/icons-react";
 import type { BoardCard } from "../../../shared/ipc/boards";
@@ -40,6 +42,8 @@ const icons = {
   tiles: IconNumber123,
   quotations: IconQuote,
   peaks: IconChartHistogram,
+  shares: IconPercentage,
+  profile: IconUser,
 };
 
 /** Context menu of a card on a board. */

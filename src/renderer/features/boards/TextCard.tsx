@@ -50,6 +50,8 @@ interface CardShellProps {
   content: CardContent | null;
   /** What Earshot says of the numbers in one sentence; empty until they are loaded. */
   said: string;
+  /** Whether nothing in it can be focused, so that the keyboard scrolls the card itself. */
+  isPlain?: boolean;
   /** Null until it is loaded. */
   children: ReactNode;
   period: Period | null;
@@ -68,7 +70,8 @@ interface TextCardProps extends Omit<CardShellProps, "children"> {
 }
 
 /** What only some services offer, and what is said where they don't. */
-const needs: Readonly<Partial<Record<AskedCard["kind"], { capability: Capability; text: string }>>> = {
+const needs: Readonly<Partial<Record<AskedCard["kind"], { capability: Capability | null; text: string }>>> = {
+  words: { capability: null, text: t("words:notOfferedText") },
   stories: { capability: "stories", text: t("stories:notOffered") },
   why: { capability: "why", text: t("why:panel.unavailable") },
 };
@@ -97,7 +100,7 @@ export function CardShell(props: CardShellProps) {
   const { data, error, isPlaceholderData } = answer;
   const { query } = props.question;
   const need = needs[of.card.kind];
-  const offered = need === undefined || can(target.connection, need.capability);
+  const offered = !need?.capability || can(target.connection, need.capability);
   const failed = error !== null && error !== undefined;
   const failure = !offered ? t("notOffered") : failed && !content ? asCallError(error).message : null;
   const retry = () => void answer.refetch();
@@ -124,14 +127,17 @@ export function CardShell(props: CardShellProps) {
         >
           <div className={chart["grown"]}>
             {!offered || (failed && isNotOffered(error)) ? (
-              <EmptyState title={t("notOffered")}>{need?.text ?? t("words:notOfferedText")}</EmptyState>
+              <EmptyState title={t("notOffered")}>{need?.text ?? t("cards:notOffered")}</EmptyState>
             ) : failed && !content ? (
               <Failure thrown={error} onRetry={retry} />
             ) : (
               <>
                 <TextReading target={target} />
                 {failed && <StaleFailure thrown={error} onRetry={retry} />}
-                <div className={`${chart["scroll"]} ${isPlaceholderData ? chart["old"] : ""}`}>
+                <div
+                  className={`${chart["scroll"]} ${isPlaceholderData ? chart["old"] : ""}`}
+                  {...(props.isPlain && { role: "group", "aria-label": title, tabIndex: 0 })}
+                >
                   {children ?? (
                     <div className={styles["loading"]} role="status" aria-label={t("charts:card.counting")}>
                       {Array.from({ length: 6 }, (_, index) => (

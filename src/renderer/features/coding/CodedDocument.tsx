@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import type { BlindItem } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
-import { authorOf, sourceOf } from "../../components/table/documents";
+import { sourceOf } from "../../../shared/documents/source";
+import { authorOf } from "../../components/table/documents";
 import { Content } from "../../components/text/Content";
 import { highlights } from "../../components/text/highlights";
 import { plainLine } from "../../components/text/safeText";

@@ -14,7 +14,7 @@ import type { Target } from "../../core/queries";
 import { formatCount, formatPercent, formatScore } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { codingKeys } from "./queries";
-import { codeTitle, valueTitle } from "./valueTitles";
+import { codeTitle, valueTitle } from "../../../analysis/coding/valueTitles";
 
 interface LearnPanelsProps {
   target: Target;

@@ -3,7 +3,7 @@ import type { EstimatedMean } from "../../../shared/coding/results";
 import { t } from "../../../shared/texts";
 import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
-import { codeTitle } from "./valueTitles";
+import { codeTitle } from "../../../analysis/coding/valueTitles";
 
 /** Means of numbers with their intervals. */
 export function MeanTable({ book, means }: { book: CodeBook; means: readonly EstimatedMean[] }) {

@@ -5,8 +5,8 @@ import { Panel } from "../../components/layout/Panel";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatDay } from "../../../analysis/format/times";
 import styles from "./Coding.module.css";
-import { intervalText, shareText } from "./sampleTexts";
-import { valueTitle } from "./valueTitles";
+import { intervalText, shareText } from "../../../analysis/coding/shareTexts";
+import { valueTitle } from "../../../analysis/coding/valueTitles";
 
 interface PartTablesProps {
   book: CodeBook;

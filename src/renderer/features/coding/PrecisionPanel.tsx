@@ -13,7 +13,7 @@ import { useSession } from "../../core/session";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { codingKeys } from "./queries";
-import { intervalText, shareText } from "./sampleTexts";
+import { intervalText, shareText } from "../../../analysis/coding/shareTexts";
 
 interface PrecisionPanelProps {
   target: Target;

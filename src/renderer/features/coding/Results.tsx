@@ -23,8 +23,11 @@ import { PrecisionPanel } from "./PrecisionPanel";
 import { MeanTable } from "./MeanTable";
 import { ShareTable } from "./ShareTable";
 import { codingKeys } from "./queries";
-import { intervalText, readableText, sampleText, selectionText, shareText } from "./sampleTexts";
-import { codeTitle } from "./valueTitles";
+import { intervalText, shareText } from "../../../analysis/coding/shareTexts";
+import { readableText, sampleText, selectionText } from "./sampleTexts";
+import { noFilters } from "../../../analysis/question/defaults";
+import { AddToBoardButton } from "../../charts/AddToBoardButton";
+import { codeTitle } from "../../../analysis/coding/valueTitles";
 import styles from "./Coding.module.css";
 import { useCoding } from "./store";
 import { useSecondCoder } from "./useSecondCoder";
@@ -40,6 +43,7 @@ interface ResultsProps {
 export function Results({ target, sample, onOutside }: ResultsProps) {
   const { show } = useCoding();
   const [writing, setWriting] = useState(false);
+  const timeZone = useTimeZone();
   const second = useSecondCoder(target);
   const { id: sampleId } = sample;
   const results = useQuery({
@@ -73,6 +77,16 @@ export function Results({ target, sample, onOutside }: ResultsProps) {
                 <Menu.Item onClick={second.receive}>{t("coding:second.receive")}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
+            {data?.shares && (
+              <AddToBoardButton
+                project={target.ref}
+                view={{ kind: "shares", question: { query: "", filters: noFilters, sampleId } }}
+                range={{ kind: "all" }}
+                shows={() => t("cards:sharesOf", { title: sample.title })}
+                timeZone={timeZone}
+                written
+              />
+            )}
             <SaveMenu
               label={t("coding:results.export")}
               one="line"

@@ -4,8 +4,8 @@ import type { EstimatedShare } from "../../../shared/coding/results";
 import { t } from "../../../shared/texts";
 import { formatCount, formatPercent } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
-import { intervalText, shareText } from "./sampleTexts";
-import { codeTitle, valueTitle, valueTone } from "./valueTitles";
+import { intervalText, shareText } from "../../../analysis/coding/shareTexts";
+import { codeTitle, valueTitle, valueTone } from "../../../analysis/coding/valueTitles";
 
 interface ShareTableProps {
   book: CodeBook;

@@ -4,7 +4,7 @@ import { t } from "../../../shared/texts";
 import { periodName } from "../../../analysis/question/range";
 import { headingOf } from "../../components/table/documents";
 import { plainLine } from "../../components/text/safeText";
-import { formatCount, formatShare } from "../../../analysis/format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 
 /** What was sampled: "random sample, 240 of 7,368". */
 export function sampleText({ kind, documents, population, received }: SampleSummary): string {
@@ -54,14 +54,6 @@ export function headingOfItem({ document }: Pick<BlindItem, "document">, max = 1
     document.title ? `${document.title}. ${document.content ?? ""}` : headingOf(document),
     max,
   );
-}
-
-/** A share such as 17.8%. */
-export const shareText = (share: number): string => formatShare(share, 1) ?? "";
-
-/** An interval such as "13.4% – 23.2%". */
-export function intervalText({ low, high }: { low: number; high: number }): string {
-  return t("coding:interval", { low: shareText(low), high: shareText(high) });
 }
 
 /** Half the width of an interval, as "±4.2 points". */

@@ -2,7 +2,8 @@ import { partsOf } from "../../../analysis/question/share";
 import { shortened } from "../../../shared/text/start-of";
 import { Button } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Fragment, lazy, Suspense, useMemo, useState } from "react";
+import { can } from "../../../shared/capabilities";
 import { loadLateTexts, t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
@@ -24,13 +25,14 @@ import { addsUpToWhole, binTotal } from "../../../analysis/question/chart";
 import { isAdditive } from "../../../analysis/question/metric";
 import { moved } from "../../../analysis/question/range";
 import { callsOf, useChart, type ChartState } from "../../charts/question/useChart";
-import { seriesInSentence } from "../../../analysis/question/terms";
+import { isCustom, seriesInSentence } from "../../../analysis/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { useShownChart } from "../../charts/useShownChart";
 import { chartNote, type ShownChart } from "../../../analysis/shownChart";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { seriesName, whyQuestion } from "./whyQuestion";
 import { useNotebook, useNotebookActions } from "../../components/stored/notebook";
+import { openRename, RenameButton } from "../../components/metrics/RenameButton";
 import { SummaryButton } from "../../components/summary/SummaryButton";
 import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";
@@ -200,6 +202,7 @@ function ExploreChart(props: ExploreChartProps) {
   const question = useQuestion();
   const { hidden, spot, ask, setForm, toggle, solo, setSpot, explain } = useExplore();
   const { timeZone, family } = state;
+  const { breakdown } = question;
   const marked = useMemo(() => shown && markedOf(shown, spot), [shown, spot]);
   const zoom = (from: number, to: number) => {
     const run = shown && runOf(shown.chart, from, to);
@@ -242,6 +245,10 @@ function ExploreChart(props: ExploreChartProps) {
         setSpot(spot?.bin === picked.bin && spot.series === picked.series ? null : picked);
       }}
       onSeries={(series) => setSpot({ bin: null, series })}
+      {...(isCustom(breakdown) &&
+        can(target.connection, "valueNames") && {
+          onRename: (value: string) => void openRename(target, breakdown, value),
+        })}
       onZoom={zoom}
       {...(onMove ? { onMove } : {})}
       {...(canExplain ? { onWhy: explainBins } : {})}
@@ -396,10 +403,13 @@ function DrilldownDocuments({ target, state, shown, spot, found, onWhole, onWhy,
               {t("why:panel.open")}
             </Button>
           )}
-          {only.map(({ name, condition }) => (
-            <Button key={condition} size="xs" onClick={() => run(narrow(query, condition))}>
-              {t("charts:only", { name })}
-            </Button>
+          {only.map(({ kind, value, name, condition }) => (
+            <Fragment key={condition}>
+              <Button size="xs" onClick={() => run(narrow(query, condition))}>
+                {t("charts:only", { name })}
+              </Button>
+              {isCustom(kind) && <RenameButton target={target} field={kind} value={value} name={name} />}
+            </Fragment>
           ))}
           {spot && (
             <Button size="xs" onClick={onWhole}>
@@ -413,7 +423,7 @@ function DrilldownDocuments({ target, state, shown, spot, found, onWhole, onWhy,
 }
 
 /** Conditions that limit the query to the value of the selected bin and to that of the selected series. */
-function onlyConditions({ answer, chart }: ShownChart, spot: Spot): { name: string; condition: string }[] {
+function onlyConditions({ answer, chart }: ShownChart, spot: Spot) {
   const { family, subject, breakdown } = answer.request;
   const bin = family === "ranking" && spot.until === undefined ? spot.bin : null;
   const parts = [
@@ -422,7 +432,9 @@ function onlyConditions({ answer, chart }: ShownChart, spot: Spot): { name: stri
   ];
   return parts.flatMap(({ kind, value, name }) => {
     const condition = value === null ? null : valueCondition(kind, String(value));
-    return condition !== null && name !== undefined && tryParse(condition).ok ? [{ name, condition }] : [];
+    return condition !== null && name !== undefined && tryParse(condition).ok
+      ? [{ kind, value: String(value), name, condition }]
+      : [];
   });
 }
 

@@ -34,7 +34,7 @@ export function RulesPanel({ file, fields }: RulesPanelProps) {
         <>
           <Select
             size="xs"
-            w={190}
+            w="min(320px, 100%)"
             aria-label={t("imports:rules.add")}
             placeholder={t("imports:rules.addNote")}
             data={fields

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
-import { IconChartBar, IconChartBubble, IconTable, IconUsersPlus } from "@tabler/icons-react";
-import { useMemo, type ReactNode } from "react";
-import { t } from "../../../shared/texts";
+import { IconChartBar, IconChartBubble, IconTable, IconUser, IconUsersPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { loadLateTexts, t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { DocumentList } from "../../charts/DocumentList";
@@ -54,6 +54,11 @@ const views = [
   { view: "bars", label: t("influencers:view.bars"), Icon: IconChartBar },
   { view: "bubbles", label: t("influencers:view.bubbles"), Icon: IconChartBubble },
 ] as const;
+
+const ProfileDialog = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("./ProfileDialog")).ProfileDialog };
+});
 
 const noMetrics: readonly [] = [];
 
@@ -367,13 +372,15 @@ interface DocumentsOfProps {
 /** The documents of a ranked author or source. */
 function DocumentsOf({ target, row, answer, onPanel, onClose }: DocumentsOfProps) {
   const { type } = answer.question;
+  const [profiled, setProfiled] = useState(false);
+  const drilldown = documentsOf(row.influencer, answer);
   return (
     <DocumentList
       target={target}
       title={t(`influencers:documents.${type}`, {
         name: nameOf(row.influencer),
       })}
-      drilldown={documentsOf(row.influencer, answer)}
+      drilldown={drilldown}
       hint={type === "author" ? t("influencers:documents.byName") : undefined}
       actions={
         <>
@@ -385,6 +392,26 @@ function DocumentsOf({ target, row, answer, onPanel, onClose }: DocumentsOfProps
           >
             {t("influencers:panel.add")}
           </Button>
+          {type === "author" && (
+            <Button
+              size="xs"
+              leftSection={<IconUser size={14} aria-hidden />}
+              disabled={!drilldown.ok}
+              onClick={() => setProfiled(true)}
+            >
+              {t("influencers:documents.profile")}
+            </Button>
+          )}
+          {profiled && (
+            <Suspense>
+              <ProfileDialog
+                target={target}
+                author={nameOf(row.influencer)}
+                question={answer.question}
+                onClose={() => setProfiled(false)}
+              />
+            </Suspense>
+          )}
           {type === "author" && (
             <EraseAuthor connectionId={target.ref.connectionId} author={authorOf(row.influencer)} />
           )}

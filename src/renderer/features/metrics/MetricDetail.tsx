@@ -16,6 +16,8 @@ import { useTopics } from "../../components/query/QueryBoxVocabulary";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Metrics.module.css";
+import { shownValue } from "../../../shared/documents/value-names";
+import { RenameButton } from "../../components/metrics/RenameButton";
 import { EditMetric } from "../../components/metrics/EditMetric";
 import { mentionsOf, type Mention } from "./mentions";
 import type { Histogram } from "../../../shared/interface/histograms";
@@ -143,9 +145,15 @@ function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | 
         {values.map(({ value, count }) => (
           <li key={value}>
             <button type="button" onClick={() => onExplore(valueQuery(metric.name, value))}>
-              {value}
+              {shownValue(metric.value_names ?? [], value)}
             </button>
             <span>{formatCount(count)}</span>
+            <RenameButton
+              target={target}
+              field={`custom.${metric.name}`}
+              value={value}
+              name={shownValue(metric.value_names ?? [], value)}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { DocumentRule, RuleOutcome } from "../../../shared/rules/document-rule";
 import { t } from "../../../shared/texts";
+import { useMetrics } from "../../components/query/QueryBoxVocabulary";
 import { PlanDialog } from "../../components/edits/PlanDialog";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
@@ -16,6 +17,7 @@ interface ApplyRulesDialogProps {
 
 /** Applies rules to the documents that are there, after a dry run that shows what changes and what contradicts. */
 export function ApplyRulesDialog({ target, rules, onClose }: ApplyRulesDialogProps) {
+  const metrics = useMetrics(target).data?.data ?? [];
   const ruleIds = rules.map(({ id }) => id);
   return (
     <PlanDialog
@@ -32,7 +34,7 @@ export function ApplyRulesDialog({ target, rules, onClose }: ApplyRulesDialogPro
       <ol className={styles["list"]}>
         {rules.map(({ id, name, effect }) => (
           <li key={id}>
-            {name}: {effectText(effect)}
+            {name}: {effectText(effect, metrics)}
           </li>
         ))}
       </ol>

@@ -2,12 +2,14 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconTags } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { CustomMetric } from "../../../shared/interface/resources";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { DocumentRule } from "../../../shared/rules/document-rule";
 import { t } from "../../../shared/texts";
 import { confirm } from "../../components/dialogs/confirm";
 import { DetailPane, Facts, Split } from "../../components/layout/DetailPane";
 import { ListPanel, useListed } from "../../components/layout/ListScreen";
+import { useMetrics } from "../../components/query/QueryBoxVocabulary";
 import { EmptyState } from "../../components/states/EmptyState";
 import { toastFailure } from "../../components/states/toast";
 import type { DataColumn } from "../../components/table/columns";
@@ -46,6 +48,7 @@ export function Rules({ target, explored }: RulesProps) {
   );
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const rules = list.data ?? [];
+  const metrics = useMetrics(target).data?.data ?? [];
   const listed = useListed(rules, { idOf: ({ id }) => id });
   const { open, setOpen } = listed;
   const save = (next: readonly DocumentRule[]) => {
@@ -86,7 +89,7 @@ export function Rules({ target, explored }: RulesProps) {
             layoutKey="rules"
             listed={listed}
             query={list}
-            columns={columnsOf(rules)}
+            columns={columnsOf(rules, metrics)}
             nameOf={({ name }) => name}
             actions={
               rules.length > 0 && (
@@ -114,6 +117,7 @@ export function Rules({ target, explored }: RulesProps) {
           open && (
             <RulePane
               rule={open}
+              metrics={metrics}
               isFirst={rules[0] === open}
               isLast={rules.at(-1) === open}
               onClose={() => setOpen(null)}
@@ -152,6 +156,7 @@ export function Rules({ target, explored }: RulesProps) {
 
 interface RulePaneProps {
   rule: DocumentRule;
+  metrics: readonly CustomMetric[];
   isFirst: boolean;
   isLast: boolean;
   onClose: () => void;
@@ -196,7 +201,7 @@ function RulePane({ rule, ...props }: RulePaneProps) {
             </span>,
           ],
           [t("watches:rules.filters"), filterTexts(rule.filters).join("; ")],
-          [t("watches:rules.sets"), effectText(rule.effect)],
+          [t("watches:rules.sets"), effectText(rule.effect, props.metrics)],
           [t("watches:rules.arrives"), rule.onArrival && t("watches:rules.yes")],
         ]}
       />
@@ -205,7 +210,10 @@ function RulePane({ rule, ...props }: RulePaneProps) {
   );
 }
 
-function columnsOf(rules: readonly DocumentRule[]): DataColumn<DocumentRule>[] {
+function columnsOf(
+  rules: readonly DocumentRule[],
+  metrics: readonly CustomMetric[],
+): DataColumn<DocumentRule>[] {
   return [
     {
       key: "order",
@@ -230,7 +238,7 @@ function columnsOf(rules: readonly DocumentRule[]): DataColumn<DocumentRule>[] {
       title: t("watches:rules.sets"),
       width: 160,
       grow: 2,
-      cell: ({ effect }) => <span title={effectText(effect)}>{effectText(effect)}</span>,
+      cell: ({ effect }) => <span title={effectText(effect, metrics)}>{effectText(effect, metrics)}</span>,
     },
     {
       key: "arrives",

@@ -3,7 +3,11 @@ import { edgeNotes } from "../../../../src/analysis/question/edgeNotes";
 import { readAnswer } from "../../../../src/analysis/question/readAnswer";
 import { answer, histogram, request } from "./fixtures";
 
-const titles = { topics: new Map<string, string>(), metric: (field: string) => field };
+const titles = {
+  topics: new Map<string, string>(),
+  metric: (field: string) => field,
+  value: (_: string, value: string) => value,
+};
 const day = (n: number) => Date.UTC(2026, 1, n);
 /** Two brands by day: one always there, one from the seventh day on, and three days without any at the end. */
 const bins = [...Array(12).keys()].map((n) => ({

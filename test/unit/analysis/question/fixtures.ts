@@ -8,12 +8,13 @@ import {
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import { resolveRange } from "../../../../src/analysis/question/range";
 import type { Titles } from "../../../../src/analysis/question/readAnswer";
-import { familyOf, typeName } from "../../../../src/analysis/question/terms";
+import { familyOf, typeName, valueName } from "../../../../src/analysis/question/terms";
 
 /** Display names of a project with one topic and no custom metrics. */
 export const titles: Titles = {
   topics: new Map([["t1", "Northwind"]]),
   metric: (field) => typeName(field, []),
+  value: (field, value) => valueName(field, value, []),
 };
 
 /** The default query of Explore, with changes. */

@@ -9,6 +9,38 @@ import { answer, request, histogram, titles } from "./fixtures";
 
 const none = new Set<string>();
 
+describe("names of values of own columns", () => {
+  const value = (_field: string, stored: string) => (stored === "1" ? "Yes" : stored);
+  const named = { ...titles, value };
+
+  it("stand in legends and on bars, while keys keep the values", () => {
+    const of = request({ type: "custom.reason", breakdown: "custom.reason" });
+    const chart = readAnswer(answer(of, histogram([{ ks: "1", v: [3, 2] }], ["1", "no"])), named);
+    expect(chart.series.map(({ key, name }) => [key, name])).toEqual([
+      ["1", "Yes"],
+      ["no", "no"],
+    ]);
+    const ranked = { ...of, family: "ranking" as const, subject: "custom.reason" };
+    const { bins } = readAnswer(answer(ranked, histogram([{ ks: "1", v: [3] }])), named);
+    expect(bins.map(({ key, name }) => [key, name])).toEqual([["1", "Yes"]]);
+  });
+
+  it("stand on bins of a single number", () => {
+    const of = { ...request({ type: "custom.answer" }), family: "values" as const, subject: "custom.answer" };
+    const data = [
+      { k: 1, v: [3] },
+      { k: 2, v: [1] },
+    ];
+    expect(readAnswer(answer(of, histogram(data)), named).bins.map(({ name }) => name)).toEqual(["Yes", "2"]);
+  });
+
+  it("aren't taken for built-in ones", () => {
+    const of = request({ breakdown: "custom.reason" });
+    const chart = readAnswer(answer(of, histogram([{ t: 0, v: [1] }], ["negative"])), named);
+    expect(chart.series.map(({ name }) => name)).toEqual(["negative"]);
+  });
+});
+
 describe("a name inside a sentence stays unchanged", () => {
   it("of a metric, in the title of a chart", () => {
     const named = { ...titles, metric: () => "NPS of Germany" };

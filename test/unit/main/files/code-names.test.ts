@@ -27,6 +27,8 @@ it.each([
   ["Französisch", "fr"],
   ["español", "es"],
   ["not a language", undefined],
+  ["zxx", "und"],
+  ["qme", "und"],
 ])("the language %j is %s", (text, code) => {
   expect(languageOf(text)).toBe(code);
 });

@@ -109,6 +109,10 @@ describe("detectDialect", () => {
     expect(read(tabs, found).map(({ cells }) => cells[1])).toEqual(["text", ...text]);
     const wrapped = 'url,text\nhttps://a.example/1,"He said "no" to me"\nhttps://a.example/2,"a ""b"""\n';
     expect(detectDialect(wrapped).quote).toBe('"');
+    const parts = Array.from({ length: 9 }, (_, n) => `TITLE: Tea ${n} | "TEXT": It is loud\t${n % 2}`);
+    expect(detectDialect(["review\tlabel", ...parts].join("\n"))).toMatchObject({ delimiter: "\t" });
+    const quoted = Array.from({ length: 9 }, (_, n) => `"${n}","Ann Lee","It is loud, said number ${n}"`);
+    expect(detectDialect(quoted.join("\n"))).toMatchObject({ delimiter: ",", quote: '"' });
     expect(detectDialect('url,text\n1,"two\nlines"\n2,"Great" they said\n').quote).toBe('"');
   });
 

@@ -63,6 +63,7 @@ describe("a chat of WhatsApp", () => {
         "[31.12.24, 21:41:07] Anna: Schau mal \u200e<Anhang: 00000012-PHOTO-2024-12-31.jpg>",
         "\u200e[31.12.24, 21:42:00] Anna: \u200eBild weggelassen",
         "[31.12.24, 21:43:00] ~ Bea Übel: Schön \u200e<Diese Nachricht wurde bearbeitet.>",
+        "\u200e[31.12.24, 21:44:00] Anna: Rechnung alt .pdf • \u200e2 Seiten \u200eDokument weggelassen",
         "[01.01.25, 00:00:10] Anna: Prost",
       ].join("\n"),
     );

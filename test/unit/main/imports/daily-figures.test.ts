@@ -40,6 +40,10 @@ describe("a series of numbers by day is refused as that", () => {
     ],
     ["midnights", `time;count\n${days.map((day, n) => `${day}T00:00:00Z;${n}`).join("\n")}`],
     ["several counts", `Date,Posts,Comments\n${days.map((day, n) => `${day},${n},${n * 2}`).join("\n")}`],
+    [
+      "days and whose they are",
+      `date,person,mentions\n${days.map((day, n) => `${day},Ann Lee,${n}\n${day},Bo Ray,${n * 2}`).join("\n")}`,
+    ],
     ["no header", days.map((day, n) => `${day},${n * 3}`).join("\n")],
   ])("%s", async (_, content) => {
     await expect(survey(content)).rejects.toThrow(refused);

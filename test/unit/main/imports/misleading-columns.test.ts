@@ -84,6 +84,41 @@ describe("figures", () => {
   });
 });
 
+describe("figures in other languages", () => {
+  it.each([
+    [
+      "Μόνιμος σύνδεσμος",
+      "Τίτλος",
+      "Χρόνος δημοσίευσης",
+      "Αντιδράσεις",
+      "Σχόλια",
+      "Κοινοποιήσεις",
+      "Απήχηση",
+    ],
+    ["Trvalý odkaz", "text", "date", "Reakce", "Komentáře", "Sdílení", "Dosah"],
+    ["url", "text", "date", "Reaktioner", "Kommentarer", "Delningar", "Räckvidd"],
+  ])("are found: %s", async (...names) => {
+    const rows = opinions.map((text, n) => [
+      `https://club.example.org/${n}`,
+      text,
+      `06/19/2026 05:3${n}`,
+      "27",
+      "3",
+      "2",
+      "120",
+    ]);
+    const { documents } = await dropFile("posts.csv", csv(names, ...rows));
+    expect(documents[1]).toMatchObject({
+      url: "https://club.example.org/1",
+      content: opinions[1],
+      published: String(Date.UTC(2026, 5, 19, 5, 31)),
+      article_extended_attributes: { likes: 27, reposts: 2 },
+      comment_count: 3,
+      reach: 120,
+    });
+  });
+});
+
 describe("the text", () => {
   it("is missing where its columns are empty, and keywords or IDs don't take its place", async () => {
     const keys = ["endpoints;matter;patches", "remote support", "manual;order"];
@@ -169,7 +204,7 @@ describe("the text", () => {
       "comments.csv",
       csv(
         ["", "date", "comment", "counter", "title", "description", "link"],
-        ...["* They talk at once. *", "* Signal *", "* Laughter *", "* They talk at once. *"].map(
+        ...["* They talk at once. *", "* They talk at once. *", "* They talk at once. *", "* Signal *"].map(
           (comment, n) => [
             String(n),
             `2025112${n}`,
@@ -184,9 +219,9 @@ describe("the text", () => {
     );
     expect(documents.map(({ content }) => content)).toEqual([
       "* They talk at once. *",
-      "* Signal *",
-      "* Laughter *",
       "* They talk at once. *",
+      "* They talk at once. *",
+      "* Signal *",
     ]);
   });
 
@@ -197,6 +232,73 @@ describe("the text", () => {
     );
     expect(await texts("answers.xml", `<?xml version="1.0"?><answers>${rows.join("")}</answers>`)).toEqual(
       opinions,
+    );
+  });
+});
+
+describe("the address", () => {
+  it("is that of the post, not of what it links to", async () => {
+    const { documents } = await dropFile(
+      "posts.csv",
+      csv(
+        ["message", "link", "postUrl"],
+        ...opinions.map((text, n) => [
+          text,
+          `https://news.example.org/${n}`,
+          `https://club.example.org/posts/${n}`,
+        ]),
+      ),
+    );
+    expect(documents.map(({ url }) => url)).toEqual(
+      opinions.map((_, n) => `https://club.example.org/posts/${n}`),
+    );
+  });
+
+  it("isn't that of a page that a message shares", async () => {
+    const messages = opinions.map((content, n) => ({
+      sender_name: "Ann Lee",
+      timestamp_ms: 1_770_000_000_000 - n * 60_000,
+      content,
+      ...(n === 1 && { share: { link: "https://news.example.org/kettles" } }),
+    }));
+    const { documents } = await dropFile(
+      "message_1.json",
+      json({ participants: [{ name: "Ann Lee" }], messages }),
+    );
+    expect(documents.map(({ content }) => content)).toEqual(opinions);
+    expect(documents.filter(({ url }) => String(url).includes("news.example.org"))).toEqual([]);
+  });
+});
+
+describe("the author", () => {
+  it("is the name in a table without column names, not the topic", async () => {
+    const people = ["Ann Lee", "Bo Ray", "Cy Orr", "داود کریم", "امیر", "Di Fox", "Ed Poe"];
+    const many = Array.from(
+      { length: 40 },
+      (_, n) => `${people[n % 7] ?? ""}${n < 7 ? "" : ` ${"ABCDEF"[n % 6] ?? ""}`}`,
+    );
+    const rows = many.map((name, n) => [
+      String(n + 1),
+      name,
+      "Hot drinks",
+      `${opinions[n % 3] ?? ""}, said number ${n}`,
+    ]);
+    const { documents } = await dropFile("bare.csv", csv(...rows));
+    expect(documents.map((one) => one["extra_author_attributes"])).toEqual(many.map((name) => ({ name })));
+  });
+});
+
+describe("JSON with numbered records", () => {
+  it("has a mention each, though there are other lists beside them", async () => {
+    const records = Object.fromEntries(
+      opinions.map((content, n) => [
+        String(n),
+        { name: `Ann ${n}`, rating: "5.0 star rating", content, date: `2026-03-0${n + 1}` },
+      ]),
+    );
+    const { documents } = await dropFile("reviews.json", json({ "//meta/@content": [], ...records }));
+    expect(documents).toMatchObject(
+      opinions.map((content, n) => ({ content, rating: 5, extra_author_attributes: { name: `Ann ${n}` } })),
     );
   });
 });

@@ -223,7 +223,7 @@ describe("parts of the population", () => {
     itemOf(position, {
       document: documentOf({
         published: Date.UTC(2026, 0, position < 40 ? 6 : 13),
-        domain_url: position < 40 ? "news.example" : "blog.example",
+        host_url: position < 40 ? "news.example" : "blog.example",
         ...(position === 69 ? { date_assumed: true } : {}),
       }),
     }),

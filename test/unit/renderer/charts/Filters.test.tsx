@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -75,11 +75,11 @@ describe("Enter in the search of filters", () => {
 });
 
 describe("A filter by a field", () => {
-  const open = async (field?: string) => {
+  const open = async (field?: string, of?: Target) => {
     forgetPlaces();
     useSearch.getState().run("delay OR late");
     const user = userEvent.setup();
-    show(<Question hasFields />);
+    show(<Question hasFields {...(of && { of })} />);
     await user.click(screen.getByRole("button", { name: t("charts:filter.add") }));
     const chooser = await screen.findByRole("combobox", { name: t("charts:field.title") });
     if (field !== undefined) {
@@ -112,6 +112,57 @@ describe("A filter by a field", () => {
     const user = await open("Airline");
     await user.click(await screen.findByRole("button", { name: "US Airways (2,913)" }));
     expect(query()).toBe('(delay OR late) AND custom.airline:"US Airways"');
+  });
+
+  describe("that is an own column", () => {
+    const metric = { name: "reason", title: "Reason", description: "", display_in_ui: true };
+    const offered = async (of = target) => {
+      main.answer({
+        "project.metrics": () =>
+          live([
+            {
+              ...metric,
+              format: { name: "KEYWORD" as const },
+              value_names: [{ value: "Bad Flight", name: "Poor flight" }],
+            },
+          ]),
+        "analytics.histogram": () => values(["Bad Flight", 580], ["1", 12]),
+        "metrics.update": () => undefined,
+      });
+      return open("Reason", of);
+    };
+    const rename = (name: string) =>
+      screen.findByRole("button", { name: t("metrics:value.rename", { name }) });
+    const sent = () => main.inputsOf("metrics.update").map(({ change }) => change);
+
+    it("shows names of values, and queries the values", async () => {
+      const user = await offered();
+      await user.type(screen.getByLabelText(t("charts:field.search")), "poor flight{Enter}");
+      expect(query()).toBe('(delay OR late) AND custom.reason:"Bad Flight"');
+    });
+
+    it("renames values, refuses a name twice, and takes a name back", async () => {
+      const user = await offered();
+      await user.click(await rename("1"));
+      const field = await screen.findByLabelText(t("metrics:value.name"));
+      await user.type(field, "poor FLIGHT{Enter}");
+      await screen.findByText(t("metrics:value.taken", { value: "Bad Flight" }));
+      expect(sent()).toEqual([]);
+      await user.clear(field);
+      await user.type(field, "Yes{Enter}");
+      await user.click(await screen.findByRole("button", { name: t("undo") }));
+      await waitFor(() =>
+        expect(sent()).toEqual([
+          { name: "reason", value_names: [{ value: "1", name: "Yes" }] },
+          { name: "reason", value_names: [{ value: "1", name: "" }] },
+        ]),
+      );
+    });
+
+    it("can't be renamed at a service that keeps no names", async () => {
+      await offered({ ...target, connection: service });
+      expect(await rename("1")).toHaveProperty("disabled", true);
+    });
   });
 
   it("lists authors, and takes one that is typed", async () => {

@@ -9,6 +9,7 @@ import { documentColumns, headingOf } from "../../../components/table/documents"
 import { Tag, type Tone } from "../../../components/states/Mark";
 import { formatValue } from "../../../../analysis/format/numbers";
 import styles from "../Documents.module.css";
+import { metricText } from "../metricText";
 import { plainLine } from "../../../components/text/safeText";
 
 /** All columns of the list of documents: the common ones, noise level, and the custom metrics. */
@@ -23,21 +24,15 @@ export function allColumns(timeZone: string, metrics: readonly CustomMetric[] = 
       end: true,
       cell: ({ noise_level }) => (typeof noise_level === "number" ? formatValue(noise_level) : ""),
     },
-    ...metrics.map(({ name, title, format }): DataColumn<Document> => ({
+    ...metrics.map(({ name, title, format, value_names }): DataColumn<Document> => ({
       key: `custom.${name}`,
       title: title || name,
       width: 120,
       hidden: true,
       end: isNumberFormat(format.name),
-      cell: ({ custom }) => plainLine(metricText(custom?.[name]), 100),
+      cell: ({ custom }) => plainLine(metricText(custom?.[name], value_names), 100),
     })),
   ];
-}
-
-function metricText(value: unknown): string {
-  if (value === undefined || value === null) return "";
-  if (typeof value === "number") return formatValue(value);
-  return Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : JSON.stringify(value);
 }
 
 const markWords: Readonly<Record<NonNullable<DocumentMark["open"]>, { text: string; tone: Tone }>> = {

@@ -7,13 +7,15 @@ import { isObject } from "../../../../shared/documents/json";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import { t } from "../../../../shared/texts";
-import { authorOf, networkName, sourceOf } from "../../../components/table/documents";
+import { sourceOf } from "../../../../shared/documents/source";
+import { authorOf, networkName } from "../../../components/table/documents";
 import { Sentiment, Tag } from "../../../components/states/Mark";
 import { codeName, countryName, languageName, sentenceCase } from "../../../../analysis/format/labels";
 import { formatValue } from "../../../../analysis/format/numbers";
 import { formatInstant, formatZone } from "../../../../analysis/format/times";
 import styles from "../Documents.module.css";
 import { originName } from "../../../../analysis/format/originName";
+import { metricText } from "../metricText";
 import { SafeText } from "../../../components/text/SafeText";
 
 /** All fields of a document as names and values, in groups. */
@@ -46,6 +48,7 @@ export function documentFacts(
       [t("documents:fact.authorId"), author?.name && safe(author.id ?? "")],
       [t("documents:fact.gender"), author?.gender && author.gender !== "UNKNOWN" && codeName(author.gender)],
       [t("components:document.source"), safe(sourceOf(document))],
+      [t("components:document.sourceName"), safe(source?.name ?? "")],
       [t("components:document.country"), source?.geo && countryName(source.geo)],
       [t("documents:facet.import"), document.import && safe(document.import)],
       [t("components:document.sourceType"), document.source_type.map(codeName).join(", ")],
@@ -112,15 +115,17 @@ function networkFacts({ article_extended_attributes: attributes }: Document): [s
 }
 
 function metricFacts({ custom }: Document, metrics: readonly CustomMetric[]): [string, ReactNode][] {
-  const titles = new Map(metrics.map(({ name, title }) => [name, title]));
-  return Object.entries(custom ?? {}).map(([name, value]) => [
-    titles.get(name) || name,
-    Array.isArray(value)
-      ? tags(value.map(String))
-      : typeof value === "number"
-        ? formatValue(value)
-        : safe(typeof value === "string" ? startOf(value, 2_000) : JSON.stringify(value)),
-  ]);
+  const known = new Map(metrics.map((metric) => [metric.name, metric]));
+  return Object.entries(custom ?? {}).map(([name, value]) => {
+    const metric = known.get(name);
+    const text = metricText(value, metric?.value_names);
+    return [
+      metric?.title || name,
+      Array.isArray(value)
+        ? tags(value.map((one) => metricText(one, metric?.value_names)))
+        : safe(startOf(text, 2_000)),
+    ];
+  });
 }
 
 function safe(text: string): ReactNode {

@@ -1,17 +1,12 @@
-import { BucketSketches, CUT, marksOf, mayBeAlike, maxInBucket } from "./bucket-sketches";
+import { BucketSketches, mayBeAlike, maxInBucket } from "./bucket-sketches";
 import { allBuckets, newBuckets } from "./buckets";
 import { Groups } from "./groups";
-import { Bytes, Numbers, Pairs } from "./growing-lists";
-import { mayAlign, mayContain, maxEdits } from "./similar";
-import { type Sketch, keysPerRow } from "./sketch";
+import { Bytes, Numbers } from "./growing-lists";
+import { keysPerRow } from "./sketch";
+import { ALONE, REPOST, StoryNodes } from "./story-nodes";
 
 /** The shortest texts of a larger bucket, which all others are compared with. A quoted or continued text is among them. */
 const hubs = 16;
-
-/** Minima, of 48, that long texts share: 38 at a similarity of 0.8, and fewer than 30 in 0.1% of cases. */
-const minShared = 30;
-
-const [ALONE, REPOST] = [1, 2] as const;
 
 const [UNKNOWN, SAME, OTHER] = [0, 1, 2] as const;
 
@@ -31,32 +26,9 @@ export interface Verdicts {
 /** What is read again to compare two texts. Undefined if one of them has changed meanwhile. */
 export type Compare = (node: number, other: number) => boolean | undefined;
 
-/**
- * The different texts of a workspace, as nodes, and which of them may tell the same story. Nodes are never removed; which
- * of them count is decided when stories are formed. Texts of different projects are different nodes.
- */
-export class StoryGraph {
-  /** One more than the highest node. Node 0 stands for no text. */
-  size = 1;
-  readonly #variants = new Pairs();
-  readonly #texts = new Pairs();
-  /** Number of a node's text. Nodes whose texts differ in capital letters alone share it. */
-  readonly #textOf = new Numbers();
-  /** First node of each text. */
-  readonly #firstOf = new Numbers();
-  /** Of each node, `ALONE` and `REPOST` as they hold. */
-  readonly #traits = new Bytes();
-  /** Number of the text that a slight node has without its links. 0 for others. */
-  readonly #accounts = new Numbers();
-  /** Of each node, the hash of its text in earlier versions. */
-  readonly #earlier = [new Numbers(), new Numbers()] as const;
-  readonly #bytes = new Bytes();
-  readonly #minima = new Bytes();
-  /** 63 bits that tell which bytes a text has, and whether it was cut. Texts without many of another's are soon sorted out. */
-  readonly #marks = [new Numbers(), new Numbers()] as const;
+/** Which of the texts tell the same story. Which of the nodes count is decided when stories are formed. */
+export class StoryGraph extends StoryNodes {
   readonly #bucket = new BucketSketches();
-  readonly #rowNode = new Numbers();
-  readonly #keys = Array.from({ length: keysPerRow }, () => new Numbers());
   /** Rows that were compared with those before them. */
   #joined = 0;
   /** 1 for nodes that an earlier session has compared with each other. */
@@ -71,130 +43,16 @@ export class StoryGraph {
   readonly #large = new Map<number, number[]>();
   readonly #largeVerdicts = new Map<number, boolean>();
 
-  constructor() {
-    this.#textOf.push(0);
-    this.#firstOf.push(0);
-    this.#traits.push(0);
-    this.#accounts.push(0);
-    for (const half of this.#earlier) half.push(0);
-    this.#bytes.end();
-    this.#minima.end();
-    for (const marks of this.#marks) marks.push(0);
-  }
-
   /** Texts that `join` has yet to compare, less those of the part that it has done. */
   get waiting(): number {
-    return Math.ceil(((this.#rowNode.length - this.#joined) * (keysPerRow - this.#bandsDone)) / keysPerRow);
-  }
-
-  /** Makes room for texts to come, of which the numbers are known. */
-  reserve({
-    nodes,
-    rows,
-    bytes,
-    minima,
-  }: {
-    nodes: number;
-    rows: number;
-    bytes: number;
-    minima: number;
-  }): void {
-    const { 0: low, 1: high } = this.#earlier;
-    for (const list of [this.#variants, this.#texts, this.#textOf, this.#firstOf, this.#accounts, low, high])
-      list.reserve(nodes);
-    for (const list of this.#marks) list.reserve(nodes);
-    this.#traits.reserve(nodes, 0);
-    this.#bytes.reserve(bytes, nodes);
-    this.#minima.reserve(minima, nodes);
-    for (const list of [this.#rowNode, ...this.#keys]) list.reserve(rows);
-  }
-
-  /** The node of a text. */
-  add({ text, account, earlier, isRepost, isAlone, variant, keys, bytes, minima, isCut }: Sketch): number {
-    const known = this.#variants.find(variant);
-    if (known !== 0) return known;
-    const node = this.#variants.add(variant);
-    this.size = node + 1;
-    const number = this.#numberOf(text);
-    if (this.#firstOf.at(number) === 0) this.#firstOf.set(number, node);
-    this.#textOf.push(number);
-    this.#traits.push((isAlone ? ALONE : 0) | (isRepost ? REPOST : 0));
-    this.#accounts.push(account[0] === 0 && account[1] === 0 ? 0 : this.#numberOf(account));
-    this.#earlier[0].push(earlier[0]);
-    this.#earlier[1].push(earlier[1]);
-    this.#bytes.append(bytes);
-    this.#bytes.end();
-    this.#minima.append(minima);
-    this.#minima.end();
-    const [low, high] = marksOf(bytes, isCut);
-    this.#marks[0].push(low);
-    this.#marks[1].push(high);
-    for (let row = 0; row < keys.length; row += keysPerRow) {
-      this.#rowNode.push(node);
-      for (let band = 0; band < keysPerRow; band++) this.#keys[band]?.push(keys[row + band] ?? 0);
-    }
-    return node;
-  }
-
-  /** What was added as a node, to be stored. */
-  sketch(node: number): Sketch {
-    let first = this.#lowerRow(node);
-    const keys: number[] = [];
-    for (; this.#rowNode.at(first) === node; first++)
-      for (const band of this.#keys) keys.push(band.at(first));
-    return {
-      text: this.textOf(node),
-      earlier: [this.#earlier[0].at(node), this.#earlier[1].at(node)],
-      account: this.#texts.pair(this.#accounts.at(node)),
-      isRepost: (this.#traits.at(node) & REPOST) !== 0,
-      isAlone: (this.#traits.at(node) & ALONE) !== 0,
-      variant: this.#variants.pair(node),
-      keys: Uint32Array.from(keys),
-      bytes: this.#bytes.of(node),
-      minima: this.#minima.of(node),
-      isCut: this.isCut(node),
-    };
-  }
-
-  #numberOf(text: [number, number]): number {
-    const known = this.#texts.find(text);
-    if (known !== 0) return known;
-    this.#firstOf.push(0);
-    return this.#texts.add(text);
-  }
-
-  isCut(node: number): boolean {
-    return (this.#marks[1].at(node) & CUT) !== 0;
-  }
-
-  /** The 64 bits that tell a node from all others. */
-  variantOf(node: number): [number, number] {
-    return this.#variants.pair(node);
-  }
-
-  /** The 64 bits that equal texts share. */
-  textOf(node: number): [number, number] {
-    return this.#texts.pair(this.#textOf.at(node));
-  }
-
-  /** The first node of a text. 0 if there is none. */
-  nodeOf(text: [number, number]): number {
-    return this.#firstOf.at(this.#texts.find(text));
-  }
-
-  /** The nodes whose texts had this hash in earlier versions. */
-  earlierNodesOf([first, second]: readonly [number, number]): number[] {
-    const nodes: number[] = [];
-    for (let node = 1; node < this.size; node++)
-      if (this.#earlier[0].at(node) === first && this.#earlier[1].at(node) === second) nodes.push(node);
-    return nodes;
+    return Math.ceil(((this.rowNode.length - this.#joined) * (keysPerRow - this.#bandsDone)) / keysPerRow);
   }
 
   /** Compares the texts that were added since. Yields every few milliseconds. */
   *join(compare: Compare): Generator<void> {
     const from = this.#joined;
-    const to = this.#rowNode.length;
-    const isNew: IsNew = (row) => row >= from && this.#compared[this.#rowNode.at(row)] !== 1;
+    const to = this.rowNode.length;
+    const isNew: IsNew = (row) => row >= from && this.#compared[this.rowNode.at(row)] !== 1;
     const added: number[] = [];
     for (let row = from; row < to; row++) if (isNew(row)) added.push(row);
     if (added.length > 0) {
@@ -202,7 +60,7 @@ export class StoryGraph {
       for (let band = 0; band < keysPerRow; band++) {
         this.#bandsDone = band;
         const isMost = added.length > to / 16;
-        const keys = this.#keys[band] ?? new Numbers();
+        const keys = this.keys[band] ?? new Numbers();
         const buckets = isMost ? allBuckets(keys, to) : newBuckets(keys, added, to);
         for (const bucket of buckets) {
           if (bucket) yield* this.#compareBucket(band, bucket, isNew, groups, compare);
@@ -218,13 +76,13 @@ export class StoryGraph {
   /** What comparing texts found, to be stored. Undefined before the first `join`. */
   get verdicts(): Verdicts | undefined {
     if (this.#joined === 0) return undefined;
-    const end = this.#joined < this.#rowNode.length ? this.#rowNode.at(this.#joined) : this.size;
+    const end = this.#joined < this.rowNode.length ? this.rowNode.at(this.#joined) : this.size;
     const variants = new Uint32Array(2 * (end - 1));
-    for (let node = 1; node < end; node++) variants.set(this.#variants.pair(node), 2 * (node - 1));
+    for (let node = 1; node < end; node++) variants.set(this.variants.pair(node), 2 * (node - 1));
     const { a, b, verdict } = this.#pairs;
     const pairs = new Uint32Array(3 * a.length);
     for (let pair = 0; pair < a.length; pair++)
-      pairs.set([this.#rowNode.at(a.at(pair)), this.#rowNode.at(b.at(pair)), verdict.at(pair)], 3 * pair);
+      pairs.set([this.rowNode.at(a.at(pair)), this.rowNode.at(b.at(pair)), verdict.at(pair)], 3 * pair);
     const large = Uint32Array.from(
       [...this.#large.keys()].flatMap((bucket) => [Math.floor(bucket / 2 ** 32), bucket % 2 ** 32]),
     );
@@ -240,7 +98,7 @@ export class StoryGraph {
     const compared = new Uint8Array(this.size);
     const nodes = new Uint32Array(variants.length / 2 + 1);
     for (let at = 0; at < variants.length; at += 2) {
-      const node = this.#variants.find([variants[at] ?? 0, variants[at + 1] ?? 0]);
+      const node = this.variants.find([variants[at] ?? 0, variants[at + 1] ?? 0]);
       nodes[at / 2 + 1] = node;
       if (node !== 0) compared[node] = 1;
       if ((at & 0xffff) === 0) yield;
@@ -248,7 +106,7 @@ export class StoryGraph {
     for (let at = 0; at < pairs.length; at += 3) {
       const a = nodes[pairs[at] ?? 0] ?? 0;
       const b = nodes[pairs[at + 1] ?? 0] ?? 0;
-      const rows = a === 0 || b === 0 ? undefined : this.#rowsWithKey(a, b);
+      const rows = a === 0 || b === 0 ? undefined : this.rowsWithKey(a, b);
       if (!rows) continue;
       this.#pairs.a.push(rows[0]);
       this.#pairs.b.push(rows[1]);
@@ -258,30 +116,22 @@ export class StoryGraph {
     for (let at = 0; at < large.length; at += 2) {
       const [band = 0, key = 0] = large.subarray(at, at + 2);
       const rows: number[] = [];
-      for (let row = 0; row < this.#rowNode.length; row++)
-        if (this.#keys[band]?.at(row) === key) rows.push(row);
+      for (let row = 0; row < this.rowNode.length; row++)
+        if (this.keys[band]?.at(row) === key) rows.push(row);
       this.#large.set(bucketOf(band, key), rows);
       yield;
     }
     this.#compared = compared;
   }
 
-  /** The rows of two nodes that share a key. */
-  #rowsWithKey(node: number, other: number): [number, number] | undefined {
-    for (let row = this.#lowerRow(node); this.#rowNode.at(row) === node; row++)
-      for (let second = this.#lowerRow(other); this.#rowNode.at(second) === other; second++)
-        if (this.#keys.some((keys) => keys.at(row) === keys.at(second))) return [row, second];
-    return undefined;
-  }
-
   /** Nodes by text and by the pairs that are known to be similar. A node stands for all of its text, even if it isn't live. */
   #groups(count: number, isPair: (row: number, other: number) => boolean): Groups {
     const groups = new Groups(count);
-    for (let node = 1; node < count; node++) groups.set(node, this.#firstOf.at(this.#textOf.at(node)));
+    for (let node = 1; node < count; node++) groups.set(node, this.firstOf.at(this.textNumbers.at(node)));
     const { a, b, verdict } = this.#pairs;
     for (let pair = 0; pair < a.length; pair++)
       if (verdict.at(pair) === SAME && isPair(a.at(pair), b.at(pair)))
-        groups.join(this.#rowNode.at(a.at(pair)), this.#rowNode.at(b.at(pair)));
+        groups.join(this.rowNode.at(a.at(pair)), this.rowNode.at(b.at(pair)));
     return groups;
   }
 
@@ -294,8 +144,8 @@ export class StoryGraph {
     for (const [bucket, rows] of this.#large)
       if (this.#liveRows(rows, isLive).length > maxInBucket) crowded.add(bucket);
     const counts = (row: number, other: number) =>
-      isLive[this.#rowNode.at(row)] === 1 &&
-      isLive[this.#rowNode.at(other)] === 1 &&
+      isLive[this.rowNode.at(row)] === 1 &&
+      isLive[this.rowNode.at(other)] === 1 &&
       this.#isInSmallBucket(row, other, crowded);
     const groups = this.#groups(isLive.length, counts);
     yield;
@@ -305,8 +155,8 @@ export class StoryGraph {
       if (verdict.at(pair) !== UNKNOWN) continue;
       const row = a.at(pair);
       const other = b.at(pair);
-      const node = this.#rowNode.at(row);
-      const second = this.#rowNode.at(other);
+      const node = this.rowNode.at(row);
+      const second = this.rowNode.at(other);
       if (node >= isLive.length || second >= isLive.length || groups.find(node) === groups.find(second))
         continue;
       if (!counts(row, other)) continue;
@@ -320,7 +170,7 @@ export class StoryGraph {
     const reposted = this.#joinReposts(isLive, groups);
     const all = groups.all();
     for (let node = 1; node < all.length; node++)
-      if ((this.#traits.at(node) & ALONE) !== 0 && !reposted.has(this.#accounts.at(node))) all[node] = 0;
+      if ((this.traits.at(node) & ALONE) !== 0 && !reposted.has(this.accounts.at(node))) all[node] = 0;
     return all;
   }
 
@@ -328,11 +178,11 @@ export class StoryGraph {
   #joinReposts(isLive: Uint8Array, groups: Groups): ReadonlyMap<number, number> {
     const reposts = new Map<number, number>();
     for (let node = 1; node < isLive.length; node++)
-      if (isLive[node] === 1 && (this.#traits.at(node) & REPOST) !== 0)
-        reposts.set(this.#accounts.at(node), node);
+      if (isLive[node] === 1 && (this.traits.at(node) & REPOST) !== 0)
+        reposts.set(this.accounts.at(node), node);
     reposts.delete(0);
     for (let node = 1; node < isLive.length; node++) {
-      const repost = isLive[node] === 1 ? reposts.get(this.#accounts.at(node)) : undefined;
+      const repost = isLive[node] === 1 ? reposts.get(this.accounts.at(node)) : undefined;
       if (repost !== undefined) groups.join(node, repost);
     }
     return reposts;
@@ -349,15 +199,15 @@ export class StoryGraph {
     groups: Groups,
   ): Generator<void> {
     const live = this.#liveRows(rows, isLive);
-    if (live.length > maxInBucket) live.sort((a, b) => this.#order(a, b));
+    if (live.length > maxInBucket) live.sort((a, b) => this.order(a, b));
     const compared = live.length > maxInBucket ? hubs : live.length;
     for (let i = 0; i < compared; i++) {
       for (let j = i + 1; j < live.length; j++) {
         const row = live[i] ?? 0;
         const other = live[j] ?? 0;
-        const node = this.#rowNode.at(row);
-        const second = this.#rowNode.at(other);
-        if (groups.find(node) === groups.find(second) || !this.#isAlike(node, second)) continue;
+        const node = this.rowNode.at(row);
+        const second = this.rowNode.at(other);
+        if (groups.find(node) === groups.find(second) || !this.isAlike(node, second)) continue;
         const key = Math.min(node, second) * 2 ** 26 + Math.max(node, second);
         let same = this.#largeVerdicts.get(key);
         if (same === undefined) {
@@ -373,28 +223,13 @@ export class StoryGraph {
   }
 
   #liveRows(rows: readonly number[], isLive: Uint8Array): number[] {
-    return rows.filter((row) => isLive[this.#rowNode.at(row)] === 1);
-  }
-
-  #variantKey(node: number): number {
-    const [first, second] = this.#variants.pair(node);
-    return first * 2 ** 21 + (second >>> 11);
-  }
-
-  /** Short texts first, then in an order that depends on the texts alone. */
-  #order(row: number, other: number): number {
-    const node = this.#rowNode.at(row);
-    const second = this.#rowNode.at(other);
-    return (
-      this.#bytes.lengthOf(node) - this.#bytes.lengthOf(second) ||
-      this.#variantKey(node) - this.#variantKey(second)
-    );
+    return rows.filter((row) => isLive[this.rowNode.at(row)] === 1);
   }
 
   /** Whether rows share a bucket in which all are compared. */
   #isInSmallBucket(row: number, other: number, crowded: ReadonlySet<number>): boolean {
     if (crowded.size === 0) return true;
-    return this.#keys.some((keys, band) => {
+    return this.keys.some((keys, band) => {
       const key = keys.at(row);
       return key === keys.at(other) && !crowded.has(bucketOf(band, key));
     });
@@ -407,19 +242,19 @@ export class StoryGraph {
     groups: Groups,
     compare: Compare,
   ): Generator<void> {
-    const bucket = bucketOf(band, this.#keys[band]?.at(rows[0] ?? 0) ?? 0);
+    const bucket = bucketOf(band, this.keys[band]?.at(rows[0] ?? 0) ?? 0);
     if (rows.length > maxInBucket || this.#large.has(bucket)) {
       this.#large.set(bucket, rows);
       return;
     }
     const sketches = this.#bucket;
     for (let i = 0; i < rows.length; i++) {
-      const node = this.#rowNode.at(rows[i] ?? 0);
+      const node = this.rowNode.at(rows[i] ?? 0);
       sketches.nodes[i] = node;
-      sketches.lengths[i] = this.#bytes.lengthOf(node);
-      sketches.isLong[i] = this.#minima.lengthOf(node) > 0 ? 1 : 0;
-      sketches.low[i] = this.#marks[0].at(node);
-      sketches.high[i] = this.#marks[1].at(node);
+      sketches.lengths[i] = this.bytes.lengthOf(node);
+      sketches.isLong[i] = this.minima.lengthOf(node) > 0 ? 1 : 0;
+      sketches.low[i] = this.marks[0].at(node);
+      sketches.high[i] = this.marks[1].at(node);
     }
     for (let j = 1; j < rows.length; j++) {
       const other = rows[j] ?? 0;
@@ -430,7 +265,7 @@ export class StoryGraph {
         if (isOld && !isNew(row)) continue;
         const node = sketches.nodes[i] ?? 0;
         const second = sketches.nodes[j] ?? 0;
-        if (this.#isKnown(band, row, other) || !this.#isAlike(node, second)) continue;
+        if (this.#isKnown(band, row, other) || !this.isAlike(node, second)) continue;
         const isJoined = groups.find(node) === groups.find(second);
         const same = isJoined ? undefined : compare(node, second);
         if (same === false) continue;
@@ -448,39 +283,10 @@ export class StoryGraph {
   /** Whether rows were compared in an earlier band. */
   #isKnown(band: number, row: number, other: number): boolean {
     for (let earlier = 0; earlier < band; earlier++) {
-      const key = this.#keys[earlier]?.at(row) ?? 0;
-      if (key === this.#keys[earlier]?.at(other) && !this.#large.has(bucketOf(earlier, key))) return true;
+      const key = this.keys[earlier]?.at(row) ?? 0;
+      if (key === this.keys[earlier]?.at(other) && !this.#large.has(bucketOf(earlier, key))) return true;
     }
     return false;
-  }
-
-  /** Whether texts may be similar, as far as sketches tell. */
-  #isAlike(node: number, second: number): boolean {
-    if (node === second || this.#textOf.at(node) === this.#textOf.at(second)) return false;
-    if (this.#minima.lengthOf(node) > 0 && this.#minima.lengthOf(second) > 0)
-      return this.#minima.shared(node, second) >= minShared;
-    const n = this.#bytes.lengthOf(node);
-    const m = this.#bytes.lengthOf(second);
-    if (n === 0 || m === 0) return false;
-    const [short, long] = n <= m ? [node, second] : [second, node];
-    if (!mayContain(Math.min(n, m), Math.max(n, m), this.isCut(short) || n === m)) return false;
-    if (this.#bytes.lacking(short, long) > maxEdits(Math.min(n, m)) + 1) return false;
-    // Of two texts with equal lengths, either may be the one that lacks words.
-    const first = this.#bytes.view(short);
-    const other = this.#bytes.view(long);
-    return mayAlign(first, other) || (n === m && mayAlign(other, first));
-  }
-
-  /** The first row of a node, or where it would be. Rows are in the order of nodes. */
-  #lowerRow(node: number): number {
-    let low = 0;
-    let high = this.#rowNode.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#rowNode.at(middle) < node) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

@@ -1,5 +1,5 @@
-import { sentimentValues, type CodeBook } from "../../../shared/coding/code-book";
-import { t } from "../../../shared/texts";
+import { sentimentValues, type CodeBook } from "../../shared/coding/code-book";
+import { t } from "../../shared/texts";
 
 /** Name of a code; "relevance" is one where agreement is measured. */
 export function codeTitle({ codes }: CodeBook, code: string): string {

@@ -1,0 +1,97 @@
+import { can } from "../../shared/capabilities";
+import type { Board, CardOf } from "../../shared/ipc/boards";
+import { quoted } from "../../shared/query";
+import { t } from "../../shared/texts";
+import { asCallError } from "../ask";
+import { bothQueries, questionOf } from "../boardQuestion";
+import { formatCount } from "../format/numbers";
+import { askRequest } from "../question/askRequest";
+import { firstQuestion, firstWords } from "../question/defaults";
+import { loadChartAnswer } from "../question/chartRequest";
+import { intervalName } from "../question/interval";
+import { presentOf } from "../question/present";
+import { readAnswer } from "../question/readAnswer";
+import { termName } from "../words/termName";
+import { spanOf, wordsParams } from "../words/wordsQuestion";
+import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
+import { askFirstQuotations } from "./quotationsCard";
+
+/** People whom an author addresses, and posts that are quoted. */
+const maxAddressed = 8;
+const maxQuoted = 3;
+
+/** An author: posts over time, whom they address, and what they say. */
+export async function askProfileCard(
+  card: CardOf<"profile">,
+  asking: CardAsking,
+  board: Pick<Board, "query" | "range">,
+): Promise<CardAnswer> {
+  const { ask, ref, from, signal, withoutNames } = asking;
+  const { author, ...asked } = questionOf(card, board);
+  const query = bothQueries(asked.query, `author:${quoted(author)}`);
+  const selection = { query, range: asked.range, filters: asked.filters };
+  const request = await askRequest(asking, { ...firstQuestion, ...selection, breakdown: "none" }, "time");
+  const { bins, series } = readAnswer(await loadChartAnswer(ask, ref, request, from, signal), noTitles);
+  const values = series[0]?.values ?? [];
+  const name = withoutNames?.author(author) ?? author;
+  const [addressed, quotations] = await Promise.all([
+    askAddressed(selection, asking),
+    askFirstQuotations({ ...selection, sort: "engagement", count: maxQuoted }, asking),
+  ]);
+  const highest = Math.max(0, ...values.map((value) => value ?? 0));
+  const at = highest > 0 ? values.indexOf(highest) : -1;
+  const peak = bins[at] ? { at, value: highest, name: bins[at].name } : null;
+  const [first] = addressed?.rows ?? [];
+  return {
+    title: t("cards:profileOf", { name }),
+    finding: {
+      message: peak
+        ? t("cards:posts", {
+            name,
+            count: quotations.total,
+            length: intervalName(request.interval),
+            peak: peak.name,
+            value: formatCount(peak.value),
+          })
+        : t("findings:none"),
+      details: first ? t("cards:addressesMost", { person: first[0], count: first[1] }) : "",
+    },
+    n: quotations.total,
+    notes: [t("influencers:documents.byName"), ...(addressed === null ? [t("cards:noAddressed")] : [])],
+    tiles: [],
+    panels: { shared: false, list: [{ name: t("cards:overTime"), values, peak, cause: "" }] },
+    table: {
+      columns: [t("cards:addressed"), t("charts:posts")],
+      rows: addressed && addressed.rows.length > 0 ? addressed.rows : [[unknown, unknown]],
+      totals: null,
+    },
+    quotations: quotations.quotations,
+    period: request.period,
+    query: withoutNames?.query(query) ?? query,
+  };
+}
+
+const noTitles = { topics: new Map<string, string>(), metric: (field: string) => field };
+
+/** The people that posts mention most; null if the service can't tell. */
+async function askAddressed(
+  { query, range, filters }: Pick<Board, "query" | "range"> & Pick<CardOf<"profile">["question"], "filters">,
+  { ask, signal, ref, connection, timeZone, now, from, withoutNames }: CardAsking,
+): Promise<{ rows: [string, number][] } | null> {
+  if (!can(connection, "words")) return null;
+  const question = { ...firstWords, query, range, filters, kinds: ["mention" as const], topN: maxAddressed };
+  const span = spanOf(range, presentOf(range, timeZone, now), timeZone);
+  const params = wordsParams(question, span, { hidden: 0, details: false });
+  try {
+    const { data } = await ask("text.words", { ...ref, params, themes: false, from }, { signal });
+    return {
+      rows: data.words.terms
+        .slice(0, maxAddressed)
+        .map((term) => [termName(withoutNames?.term(term) ?? term), term.documents]),
+    };
+  } catch (thrown) {
+    // The posts still say something. But what isn't in the cache may be at the service.
+    if (asCallError(thrown).kind === "cancelled" || from === "cache") throw thrown;
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import type { EstimatedShare } from "../../shared/coding/results";
+import type { CardOf } from "../../shared/ipc/boards";
+import type { ChartShares } from "../../shared/ipc/coding";
+import { t } from "../../shared/texts";
+import { intervalText, shareText } from "../coding/shareTexts";
+import { codeTitle, valueTitle } from "../coding/valueTitles";
+import { formatCount } from "../format/numbers";
+import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
+
+/** Shares estimated from a coded sample. It has its own query and range, whatever those of the board are. */
+export async function askSharesCard(
+  card: CardOf<"shares">,
+  { ask, signal, ref }: CardAsking,
+): Promise<CardAnswer> {
+  const { sampleId } = card.question;
+  const [found, { samples }] = await Promise.all([
+    ask("coding.shares", ref, { signal }),
+    ask("coding.overview", ref, { signal }),
+  ]);
+  const coded = sampleId === "" ? newest(found) : found.find((one) => one.sampleId === sampleId);
+  const book = samples.find(({ id }) => id === coded?.sampleId)?.book;
+  if (!coded || !book)
+    return {
+      title: t("cards:shares"),
+      finding: { message: "", details: "" },
+      n: null,
+      notes: [],
+      tiles: [],
+      table: null,
+      quotations: [],
+      period: null,
+      query: "",
+      empty: t("cards:noShares"),
+    };
+  const { title, question, population, seed, shares } = coded;
+  const hasScored = shares.some(({ scored }) => scored !== null);
+  const isOfSeveral = book.codes.length > 1;
+  const nameOf = ({ code, value }: EstimatedShare) =>
+    isOfSeveral
+      ? `${codeTitle(book, code)}: ${valueTitle(book, code, value)}`
+      : valueTitle(book, code, value);
+  const { min, max } = question;
+  return {
+    title: t("cards:sharesOf", { title }),
+    finding: { message: sentenceOf(shares, nameOf), details: "" },
+    n: coded.coded,
+    notes: [
+      t("cards:sampled", {
+        title,
+        count: coded.coded,
+        population: formatCount(population),
+        seed: String(seed),
+      }),
+    ],
+    tiles: [],
+    table: {
+      columns: [
+        t("coding:results.value"),
+        `${t("coding:results.estimated")} (%)`,
+        t("cards:interval"),
+        ...(hasScored ? [`${t("coding:results.scored")} (%)`] : []),
+        t("coding:results.found"),
+      ],
+      rows: shares.map((share) => [
+        nameOf(share),
+        percent(share.shown.share),
+        intervalText(share.shown),
+        ...(hasScored ? [share.scored === null ? unknown : percent(share.scored)] : []),
+        share.found,
+      ]),
+      totals: null,
+    },
+    quotations: [],
+    period: min === undefined || max === undefined ? null : { min, max },
+    query: question.q.trim(),
+    samples: [coded],
+  };
+}
+
+const newest = (found: readonly ChartShares[]) => [...found].sort((a, b) => b.drawnAt - a.drawnAt)[0];
+
+const percent = (share: number) => Math.round(share * 1000) / 10;
+
+/** The largest shares with their intervals, and whether they can be told apart. */
+function sentenceOf(shares: readonly EstimatedShare[], nameOf: (share: EstimatedShare) => string): string {
+  const [first, second] = [...shares].sort((a, b) => b.shown.share - a.shown.share);
+  if (!first) return t("cards:noShares");
+  const told = (share: EstimatedShare) =>
+    t("cards:shareOf", {
+      name: nameOf(share),
+      share: shareText(share.shown.share),
+      interval: intervalText(share.shown),
+    });
+  return second
+    ? t("cards:sharesFirst", { first: told(first), second: told(second) })
+    : t("cards:sharesOnly", { first: told(first) });
+}

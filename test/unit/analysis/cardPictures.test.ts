@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { panelsPicture, tilesPicture } from "../../../src/analysis/drawing/cardPictures";
+import { courseBars } from "../../../src/analysis/drawing/courseBars";
+import { paperTokens } from "../../../src/analysis/drawing/paper";
+
+const panel = (name: string, values: (number | null)[]) => ({ name, values, peak: null, cause: "" });
+/** Heights of the bars of a picture, without the lines below them. */
+const heights = (svg: string) =>
+  [...svg.matchAll(/<rect [^>]*height="([\d.]+)" fill="#3457d5"/g)].map(([, height]) => Number(height));
+
+describe("pictures of cards", () => {
+  it("draw panels on one axis or on one each", () => {
+    const list = [panel("Large", [10, 100]), panel("Small", [5, 10])];
+    const [, whole = 0, , part = 0] = heights(panelsPicture({ shared: true, list }, paperTokens).svg);
+    expect(part / whole).toBeCloseTo(0.1, 2);
+    const [, one, , other] = heights(panelsPicture({ shared: false, list }, paperTokens).svg);
+    expect(one).toBe(other);
+  });
+
+  it("draw nothing for what is unknown, and a hair for one beside a thousand", () => {
+    const bars = courseBars([null, 0, 1, 1000], { width: 40, height: 50 });
+    expect(bars.map(({ at, x }) => [at, x])).toEqual([
+      [2, 20],
+      [3, 30],
+    ]);
+    expect(bars[0]?.height).toBeGreaterThan(1);
+    expect(courseBars([0, null], { width: 40, height: 50 })).toEqual([]);
+  });
+
+  it("hold names as text, whatever they contain", () => {
+    const name = `<script>"&'</script>`;
+    const drawn = [
+      panelsPicture({ shared: true, list: [panel(name, [1])] }, paperTokens),
+      tilesPicture([{ label: name, value: name, change: null, note: name, course: [] }], paperTokens),
+    ];
+    for (const { svg } of drawn) expect(svg).not.toMatch(/<script|"&'/);
+  });
+});
