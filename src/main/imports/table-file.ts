@@ -321,7 +321,7 @@ function factsOf(
     reader.keepColumns(informativeColumns.map((index) => columnNames[index] ?? ""));
   }
   const names = reader.columnNames ?? pass.names;
-  const hasNames = reading.kind !== "delimited" || (header && !isCount(names));
+  const hasNames = !/^(?:delimited|workbook)$/.test(reading.kind) || (header && !isCount(names));
   const { columns, scales, fallbacks } = describe(
     distinct(names, Math.max(names.length, first.length, survey.width)),
     survey,

@@ -20,9 +20,9 @@ export function zoneInName(name: string): string | null {
   return found ? offsetZone(found[1] ?? "0") : null;
 }
 
-/** The name under which the list of zones has an offset of whole hours, such as "Etc/GMT+8" for UTC-8. Null for others. */
+/** The name under which the list of zones has a zone: offsets of whole hours are listed as "Etc/GMT+8" for UTC-8. Null for others. */
 export function listedZone(zone: string): string | null {
-  if (zone === "UTC") return zone;
+  if (zone === "UTC" || zone.includes("/")) return zone;
   const [, sign, hours] = /^UTC([+-])(\d+)$/.exec(zone) ?? [];
   return hours === undefined ? null : `Etc/GMT${sign === "+" ? "-" : "+"}${hours}`;
 }

@@ -8,6 +8,7 @@ import {
   areHandles,
   areNames,
   maxDistinct,
+  isPart,
   mentionedUrl,
   ownUrl,
   otherUrl,
@@ -429,8 +430,8 @@ const postingApp =
   /^(?:(?:twitter|x|tweetdeck) (?:for|web)\b.*|(?:iphone|ipad|android|mobile web|web app)\b.*)$/i;
 const judgment =
   /sentiment|polari|compound|confidence|probab|toxic|similar|relevan|hate|offens|spam|sarcas|emotion|stance|subjectiv/i;
-/** What a link is called where its address isn't part of the cell. */
-const linkLabel = /^(?:view|see|open|show|read)\s/i;
+/** What a link is called where its address isn't part of the cell, and hashtags that were searched for. */
+const linkLabel = /^(?:(?:view|see|open|show|read)\s|[#@]\S+$)/i;
 
 const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
 
@@ -477,14 +478,13 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
           /^<a\s/i.test(value) ||
           postingApp.test(value) ||
           linkLabel.test(value) ||
-          /^[#@]\S+$/.test(value) ||
           value.length > 60 ||
           isPage(value) ||
           isFile(value),
       );
-    // "polarity_score" is no vote.
+    // "polarity_score" is no vote, and votes are whole.
     case "article_extended_attributes.likes":
-      return max(isNumber) && !judgment.test(column.name);
+      return max(isNumber) && !judgment.test(column.name) && !isPart(column);
     case "extra_author_attributes.gender":
       return max((value) => /^\p{L}/u.test(value) && value.length <= 20);
     case "rating":

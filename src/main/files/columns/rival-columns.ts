@@ -1,5 +1,6 @@
 import { isInList } from "./column-names";
 import { normalName } from "./field-names";
+import { parseNumber } from "./numbers";
 import { filledOf, type TextColumn } from "./text-columns";
 import { isPage, isUrl } from "./value-tests";
 
@@ -64,6 +65,10 @@ export function starScore(columns: readonly RivalColumn[], isFree: (index: numbe
       samples.every((value) => /^[1-5](?:\.\d+)?$/.test(value)),
   );
 }
+
+/** A score with fractions is a rate, not a count of votes. */
+export const isPart = ({ name, samples }: TextColumn) =>
+  /score$/i.test(name) && samples.some((value) => !Number.isInteger(parseNumber(value) ?? 0));
 
 /** The column with the fewest repeated values. */
 export function maxDistinct(

@@ -78,7 +78,8 @@ export function wordsOf(message: string): string {
   const first = (lines[0] ?? "").replace(/\u200e/g, "").trim();
   if (attached.test(first)) text = lines.slice(1).join("\n");
   const marked = text.lastIndexOf("\u200e");
-  if (marked >= 0 && isOmitted(text.slice(marked + 1).trim())) text = text.slice(0, marked).replace(pages, "");
+  if (marked >= 0 && isOmitted(text.slice(marked + 1).trim()))
+    text = text.slice(0, marked).replace(pages, "");
   const plain = text.replace(/[\u200e\u200f]/g, "").trim();
   return isOmitted(plain) || gone.test(plain) ? "" : plain;
 }

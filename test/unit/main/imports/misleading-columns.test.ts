@@ -54,6 +54,20 @@ describe("figures", () => {
     }
   });
 
+  it("don't include a rate called score as likes", async () => {
+    const { documents } = await dropFile(
+      "posts.json",
+      json(
+        opinions.map((message, n) => ({ message, score: n - 0.8, statistics: { actual: { likeCount: n } } })),
+      ),
+    );
+    expect(documents.map((one) => one["article_extended_attributes"])).toEqual([
+      { likes: 0 },
+      { likes: 1 },
+      { likes: 2 },
+    ]);
+  });
+
   it("are found when their words stand the other way round", async () => {
     const { documents } = await dropFile(
       "comments.json",
