@@ -12,7 +12,7 @@ import { atBeginning } from "../format/labels";
 import { filterParams } from "./filterParams";
 import { autoInterval, intervalParam, misfitOf, partsOf, type Interval } from "./interval";
 import { chartedMetric, isAdditive } from "./metric";
-import { asksForPart, asksForShares } from "./share";
+import { asksForPart, asksForShares } from "./shareChoice";
 import { yearBefore, type ResolvedRange } from "./range";
 import { drawsForecast, formOf, hasBreakdown, isLimited, subjectOf, type Family } from "./terms";
 

@@ -1,15 +1,11 @@
 import type { Histogram } from "../../shared/interface/histograms";
-import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { addsUpToWhole, binTotal, type BinChart, type ChartSeries, type ChartShare } from "./chart";
-import { isAdditive } from "./metric";
 import { labelName, type Titles } from "./readAnswer";
+import { everyPart } from "./shareChoice";
 
 /** In a ranking, values with fewer mentions come last: a share of few says little. */
 export const minOfShare = 30;
-
-/** In place of a part: every part as a share of all, which is called share of voice. */
-export const everyPart = "*";
 
 /** What the share of mentions may be of: the values of the breakdown, named. Empty without a breakdown. */
 export function partsOf(
@@ -19,18 +15,6 @@ export function partsOf(
 ): { value: string; label: string }[] {
   if (!main || breakdown === "none" || breakdown === "topic") return [];
   return main.header.v.map((value) => ({ value, label: labelName(value, breakdown, titles) }));
-}
-
-type Shares = Pick<ChartQuestion, "shareOf" | "metric">;
-
-/** Whether shares are asked for. Of all comparisons, those with other queries alone are drawn then, and no forecast. */
-export function asksForShares({ shareOf, metric }: Shares): boolean {
-  return shareOf !== "" && isAdditive(metric);
-}
-
-/** Whether it is asked for the share of one part, for which other queries need the same breakdown. */
-export function asksForPart(question: Shares): boolean {
-  return asksForShares(question) && question.shareOf !== everyPart;
 }
 
 /** A series with what it is divided by. */

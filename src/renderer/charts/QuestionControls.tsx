@@ -9,7 +9,7 @@ import { atBeginning } from "../../analysis/format/labels";
 import { Filters } from "./Filters";
 import type { Estimates } from "./estimates/useEstimates";
 import { canForecast, type ChartRequest } from "../../analysis/question/chartRequest";
-import { asksForShares, everyPart } from "../../analysis/question/share";
+import { asksForShares, everyPart } from "../../analysis/question/shareChoice";
 import type { QuestionOptions } from "../../analysis/question/change";
 import { intervalName, intervals, misfitOf } from "../../analysis/question/interval";
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Ask } from "../../../../src/analysis/ask";
 import { loadChartAnswer } from "../../../../src/analysis/question/chartRequest";
 import { readAnswer } from "../../../../src/analysis/question/readAnswer";
-import { everyPart } from "../../../../src/analysis/question/share";
+import { everyPart } from "../../../../src/analysis/question/shareChoice";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import { histogram, request, titles } from "./fixtures";
 

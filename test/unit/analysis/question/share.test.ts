@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { BinChart } from "../../../../src/analysis/question/chart";
-import { everyPart, shareChart } from "../../../../src/analysis/question/share";
+import { shareChart } from "../../../../src/analysis/question/share";
+import { everyPart } from "../../../../src/analysis/question/shareChoice";
 import { chartTable } from "../../../../src/analysis/question/table";
 import { shareFinding } from "../../../../src/analysis/shareFinding";
 import { loadLateTexts } from "../../../../src/shared/texts";
