@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { Bitset } from "../src/service/engine/columns/bitset";
-import { wordsOf } from "../src/service/engine/texts/reading";
+import { wordsOf } from "../src/service/engine/texts/text-reader";
 import { isSimilar, jaccard } from "../src/service/engine/texts/stories/similar";
 import { StoryIndex } from "../src/service/engine/texts/stories/story-index";
 import { type StoryText, storyText } from "../src/service/engine/texts/stories/story-text";

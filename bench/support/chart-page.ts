@@ -5,7 +5,7 @@ import { chartRequest } from "../../src/analysis/question/chartRequest";
 import { firstQuestion } from "../../src/analysis/question/defaults";
 import { outliers } from "../../src/analysis/question/outliers";
 import { resolveRange } from "../../src/analysis/question/range";
-import { readAnswer } from "../../src/analysis/question/reading";
+import { readAnswer } from "../../src/analysis/question/readAnswer";
 import { formatValue } from "../../src/analysis/format/numbers";
 import type { Histogram } from "../../src/shared/interface/histograms";
 

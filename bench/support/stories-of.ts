@@ -1,5 +1,5 @@
 import { Bitset } from "../../src/service/engine/columns/bitset";
-import { wordsOf } from "../../src/service/engine/texts/reading";
+import { wordsOf } from "../../src/service/engine/texts/text-reader";
 import { StoryIndex } from "../../src/service/engine/texts/stories/story-index";
 import type { StoredDocument } from "../../src/service/workspace/stored-document";
 

@@ -1,4 +1,4 @@
-import type { Board, CardOf, ExplainedPeriod, Wording } from "../shared/ipc/boards";
+import type { AskedCard, Board, CardOf, CardQuestion, ExplainedPeriod, Wording } from "../shared/ipc/boards";
 import type { ChartQuestion } from "../shared/ipc/chart-question";
 import { firstQuestion } from "./question/defaults";
 
@@ -9,7 +9,7 @@ export function bothQueries(one: string, other: string): string {
   return a === "" || b === "" ? a || b : `(${a}) AND (${b})`;
 }
 
-type Ranged = CardOf<"chart" | "words" | "stories">;
+type Ranged = Exclude<AskedCard, CardOf<"why">>;
 
 /** The full question of a card on a board: its own settings combined with the board's query and range. */
 export function questionOf<Card extends Pick<Ranged, "question">>(
@@ -27,9 +27,21 @@ export function explainedOf(
   return { ...question, query: bothQueries(query, question.query) };
 }
 
+/** The chart that a card of peaks is drawn from. */
+export function peaksChart(peaks: CardQuestion<"peaks">): ChartQuestion {
+  const { query, range, filters, stories, interval, topN, breakdown, queries } = peaks;
+  return {
+    ...firstQuestion,
+    ...{ query, range, filters, stories, interval, topN },
+    breakdown: queries.length > 0 ? "none" : breakdown,
+    compare: { kind: queries.length > 0 ? "queries" : "none", queries },
+    form: "lines",
+  };
+}
+
 /** A chart of an explained period. */
-export function explainedChart({ period, ...question }: ExplainedPeriod): ChartQuestion {
-  return { ...firstQuestion, ...question, range: { kind: "exact", ...period } };
+export function explainedChart({ query, filters, stories, period }: ExplainedPeriod): ChartQuestion {
+  return { ...firstQuestion, query, filters, stories, range: { kind: "exact", ...period } };
 }
 
 /** Whether an analyst's words were written about other numbers than those of today. */

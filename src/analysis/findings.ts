@@ -16,8 +16,8 @@ import {
   type ChartSeries,
 } from "./question/chart";
 import { intervalName } from "./question/interval";
-import { minOfShare } from "./question/share";
-import { shareFinding } from "./share-finding";
+import { shareChart } from "./question/share";
+import { shareFinding } from "./shareFinding";
 import type { ShownChart } from "./shownChart";
 import { headlineOf } from "./stories/storyTexts";
 import { formatExpected } from "./why/whyTexts";
@@ -49,12 +49,15 @@ export function chartFinding({
   const { request } = answer;
   if (chart.estimate) return found(estimateFinding(chart));
   const isCount = request.question.metric.field === "count";
-  if (chart.share) return shareFinding(chart);
+  if (chart.share) return shareFinding(chart, isCount);
   if (!chart.additive) return found(extremes(chart));
   const total = chartTotal(chart);
   if (total === 0) return found(t("findings:none"));
   const parts = isCount ? partsSentence(chart, request.breakdown) : "";
-  if (form === "share" && chart.series.length > 1) return sharesFinding(chart, request.breakdown, isCount);
+  if (form === "share" && chart.series.length > 1) {
+    const shares = shareChart(chart, mainPart(chart, request.breakdown));
+    return shares ? shareFinding(shares, isCount) : found(t("findings:none"));
+  }
   const isSplit = chart.series.length > 1 && (form === "lines" || form === "grouped");
   if (chart.axis === "ranking")
     return found(isSplit ? extremes(chart) : rankingFinding(chart, isCount), isSplit ? "" : parts);
@@ -173,42 +176,10 @@ function partsSentence(chart: BinChart, breakdown: string): string {
   });
 }
 
-/** Where one series has its largest share: the negative one of sentiments, else the largest of all. */
-function sharesFinding(chart: BinChart, breakdown: string, isCount: boolean): Finding {
+/** The series whose share is told: the negative one of sentiments, else the largest of all. */
+function mainPart(chart: BinChart, breakdown: string): string {
   const [largest] = [...chart.series].sort((a, b) => seriesTotal(b) - seriesTotal(a));
-  const series = (breakdown === "sentiment" ? ofSentiment(chart, "NEGATIVE") : undefined) ?? largest;
-  if (!series) return found(t("findings:none"));
-  const all = chart.bins.flatMap(({ name }, index) => {
-    const whole = binTotal(chart, index) ?? 0;
-    return whole > 0 ? [{ name, whole, share: (series.values[index] ?? 0) / whole }] : [];
-  });
-  const many = isCount ? all.filter(({ whole }) => whole >= minOfShare) : all;
-  const ranked = [...(many.length > 0 ? many : all)].sort((a, b) => b.share - a.share);
-  const few = ranked.length < all.length ? t("findings:shares.few", { min: minOfShare }) : "";
-  const text = ({ share }: { share: number }) => formatShare(share, 1) ?? "";
-  const [first, second] = ranked;
-  const last = ranked.at(-1);
-  if (!first || !last) return found(t("findings:none"));
-  const named = {
-    series: series.name,
-    first: first.name,
-    firstShare: text(first),
-    whole: counted(chart, first.whole, isCount),
-  };
-  if (!second) return found(t("findings:shares.only", named), few);
-  if (text(first) === text(last)) return found(t("findings:shares.even", named), few);
-  return chart.axis === "ranking"
-    ? found(t("findings:shares.leads", { ...named, second: second.name, secondShare: text(second) }), few)
-    : found(
-        t("findings:shares.range", {
-          ...named,
-          high: first.name,
-          highShare: text(first),
-          low: last.name,
-          lowShare: text(last),
-        }),
-        few,
-      );
+  return ((breakdown === "sentiment" && ofSentiment(chart, "NEGATIVE")) || largest)?.key ?? "";
 }
 
 /** Who leads, or who is level at the top. */

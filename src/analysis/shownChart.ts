@@ -18,7 +18,7 @@ import { weekHours } from "./question/heat";
 import { intervalName } from "./question/interval";
 import { isRating } from "./question/metric";
 import { outliers } from "./question/outliers";
-import { leftOutOf, totalMentions, type Titles } from "./question/reading";
+import { undatedOf, totalMentions, type Titles } from "./question/readAnswer";
 import { minOfShare, shareChart } from "./question/share";
 import { chartTable, heatTable } from "./question/table";
 import {
@@ -54,7 +54,7 @@ export function showsSentiment({ breakdown, subject }: ChartRequest): boolean {
 
 /** Whether the bins of a result count some mentions twice. `mentions` are all of the selection, if known. */
 export function countsSeveral({ main }: ChartAnswer, mentions: number | undefined): boolean {
-  return totalMentions(main) + leftOutOf(main) > (mentions ?? Infinity);
+  return totalMentions(main) + undatedOf(main) > (mentions ?? Infinity);
 }
 
 interface Showing {
@@ -76,7 +76,8 @@ interface Showing {
 /** What is shown of a result, without its outliers. */
 export function shownChart(showing: Showing): Omit<ShownChart, "outliers"> {
   const { answer, scored, estimated, titles, wanted, shareOf, isOld, annotations, notEstimated } = showing;
-  const shared = shareOf === "" ? null : shareChart(scored, shareOf);
+  const { query } = answer.request.question;
+  const shared = shareOf === "" ? null : shareChart(scored, shareOf, query.trim() || t("allMentions"));
   const chart = estimated ?? shared ?? scored;
   const form = formOf(wanted ?? answer.request.form, answer.request.family, addsUpToWhole(chart));
   // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
@@ -88,12 +89,7 @@ export function shownChart(showing: Showing): Omit<ShownChart, "outliers"> {
     form: shown,
     title: estimated
       ? t("charts:estimate.title", { length: intervalName(answer.request.interval) })
-      : chartTitle(
-          { ...answer.request, form: shown },
-          titles,
-          chart.step,
-          chart.share && chart.series[0]?.name,
-        ),
+      : chartTitle({ ...answer.request, form: shown }, titles, chart.step, chart.share),
     notes: noteMarks(annotations, chart, answer.request),
     notEstimated,
   };
@@ -119,7 +115,7 @@ export function coverageOf(
   return coverageText({
     shown: totalMentions(main),
     // Mentions with an assumed date get their own note.
-    all: allMentions === undefined ? undefined : allMentions - leftOutOf(main),
+    all: allMentions === undefined ? undefined : allMentions - undatedOf(main),
     // Mentions without the metric have no bin, whatever the breakdown.
     kind: ranked ? request.subject : request.family === "values" ? "none" : request.breakdown,
     parts,
@@ -134,8 +130,8 @@ export function countsStories({ question }: Pick<ChartRequest, "question">): boo
 }
 
 /** How many documents a chart over time leaves out because their date is assumed; null if none. */
-export function leftOutNote({ answer }: Pick<ShownChart, "answer">): string | null {
-  const count = leftOutOf(answer.main);
+export function undatedNote({ answer }: Pick<ShownChart, "answer">): string | null {
+  const count = undatedOf(answer.main);
   return count > 0 ? t("charts:card.leftOut", { count }) : null;
 }
 
@@ -225,7 +221,9 @@ export function chartNotes(shown: ShownChart, hidden: ReadonlySet<string>): stri
     words.push(t("charts:card.comparedWhole", { count: chart.comparisons.length }));
   if (marks.length > 0) words.push(t("charts:card.outliers", { count: marks.length }));
   if (chart.share?.few) words.push(t("charts:share.few", { count: minOfShare }));
-  if (chart.share?.isAlone) words.push(t("charts:share.alone"));
+  const { compare, forecastDays } = answer.request.question;
+  const isLeftOut = compare.kind === "previous" || compare.kind === "year" || forecastDays > 0;
+  if (chart.share && isLeftOut) words.push(t("charts:share.alone"));
   if (chart.forecast && hasBand(chart.forecast)) words.push(t("charts:card.band"));
   return words;
 }
@@ -256,8 +254,8 @@ export function legendEntries(
   const total = (values: (number | null)[]) =>
     additive && !repeating ? formatValue(seriesTotal({ values })) : undefined;
   return [
-    ...series.map(({ key, name, color, values }) => {
-      if (chart.share) return { key, name, color, note: overallNote(chart.share), documents: true };
+    ...series.map(({ key, name, color, values, isQuery = false }, at) => {
+      if (chart.share) return { key, name, color, note: overallNote(chart.share, at), documents: !isQuery };
       if (chart.estimate) return { key, name, color, note: chart.estimate.legendNote(key), documents: true };
       const share =
         series.length > 1 && joined && !hidden.has(key) ? formatShare(seriesTotal({ values }), whole) : null;
@@ -282,10 +280,11 @@ export function legendEntries(
 }
 
 /** For example "62.7% of 14,640". */
-function overallNote({ overall, whole }: ChartShare): string | undefined {
-  return overall === null
+function overallNote({ totals }: ChartShare, series: number): string | undefined {
+  const total = totals[series];
+  return total?.share == null
     ? undefined
-    : t("charts:share.overall", { share: formatFraction(overall), whole: formatCount(whole) });
+    : t("charts:share.overall", { share: formatFraction(total.share), whole: formatCount(total.whole) });
 }
 
 /** The table of a chart in any form. */

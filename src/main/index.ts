@@ -2,7 +2,7 @@ import { app } from "electron";
 import path from "node:path";
 import { declareAppProtocol } from "./shell/app-protocol";
 import { receiveFromDesktop } from "./shell/desktop-requests";
-import { OpenedSample } from "./shell/opened";
+import { OpenedSample } from "./shell/open-requests";
 import { prepareProfile } from "./shell/profile";
 import { runApp } from "./shell/run-app";
 

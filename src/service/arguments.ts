@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { IANAZone } from "luxon";
 import { Author } from "../shared/people/erasure";
 import { type Language, suitable } from "../shared/texts/languages";
-import { OpeningFailure } from "./workspace/opening";
+import { OpeningFailure } from "./workspace/opening-failure";
 
 export interface Arguments {
   folder: string;
@@ -42,7 +42,7 @@ export interface Arguments {
   linger: boolean;
 }
 
-const leftOut = ["codes", "notes", "authors"];
+const omittable = ["codes", "notes", "authors"];
 
 const usage = `Usage: service --workspace FOLDER [options]
   --workspace FOLDER      the workspace to open
@@ -120,8 +120,8 @@ function workspaceFileOf(
   secret: string | undefined,
 ): Arguments["workspaceFile"] {
   if (file === undefined) return undefined;
-  const unknown = without.find((omission) => !leftOut.includes(omission));
-  if (unknown !== undefined) throw wrong(`--without must be one of ${leftOut.join(", ")}`);
+  const unknown = without.find((omission) => !omittable.includes(omission));
+  if (unknown !== undefined) throw wrong(`--without must be one of ${omittable.join(", ")}`);
   if (without.includes("authors") && !secret)
     throw wrong("EARSHOT_PSEUDONYM_SECRET is required to leave out authors");
   return { file, without, secret, language: suitable(language), parts };

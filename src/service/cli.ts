@@ -11,7 +11,7 @@ import { writeWorkspaceFile } from "./workspace-file/write-workspace-file";
 import { percents } from "./percents";
 import { type RunningService, start } from "./start";
 import { tracesOf } from "./workspace/erasure";
-import { OpeningFailure, exitCodes } from "./workspace/opening";
+import { OpeningFailure, exitCodes } from "./workspace/opening-failure";
 import { attempt, attemptLong } from "./workspace/workspace";
 
 /** Compiled next to this file, see electron.vite.config.ts. */

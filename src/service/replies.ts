@@ -106,8 +106,8 @@ export function asFailure(error: unknown): Failure {
     return new Failure(codes.internal, "A part of the workspace's database can't be read: it is damaged", {
       reason: workspaceDamaged,
     });
-  const refused = refusedWrite(error);
-  if (refused !== undefined) return new Failure(codes.internal, refused);
+  const unwritable = writeFailure(error);
+  if (unwritable !== undefined) return new Failure(codes.internal, unwritable);
   const known = HttpError.safeParse(error);
   if (known.success && known.data.code === "FST_ERR_BAD_URL") return noSuchEndpoint();
   if (known.success && known.data.code === "FST_ERR_CTP_BODY_TOO_LARGE")
@@ -119,7 +119,7 @@ export function asFailure(error: unknown): Failure {
 }
 
 /** Message for a full or read-only disk; undefined for every other error. */
-function refusedWrite(error: unknown): string | undefined {
+function writeFailure(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "SQLITE_FULL") return "There is no room left on the disk that holds the workspace";
   return code.startsWith("SQLITE_READONLY")

@@ -7,7 +7,7 @@ import { handlers, localHandlers } from "./endpoints";
 import { CONFIGURATION, type SampleDocument, sampleDocuments } from "./sample";
 import type { Collection } from "./workspace/collections";
 import { StoredState } from "./workspace/document-states";
-import type { Place } from "./workspace/pending";
+import type { Place } from "./workspace/pending-document";
 import { StoredJson } from "./workspace/stored-document";
 import type { Workspace } from "./workspace/workspace";
 

@@ -9,7 +9,7 @@ import type { Workspace } from "./workspace/workspace";
 export type Filters = { readonly [N in FilterName]?: readonly string[] | undefined };
 
 /** Filters whose values have to exist. An unknown channel, dataset or import holds nothing. */
-type RefusedIfUnknown = {
+type RejectedIfUnknown = {
   [N in FilterName]: (typeof unknownInFilter)[N] extends "refused" ? N : never;
 }[FilterName];
 
@@ -74,7 +74,7 @@ function filterOf(
 
 /** What the values of a filter name. Throws for a value that names nothing. */
 function known<T>(
-  name: RefusedIfUnknown,
+  name: RejectedIfUnknown,
   values: readonly string[],
   find: (value: string) => T | undefined,
 ): T[] {

@@ -45,8 +45,8 @@ export function backUp(db: Database, target: string, copied: (share: number) => 
     const { size, mtimeMs } = fstatSync(db.file);
     // The copy gets this time in whole milliseconds, and may be a few microseconds off.
     const modified = Math.trunc(mtimeMs);
-    const kept = statSync(target, { throwIfNoEntry: false });
-    if (kept?.size === size && Math.round(kept.mtimeMs) === modified) return;
+    const existing = statSync(target, { throwIfNoEntry: false });
+    if (existing?.size === size && Math.round(existing.mtimeMs) === modified) return;
     if (roomAt(path.dirname(target)) < size) throw new NoRoomForBackup(target, size);
     // A reader in another process keeps changes in the log. SQLite itself copies them too, but slowly.
     if (sizeOf(`${db.path}-wal`) > 0) db.copyTo(unfinished);

@@ -124,7 +124,7 @@ export class ForeignDatabase<Tables extends KnownTables> {
     const { columns, idColumn, rootpage } = found;
     const lostBefore = this.#lost;
     let read = 0;
-    let refused = 0;
+    let rejected = 0;
     for (const { rowid, values } of this.#walk(rootpage)) {
       read++;
       const row: Record<string, SqlValue> = {};
@@ -134,15 +134,15 @@ export class ForeignDatabase<Tables extends KnownTables> {
       try {
         parsed = reader.parse(row);
       } catch {
-        refused++;
+        rejected++;
         this.#lost++;
         continue;
       }
       yield parsed;
     }
     // A damaged page doesn't tell how many rows it held. An index of the table may.
-    if (this.#lost > lostBefore + refused)
-      this.#lost = Math.max(this.#lost, lostBefore + refused + this.#countByIndex(table) - read);
+    if (this.#lost > lostBefore + rejected)
+      this.#lost = Math.max(this.#lost, lostBefore + rejected + this.#countByIndex(table) - read);
   }
 
   close(): void {

@@ -9,7 +9,7 @@ import { membersOfFile } from "../../src/main/panels/members";
 import { parseTable, readTable } from "../../src/main/files/tables/read-table";
 import { topicsOfFile } from "../../src/main/topics/topic-file";
 import { intoTemplate, openTemplate, templateFrame } from "../../src/main/boards/pptx-template";
-import { openedFiles, openedLink } from "../../src/main/shell/opened";
+import { openedFiles, openedLink } from "../../src/main/shell/open-requests";
 import { mutatedBytes } from "./file-mutations";
 import { workbook, zip } from "./zip";
 

@@ -4,16 +4,16 @@ import type { DroppedFile } from "../../src/main/files/archives/dropped-file";
 import { Unpacker } from "../../src/main/files/archives/unpacker";
 import { type ExpandedFiles, expandPaths } from "../../src/main/imports/expand-paths";
 import { groupFiles } from "../../src/main/imports/group-files";
-import type { RefusedFile } from "../../src/shared/ipc/files";
+import type { RejectedFile } from "../../src/shared/ipc/files";
 import { type DroppedFile as DroppedImport, dropSources } from "./dropped-file";
 import { temporaryFolder } from "./temporary-folder";
 
 const never = new AbortController().signal;
 
 /** What becomes of dropped folders and archives: an import for each group of files, and the files that can't be used. */
-interface DroppedFiles extends Pick<ExpandedFiles, "leftOut"> {
+interface DroppedFiles extends Pick<ExpandedFiles, "skipped"> {
   imports: ({ files: string[] } & Pick<DroppedImport, "documents" | "report">)[];
-  refused: RefusedFile[];
+  rejected: RejectedFile[];
 }
 
 /** Drops an archive and imports what is in it with the suggested decisions. */
@@ -35,7 +35,7 @@ export function dropFolder(files: Readonly<Record<string, string | Buffer>>): Pr
 }
 
 async function dropAll(paths: readonly string[]): Promise<DroppedFiles> {
-  const { files, leftOut, refused } = await expandPaths(paths);
+  const { files, skipped, rejected } = await expandPaths(paths);
   const grouped = await unpacking((unpacker) => groupFiles(files, unpacker, never));
   const nameOf = ({ found, name }: DroppedFile) => found ?? name;
   const imports: DroppedFiles["imports"] = [];
@@ -49,11 +49,11 @@ async function dropAll(paths: readonly string[]): Promise<DroppedFiles> {
     const { documents, report } = await dropSources(sources);
     imports.push({ files: some.map(nameOf), documents, report });
   }
-  const more = grouped.refused.flatMap(({ at, reason }) => {
+  const more = grouped.rejected.flatMap(({ at, reason }) => {
     const file = files[at];
     return file ? [{ name: nameOf(file), reason }] : [];
   });
-  return { imports, leftOut, refused: [...refused, ...more] };
+  return { imports, skipped, rejected: [...rejected, ...more] };
 }
 
 async function unpacking<T>(task: (unpacker: Unpacker) => Promise<T>): Promise<T> {

@@ -10,6 +10,8 @@ export const authoredFields = [
   ...["extra_author_attributes.id", "extra_author_attributes.name"],
 ] as const;
 
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
 /** Imports rows of a table, whose columns are fields of documents. Times without a zone are in UTC. */
 export async function importRows(
   app: TestApp,
@@ -18,7 +20,7 @@ export async function importRows(
   rows: readonly (readonly string[])[],
 ): Promise<void> {
   const file = path.join(temporaryFolder(), "rows.csv");
-  writeFileSync(file, [fields, ...rows].map((cells) => cells.join(",")).join("\n"));
+  writeFileSync(file, [fields, ...rows].map((cells) => cells.map(quoted).join(",")).join("\n"));
   const { importId } = await app.call("imports.open", { handle: app.given(file) });
   const plan = {
     ...to,

@@ -1,4 +1,4 @@
-import { wordsOf } from "../../src/service/engine/texts/reading";
+import { wordsOf } from "../../src/service/engine/texts/text-reader";
 import { type StoryText, storyText } from "../../src/service/engine/texts/stories/story-text";
 
 /** What stories compare of a text without a title. */

@@ -1,4 +1,4 @@
-import { BinSums } from "../../src/methods/watches/counted";
+import { BinSums } from "../../src/methods/watches/bin-sums";
 import { random, rhythm, weekly } from "./why-workspaces";
 
 const hourMs = 3_600_000;

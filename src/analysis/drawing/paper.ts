@@ -1,3 +1,4 @@
+import { isLight } from "./luminance";
 import type { ChartTokens } from "./tokens";
 
 /** Colors of the light theme, for paper and files. A test compares them with tokens.css. */
@@ -25,8 +26,41 @@ export const paperColors: Readonly<Record<string, string>> = {
   "--series-10": "#947ad2",
 };
 
-/** Tokens of drawings outside a window. */
-export const paperTokens: ChartTokens = {
-  color: (name) => paperColors[name] ?? "#1b2230",
-  font: "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif",
+/** Colors of the dark theme, for slides with a dark ground. */
+export const darkPaperColors: Readonly<Record<string, string>> = {
+  "--panel": "#191d25",
+  "--panel-soft": "#1f242e",
+  "--line": "#272d38",
+  "--line-strong": "#3b4352",
+  "--text": "#e6e9ef",
+  "--text-2": "#a2abba",
+  "--text-3": "#8a94a6",
+  "--accent": "#7c98ff",
+  "--positive": "#35b8b0",
+  "--neutral": "#687386",
+  "--negative": "#f07f50",
+  "--series-1": "#7c98ff",
+  "--series-2": "#35b8b0",
+  "--series-3": "#f07f50",
+  "--series-4": "#c3fdc1",
+  "--series-5": "#675b87",
+  "--series-6": "#b84412",
+  "--series-7": "#fdca3a",
+  "--series-8": "#5b70d8",
+  "--series-9": "#7ae4f3",
+  "--series-10": "#bb6c71",
 };
+
+const tokensOf = (colors: Readonly<Record<string, string>>): ChartTokens => ({
+  color: (name) => colors[name] ?? colors["--text"] ?? "#1b2230",
+  font: "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif",
+});
+
+/** Tokens of drawings outside a window. */
+export const paperTokens = tokensOf(paperColors);
+
+/** Tokens of drawings that lie on a color of someone else's, such as a template's. */
+export function tokensOn(ground: string): ChartTokens {
+  const own = isLight(ground) ? paperColors : darkPaperColors;
+  return tokensOf({ ...own, "--panel": ground });
+}

@@ -1,6 +1,7 @@
 import { t } from "../../shared/texts";
 import { formatShare } from "../format/numbers";
 import { binTotal, chartTotal, type BinChart } from "../question/chart";
+import { isLight } from "./luminance";
 import { tooltipHtml, tooltipLook } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import type { ChartView } from "./view";
@@ -41,6 +42,9 @@ export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTok
         label: {
           fontFamily: tokens.font,
           fontSize: 12,
+          lineHeight: 16,
+          padding: [0, 6],
+          overflow: "break" as const,
           formatter: (item: unknown) => {
             const { name, value } = item as { name: string; value: number };
             return `${name}\n${view.formatValue(value)}`;
@@ -62,17 +66,6 @@ export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTok
       },
     ],
   };
-}
-
-/** Relative luminance (WCAG) above which black text has more contrast than white. */
-const evenContrast = 0.179;
-
-function isLight(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > evenContrast;
 }
 
 /** A tile's color, with black or white text, whichever has more contrast. */

@@ -95,10 +95,16 @@ export function formatOffset(ms: number, timeZone: string): string {
     .replace(/\+0$/, "");
 }
 
+/** A zone as people know it. A fixed offset is "UTC-8", as POSIX names such as "Etc/GMT+8" have the sign the other way round. */
+export function zoneName(timeZone: string): string {
+  return timeZone.startsWith("Etc/GMT") ? formatOffset(0, timeZone) : timeZone;
+}
+
 /** A zone with every offset it has at the given times: "Europe/Luxembourg (UTC+1)". Plain "UTC" stays as it is. */
 export function formatZone(timeZone: string, times: readonly number[]): string {
+  const name = zoneName(timeZone);
   const offsets = [...new Set(times.map((ms) => formatOffset(ms, timeZone)))];
-  return offsets.length === 1 && offsets[0] === timeZone ? timeZone : `${timeZone} (${offsets.join(", ")})`;
+  return offsets.length === 1 && offsets[0] === name ? name : `${name} (${offsets.join(", ")})`;
 }
 
 /** When something started: the time for half a day, with the day after that. */

@@ -13,6 +13,8 @@ export interface ChartSeries {
   counts?: (number | null)[];
   /** 95% intervals of estimated values. */
   intervals?: (Bounds | null)[];
+  /** Set for a query beside others, whose documents are no part of those of the chart. */
+  isQuery?: boolean;
 }
 
 export interface ChartBin {
@@ -33,6 +35,8 @@ export interface ComparedSeries extends ChartSeries {
   names: (string | null)[];
   /** Sum of everything the service counted; null if values can't be added. */
   total: number | null;
+  /** Its values by part of the breakdown, where it was asked for them. */
+  parts?: ReadonlyMap<string, (number | null)[]>;
 }
 
 /** Forecast bins with the bounds of their confidence interval. */
@@ -79,13 +83,12 @@ export interface ChartEstimate {
 
 /** What a chart of shares has beyond its values, which are from 0 to 1. */
 export interface ChartShare {
-  /** All mentions of the chart, and the share of them. Null if mentions count in several bins. */
-  whole: number;
-  overall: number | null;
+  /** The part that it is the share of. Null where every series is a part, and `counts` are its mentions. */
+  of: string | null;
+  /** The same of all bins, by series. Empty if mentions count in several bins. */
+  totals: readonly { value: number; whole: number; share: number | null }[];
   /** Whether values with too few mentions stand last. */
   few: boolean;
-  /** Whether comparisons or a forecast were left out. */
-  isAlone: boolean;
 }
 
 /** A chart ready to draw. Bins are named in the analyst's time zone. */
@@ -102,7 +105,7 @@ export interface BinChart {
   /** True for counts and sums, which add up. False for averages, minimums and maximums. */
   additive: boolean;
   /** Mentions that are in no bin because their date is assumed. */
-  leftOut?: number;
+  undated?: number;
   /** True if a mention may count in several series (for example topics), so that their sum exceeds the total. */
   overlapping: boolean;
   /** True if a mention may count in several bins (for example hashtags), so that their sum means nothing. */

@@ -12,6 +12,7 @@ import { atBeginning } from "../format/labels";
 import { filterParams } from "./filterParams";
 import { autoInterval, intervalParam, misfitOf, partsOf, type Interval } from "./interval";
 import { chartedMetric, isAdditive } from "./metric";
+import { asksForPart, asksForShares } from "./share";
 import { yearBefore, type ResolvedRange } from "./range";
 import { drawsForecast, formOf, hasBreakdown, isLimited, subjectOf, type Family } from "./terms";
 
@@ -209,14 +210,14 @@ export async function loadChartAnswer(
       params: histogramParams(request, {
         query,
         period: over,
-        breakdown: "none",
+        breakdown: isByPart ? request.breakdown : "none",
         topN: histogramLimits.topN,
       }),
       take: (histogram) => {
         comparisons[order] = { key: `compare-${order}`, name, period: over, query, histogram };
       },
     });
-  const kind = question.compare.kind;
+  const { kind, isByPart } = comparedBy(request);
   if (kind === "previous" && previous) compare(0, atBeginning(previousName), question.query, previous);
   if (kind === "year" && period)
     compare(0, t("charts:compare.yearBefore"), question.query, yearBefore(period, timeZone));
@@ -266,6 +267,19 @@ export async function loadChartAnswer(
   };
 }
 
+/** What a chart is compared with, as far as it is drawn: beside shares, only other queries. */
+export function comparedBy({ question }: Pick<ChartRequest, "question">): {
+  kind: ChartQuestion["compare"]["kind"];
+  /** Whether the comparison has the chart's breakdown. */
+  isByPart: boolean;
+} {
+  const { kind } = question.compare;
+  return {
+    kind: kind !== "queries" && asksForShares(question) ? "none" : kind,
+    isByPart: kind === "queries" && asksForPart(question),
+  };
+}
+
 /** Whether a forecast is available: only for a project's counts over time, drawn bin by bin. */
 export function canForecast({
   question,
@@ -276,6 +290,7 @@ export function canForecast({
     family === "time" &&
     question.scope === "project" &&
     question.metric.field === "count" &&
+    !asksForShares(question) &&
     drawsForecast(form)
   );
 }

@@ -28,7 +28,7 @@ export interface Spot {
 /** The only visible one of several series; null if more are visible or the chart has just one. */
 export function onlyVisibleSeries({ series }: BinChart, hidden: ReadonlySet<string>): string | null {
   const [alone, ...others] = series.filter(({ key }) => !hidden.has(key));
-  return series.length > 1 && others.length === 0 ? (alone?.key ?? null) : null;
+  return series.length > 1 && others.length === 0 && !alone?.isQuery ? (alone?.key ?? null) : null;
 }
 
 /** The bin at a position, with the series that was hit or is shown alone. Null if there is no bin. */
@@ -39,7 +39,9 @@ export function spotAt(
   hidden: ReadonlySet<string>,
 ): Spot | null {
   const bin = chart.bins[index]?.key;
-  const picked = chart.series.some(({ key }) => key === hit) ? hit : onlyVisibleSeries(chart, hidden);
+  const picked = chart.series.some(({ key, isQuery }) => key === hit && !isQuery)
+    ? hit
+    : onlyVisibleSeries(chart, hidden);
   return bin === undefined ? null : { bin, series: picked };
 }
 
@@ -151,7 +153,7 @@ export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): D
     }
   }
   // A chart over time doesn't count documents with an assumed date, although their dates fall into its bins.
-  if ((chart.leftOut ?? 0) > 0 && (spot.bin !== null || spot.series !== null))
+  if ((chart.undated ?? 0) > 0 && (spot.bin !== null || spot.series !== null))
     clauses.push("NOT date_assumed:true");
   if (family === "values") {
     const bounds = valueBounds(request, chart, spot);

@@ -1,4 +1,4 @@
-import { abruptEdges } from "../../methods/statistics/abrupt-edges";
+import { seriesEdges } from "../../methods/statistics/series-edges";
 import { localeOf } from "../../shared/texts";
 import { edgeText } from "../../shared/why/edge-text";
 import { systemLocale } from "../format/systemLocale";
@@ -21,36 +21,15 @@ export function edgeNotes(
 ): string[] {
   const isOfMentions = question.type === "published" && question.metric.field === "count";
   if (chart.axis !== "time" || interval !== "day" || !isOfMentions || !isOfData(breakdown)) return [];
-  const series = chart.series.map(({ name, values }) => ({
+  // A share of voice has its mentions beside it.
+  const isEvery = chart.share?.of === null;
+  const series = chart.series.map(({ name, values, counts }) => ({
     name,
-    values: values.map((value) => value ?? 0),
+    values: ((isEvery && counts) || values).map((value) => value ?? 0),
   }));
-  const totals = chart.bins.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  // Days beyond the data of all series say nothing about one of them.
-  const first = totals.findIndex((total) => total > 0);
-  const last = totals.findLastIndex((total) => total > 0);
-  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-  return series
-    .sort((a, b) => sum(b.values) - sum(a.values))
-    .flatMap(({ name, values }) => {
-      const days = values.slice(first, last + 1);
-      const { start, end } = abruptEdges(days);
-      const edge = (at: number, beside: number, outside: readonly number[]) => {
-        const full = (days[beside] ?? 0) > (days[at] ?? 0) ? beside : at;
-        const day = (n: number) => Number(chart.bins[first + n]?.key);
-        return { day: day(at), outside: sum(outside), full: { day: day(full), documents: days[full] ?? 0 } };
-      };
-      const said = edgeText(
-        {
-          what: name,
-          sure: true,
-          ...(start !== undefined && { starts: edge(start, start + 1, days.slice(0, start)) }),
-          ...(end !== undefined && { ends: edge(end, end - 1, days.slice(end + 1)) }),
-        },
-        chart.timeZone,
-        localeOf(systemLocale),
-      );
-      return said === "" ? [] : [said];
-    })
-    .slice(0, max);
+  return seriesEdges(series, (index) => Number(chart.bins[index]?.key))
+    .slice(0, max)
+    .map(({ series: { name }, ...edges }) =>
+      edgeText({ what: name, sure: true, ...edges }, chart.timeZone, localeOf(systemLocale)),
+    );
 }

@@ -11,7 +11,7 @@ export const maxPeriod: Period = { min: Date.UTC(1900, 0, 1), max: Date.UTC(2100
 
 /** From the first to the last non-empty bin, including documents with an assumed date. Null if all bins are empty. */
 function occupied(
-  { data, date_assumed: leftOut }: Histogram,
+  { data, date_assumed: undated }: Histogram,
   interval: Unit,
   timeZone: string,
 ): Period | null {
@@ -20,7 +20,7 @@ function occupied(
     ...data.flatMap((bin) =>
       bin.t !== undefined && bin.v.some((count) => count !== null && count > 0) ? [bin.t] : [],
     ),
-    ...(leftOut ? [startOf(leftOut.min), startOf(leftOut.max)] : []),
+    ...(undated ? [startOf(undated.min), startOf(undated.max)] : []),
   ].sort((a, b) => a - b);
   const [first] = starts;
   const last = starts.at(-1);

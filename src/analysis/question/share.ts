@@ -1,9 +1,15 @@
 import type { Histogram } from "../../shared/interface/histograms";
-import { addsUpToWhole, binTotal, chartTotal, seriesTotal, type BinChart } from "./chart";
-import { labelName, type Titles } from "./reading";
+import type { ChartQuestion } from "../../shared/ipc/chart-question";
+import { t } from "../../shared/texts";
+import { addsUpToWhole, binTotal, type BinChart, type ChartSeries, type ChartShare } from "./chart";
+import { isAdditive } from "./metric";
+import { labelName, type Titles } from "./readAnswer";
 
 /** In a ranking, values with fewer mentions come last: a share of few says little. */
 export const minOfShare = 30;
+
+/** In place of a part: every part as a share of all, which is called share of voice. */
+export const everyPart = "*";
 
 /** What the share of mentions may be of: the values of the breakdown, named. Empty without a breakdown. */
 export function partsOf(
@@ -15,38 +21,110 @@ export function partsOf(
   return main.header.v.map((value) => ({ value, label: labelName(value, breakdown, titles) }));
 }
 
+type Shares = Pick<ChartQuestion, "shareOf" | "metric">;
+
+/** Whether shares are asked for. Of all comparisons, those with other queries alone are drawn then, and no forecast. */
+export function asksForShares({ shareOf, metric }: Shares): boolean {
+  return shareOf !== "" && isAdditive(metric);
+}
+
+/** Whether it is asked for the share of one part, for which other queries need the same breakdown. */
+export function asksForPart(question: Shares): boolean {
+  return asksForShares(question) && question.shareOf !== everyPart;
+}
+
+/** A series with what it is divided by. */
+interface Divided {
+  series: ChartSeries;
+  wholes: readonly (number | null)[];
+}
+
 /**
- * The share of one series in each bin, from 0 to 1, with what it is a share of. A ranking has the highest first. Null if
- * the series don't add up to a whole, or the chart lacks the series.
+ * The share of one series in each bin, from 0 to 1, with what it is a share of, or of every series with its mentions. Other
+ * queries have a series each. A ranking has the highest first. Null if the series don't add up to a whole, or the chart
+ * lacks the series. `query` names the chart's own query beside others.
  */
-export function shareChart(counted: BinChart, key: string): BinChart | null {
-  const part = counted.series.find((series) => series.key === key);
-  if (!part || counted.series.length < 2 || !addsUpToWhole(counted)) return null;
-  const points = counted.bins.map((bin, index) => {
-    const whole = binTotal(counted, index);
-    const value = part.values[index] ?? null;
-    return { bin, whole, share: value === null || !whole ? null : value / whole };
-  });
-  const few = counted.axis === "ranking" && points.some(({ whole }) => (whole ?? 0) < minOfShare);
-  if (counted.axis === "ranking") {
-    const rank = ({ whole, share }: (typeof points)[number]) =>
-      (share ?? -1) + ((whole ?? 0) < minOfShare ? -2 : 0);
-    points.sort((a, b) => rank(b) - rank(a) || (b.whole ?? 0) - (a.whole ?? 0));
+export function shareChart(counted: BinChart, key: string, query = t("allMentions")): BinChart | null {
+  const isEvery = key === everyPart;
+  const divided = addsUpToWhole(counted)
+    ? isEvery
+      ? everyOf(counted, query)
+      : partOf(counted, key, query)
+    : null;
+  const [first] = divided ?? [];
+  if (!divided || !first) return null;
+  const shareAt = ({ series, wholes }: Divided, at: number) => {
+    const value = series.values[at] ?? null;
+    const whole = wholes[at] ?? null;
+    return value === null || !whole ? null : value / whole;
+  };
+  const order = counted.bins.map((_, at) => at);
+  const isFew = (at: number) => (first.wholes[at] ?? 0) < minOfShare;
+  if (counted.axis === "ranking" && !(isEvery && divided.length > 1)) {
+    const rank = (at: number) => (shareAt(first, at) ?? -1) + (isFew(at) ? -2 : 0);
+    order.sort((a, b) => rank(b) - rank(a) || (first.wholes[b] ?? 0) - (first.wholes[a] ?? 0));
   }
-  const whole = counted.repeating ? 0 : chartTotal(counted);
+  const sum = (values: readonly (number | null)[]) =>
+    values.reduce<number>((all, value) => all + (value ?? 0), 0);
+  const isAmongBins = isEvery && divided.length === 1;
   return {
     ...counted,
-    bins: points.map(({ bin }) => bin),
-    series: [{ ...part, values: points.map(({ share }) => share), counts: points.map(({ whole: n }) => n) }],
+    bins: order.flatMap((at) => counted.bins[at] ?? []),
+    series: divided.map((one) => ({
+      ...one.series,
+      values: order.map((at) => shareAt(one, at)),
+      counts: order.map((at) => (isEvery ? one.series.values[at] : one.wholes[at]) ?? null),
+    })),
     comparisons: [],
     forecast: null,
     // Shares of bins can be neither added nor stacked.
     additive: false,
     share: {
-      whole,
-      overall: whole > 0 ? seriesTotal(part) / whole : null,
-      few,
-      isAlone: counted.comparisons.length > 0 || counted.forecast !== null,
+      of: isEvery ? null : (counted.series.find((series) => series.key === key)?.name ?? ""),
+      totals:
+        counted.repeating || isAmongBins
+          ? []
+          : divided.map(({ series, wholes }): ChartShare["totals"][number] => {
+              const whole = sum(wholes);
+              const value = sum(series.values);
+              return { value, whole, share: whole > 0 ? value / whole : null };
+            }),
+      few: !isEvery && counted.axis === "ranking" && order.some(isFew),
     },
   };
+}
+
+/** One part, of the chart's query and of others. */
+function partOf(counted: BinChart, key: string, query: string): Divided[] | null {
+  const part = counted.series.find((series) => series.key === key);
+  if (!part || counted.series.length < 2) return null;
+  const others = counted.comparisons.flatMap(({ parts, values, names: _, ...series }) => {
+    const own = parts?.get(key);
+    return own ? [{ series: { ...series, values: own }, wholes: values }] : [];
+  });
+  const name = others.length > 0 ? query : part.name;
+  const wholes = counted.bins.map((_, at) => binTotal(counted, at));
+  return [{ series: { ...part, name }, wholes }, ...others];
+}
+
+/** Each query among all that are compared, each series among all, or each value of a ranking among all. */
+function everyOf(counted: BinChart, query: string): Divided[] | null {
+  const { bins, series, comparisons, repeating, axis } = counted;
+  const queries = comparisons.filter(({ isQuery }) => isQuery);
+  const totals = bins.map((_, at) => binTotal(counted, at));
+  const parts: ChartSeries[] =
+    queries.length > 0
+      ? [
+          { key: "query", isQuery: true, name: query, color: "--accent", values: totals },
+          ...queries.map(({ key, name, color, values, isQuery }) => ({ key, name, color, values, isQuery })),
+        ]
+      : series;
+  if (parts.length > 1) {
+    const wholes = bins.map((_, at) => parts.reduce((all, { values }) => all + (values[at] ?? 0), 0));
+    return parts.map((part) => ({ series: part, wholes }));
+  }
+  const [only] = parts;
+  if (!only || axis !== "ranking" || repeating) return null;
+  const whole = totals.reduce<number>((all, total) => all + (total ?? 0), 0);
+  return [{ series: only, wholes: bins.map(() => whole) }];
 }

@@ -6,7 +6,7 @@ import type { Period } from "../period";
 import { storiesParam, type ChartRequest } from "./chartRequest";
 import { filterParams } from "./filterParams";
 import { maxPeriod } from "./extent";
-import { hasCounts } from "./reading";
+import { hasCounts } from "./readAnswer";
 
 /** The figures of the tiles for one period. */
 export interface Summary {
@@ -60,12 +60,12 @@ export function summarize(histogram: Histogram): Summary {
   const positiveAt = at("POSITIVE");
   const negativeAt = at("NEGATIVE");
   const bins = histogram.data.filter(({ forecast }) => !forecast);
-  const leftOut = histogram.date_assumed;
+  const undated = histogram.date_assumed;
   // Mentions with an assumed date are in no bin, but count here.
-  const parts = leftOut ? [...bins, leftOut] : bins;
+  const parts = undated ? [...bins, undated] : bins;
   const sum = (values: readonly (number | null | undefined)[]) =>
     values.reduce<number>((all, value) => all + (value ?? 0), 0);
-  const mentions = sum(bins.flatMap(({ v }) => v)) + (leftOut?.count ?? 0);
+  const mentions = sum(bins.flatMap(({ v }) => v)) + (undated?.count ?? 0);
   const nested = parts.flatMap(({ val }) => val ?? []).filter((metric) => metric !== null);
   const engaged = sum(nested.map(({ count }) => count));
   return {

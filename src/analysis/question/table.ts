@@ -11,12 +11,13 @@ import {
   type ChartTable,
 } from "./chart";
 import { hourNames, sumsOfWeek, weekdays } from "./heat";
+import { zoneName } from "../format/times";
 
 type Row = ShownTable["rows"][number];
 
 const axisTitle = ({ axis, timeZone }: BinChart) =>
   axis === "time"
-    ? t("charts:table.bin", { timeZone })
+    ? t("charts:table.bin", { timeZone: zoneName(timeZone) })
     : axis === "values"
       ? t("charts:table.values")
       : t("charts:table.value");
@@ -30,8 +31,12 @@ function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
 const percentOf = (share: number | null | undefined) =>
   typeof share === "number" ? Math.round(share * 1000) / 10 : null;
 
-const nameOfCounts = (shown: readonly unknown[], name: string) =>
-  shown.length === 1 ? "n" : t("charts:table.n", { name });
+/** The mentions that a mean or share is of, or those of a part itself. */
+function nameOfCounts({ share }: BinChart, shown: readonly unknown[], name: string): string {
+  if (share?.of === null)
+    return shown.length === 1 ? t("charts:mentions") : t("charts:share.mentions", { name });
+  return shown.length === 1 ? "n" : t("charts:table.n", { name });
+}
 
 export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTable {
   const { bins, additive, repeating } = chart;
@@ -48,7 +53,7 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
     axisTitle(chart),
     ...shown.flatMap(({ name, counts }) => [
       chart.share ? t("charts:share.column", { name }) : name,
-      ...(counts ? [nameOfCounts(shown, name)] : []),
+      ...(counts ? [nameOfCounts(chart, shown, name)] : []),
     ]),
     ...(total ? [t("charts:total")] : []),
     ...comparisons.flatMap(({ name, isQuery }) => [
@@ -100,7 +105,11 @@ export function heatTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTa
   const sums = sumsOfWeek(chart, hidden);
   const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   return {
-    columns: [t("charts:table.weekday", { timeZone: chart.timeZone }), ...hourNames, t("charts:total")],
+    columns: [
+      t("charts:table.weekday", { timeZone: zoneName(chart.timeZone) }),
+      ...hourNames,
+      t("charts:total"),
+    ],
     rows: weekdays.map((day, index) => [day, ...(sums[index] ?? []), add(sums[index] ?? [])]),
     totals: [
       t("charts:total"),

@@ -2,17 +2,18 @@ import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { inSentence } from "../format/labels";
 import { formatCount, formatValue } from "../format/numbers";
-import { formatZone } from "../format/times";
+import { formatZone, zoneName } from "../format/times";
+import type { ChartShare } from "./chart";
 import type { ChartRequest } from "./chartRequest";
 import { intervalName } from "./interval";
 import { metricName } from "./metric";
 import { periodName } from "./range";
-import type { Titles } from "./reading";
+import type { Titles } from "./readAnswer";
 import { breakdowns, filterNames, pluralOf, typeInSentence } from "./terms";
 
 /**
  * For example "Mentions per day by sentiment", "Mentions by country" or "Mentions by reach, in bins of 1,000". `step`
- * is the bin width of metric values, `shareOf` the name of the part in a chart of shares.
+ * is the bin width of metric values, `share` what a chart of shares is about.
  */
 export function chartTitle(
   {
@@ -25,15 +26,20 @@ export function chartTitle(
   }: Pick<ChartRequest, "question" | "family" | "subject" | "form" | "interval" | "breakdown">,
   titles: Titles,
   step?: number,
-  shareOf?: string,
+  share?: Pick<ChartShare, "of">,
 ): string {
   const { metric, type } = question;
   const names: Readonly<Record<string, string>> = breakdowns;
   const known = names[breakdown];
   const by = known ? inSentence(known) : typeInSentence(breakdown, titles.metric(breakdown));
   const counted = metricName(metric, titles.metric(metric.field));
-  const what = shareOf === undefined ? counted : t("charts:share.what", { name: shareOf });
-  const isPlain = breakdown === "none" || shareOf !== undefined;
+  const part = share && (share.of ?? undefined);
+  const what = !share
+    ? counted
+    : part === undefined
+      ? t("charts:share.every")
+      : t("charts:share.what", { name: part });
+  const isPlain = breakdown === "none" || part !== undefined;
   if (family === "time" && form === "heatmap") return t("charts:title.weekdays", { what });
   if (family === "time") {
     const when = type === "search_indexed" ? "arrived" : "published";
@@ -112,7 +118,7 @@ export function describeRequest({ question, period, timeZone }: ChartRequest): {
 } {
   return {
     range: period ? periodName(period, timeZone) : t("allTime"),
-    zone: period ? formatZone(timeZone, [period.min, period.max - 1]) : timeZone,
+    zone: period ? formatZone(timeZone, [period.min, period.max - 1]) : zoneName(timeZone),
     query: question.query,
   };
 }

@@ -4,7 +4,7 @@ import { countryName, languageName } from "../format/labels";
 import { formatCount, formatPercent, formatValue } from "../format/numbers";
 import { periodName } from "../question/range";
 import { groupsOf } from "../../shared/why/rank-factors";
-import { columnName, leftOut } from "../../shared/why/sentence";
+import { columnName, uncomparedValues } from "../../shared/why/sentence";
 import type { WhyQuestion } from "./whyParams";
 
 /** "Why American, Feb 23, 2026?" */
@@ -63,7 +63,7 @@ export function shareText({ share }: Pick<Factor, "share">): string {
 
 /** For example "1,558 mentions, 650 expected (2.4 times)". */
 export function countsText(why: Why): string {
-  const names = leftOut(why);
+  const names = uncomparedValues(why);
   const counts = comparedText(why);
   return names === "" ? counts : `${counts}, ${t("why:panel.without", { names })}`;
 }

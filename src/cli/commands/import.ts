@@ -21,7 +21,7 @@ import {
   starRemarks,
   zoneRemark,
 } from "../../shared/documents/import-remarks";
-import type { RefusedFile } from "../../shared/ipc/files";
+import type { RejectedFile } from "../../shared/ipc/files";
 import type { CheckReport, ImportPlan, ImportedFile, ProblemGroup } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
@@ -79,7 +79,7 @@ export function addImport(program: Command, runner: Runner): void {
       throw failure("invalid", t("cli:import.fileOrUpload"));
     if (given.replace !== undefined) {
       const { outcome } = await importGroup(run, target, { uploadId: given.replace }, given);
-      return shown(run, target, given, { done: [outcome], unusable: [], leftOut: 0 });
+      return shown(run, target, given, { done: [outcome], unusable: [], skipped: 0 });
     }
     const lost = given.args.find((file) => !existsSync(file));
     if (lost !== undefined) throw failure("missing", t("cli:import.noFile", { file: lost }));
@@ -89,48 +89,48 @@ export function addImport(program: Command, runner: Runner): void {
       { handles: named.map(({ handle }) => handle) },
       signal,
     );
-    const { files, leftOut } = expanded;
-    if (files.length + expanded.refused.length === 0) throw failure("missing", t("imports:take.noTable"));
+    const { files, skipped } = expanded;
+    if (files.length + expanded.rejected.length === 0) throw failure("missing", t("imports:take.noTable"));
     // Files with the same columns are one import, as in the window.
-    const { groups, refused } = await session.ask(
+    const { groups, rejected } = await session.ask(
       "imports.group",
       { handles: files.map(({ handle }) => handle) },
       signal,
     );
     const done: ImportCounts[] = [];
-    const unusable = [...expanded.refused, ...refused];
+    const unusable = [...expanded.rejected, ...rejected];
     for (const handles of groups) {
       try {
         const imported = await importGroup(run, target, { handle: handles }, given);
         done.push(imported.outcome);
-        unusable.push(...imported.refused);
+        unusable.push(...imported.rejected);
       } catch (error) {
         if (groups.length + unusable.length === 1 || !isAboutFile(error)) throw error;
         const names = files.filter(({ handle }) => handles.includes(handle)).map(({ name }) => name);
         unusable.push({ name: names.join(", "), reason: error.message });
       }
     }
-    return shown(run, target, given, { done, unusable, leftOut });
+    return shown(run, target, given, { done, unusable, skipped });
   });
 }
 
 interface Outcome {
   done: readonly ImportCounts[];
   /** Files that can't be imported. */
-  unusable: readonly RefusedFile[];
+  unusable: readonly RejectedFile[];
   /** Number of files that are known to hold no mentions. */
-  leftOut: number;
+  skipped: number;
 }
 
 /** Shows what became of the files. Returns the exit code. */
-function shown(run: Run, target: Target, given: Options, { done, unusable, leftOut }: Outcome): ExitCode {
+function shown(run: Run, target: Target, given: Options, { done, unusable, skipped }: Outcome): ExitCode {
   run.show({
     data: {
       ...placeOf(target),
       dryRun: given.dryRun,
       imports: done,
       refused: unusable,
-      leftOut,
+      leftOut: skipped,
     },
     columns: [
       t("cli:column.file"),
@@ -152,8 +152,8 @@ function shown(run: Run, target: Target, given: Options, { done, unusable, leftO
       for (const { message, rows } of [...problems, ...warnings])
         run.terminal.note(t("cli:import.problem", { count: rows, message }));
     }
-    for (const refused of unusable) run.terminal.note(t("cli:import.refused", refused));
-    if (leftOut > 0) run.terminal.note(t("imports:take.leftOut", { count: leftOut }));
+    for (const rejected of unusable) run.terminal.note(t("cli:import.refused", rejected));
+    if (skipped > 0) run.terminal.note(t("imports:take.leftOut", { count: skipped }));
   }
   const isPartial = unusable.length > 0 || done.some(({ rejected }) => rejected > 0);
   return isPartial ? exitCodes.partial : exitCodes.done;
@@ -171,7 +171,7 @@ async function importGroup(
   target: Target,
   group: Group,
   given: Options,
-): Promise<{ outcome: ImportCounts; refused: readonly RefusedFile[] }> {
+): Promise<{ outcome: ImportCounts; rejected: readonly RejectedFile[] }> {
   const { session, signal, terminal } = run;
   const importId = randomUUID();
   const quiet = session.onEvent("imports.progress", (event) => {
@@ -198,15 +198,15 @@ async function importGroup(
       ...(differing === null ? [] : [differing]),
     ];
     const outcome = { ...checked(file, report), remarks };
-    const { refused = [] } = file;
-    if (given.dryRun) return { outcome, refused };
+    const { rejected = [] } = file;
+    if (given.dryRun) return { outcome, rejected };
     if (given.strict && report.refused > 0)
       throw failure("invalid", t("cli:import.strictRefused", { count: report.refused, file: file.name }));
     const { uploadId } = await session.ask("imports.start", { importId, plan }, signal);
     if (!given.wait)
-      return { outcome: { ...outcome, imported: 0, waiting: outcome.imported, uploadId }, refused };
+      return { outcome: { ...outcome, imported: 0, waiting: outcome.imported, uploadId }, rejected };
     const sent = tally(await uploadShown(run, uploadId), report);
-    return { outcome: { ...outcome, ...sent, uploadId }, refused };
+    return { outcome: { ...outcome, ...sent, uploadId }, rejected };
   } finally {
     quiet();
     terminal.progress(null);

@@ -234,12 +234,12 @@ function plain(text: string): string {
 /** Parameters up to a total length. Truncated values end in "…". */
 function bounded(params: readonly [string, string][], max: number): [string, string][] {
   let left = max;
-  const kept: [string, string][] = [];
+  const shown: [string, string][] = [];
   for (const [name, value] of params) {
-    if (left <= 0) return [...kept, ["…", t("main:activity.more", { count: params.length - kept.length })]];
+    if (left <= 0) return [...shown, ["…", t("main:activity.more", { count: params.length - shown.length })]];
     const short = value.length > left ? `${value.slice(0, left)}…` : value;
     left -= name.length + value.length;
-    kept.push([name, short]);
+    shown.push([name, short]);
   }
-  return kept;
+  return shown;
 }

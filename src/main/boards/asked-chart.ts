@@ -1,5 +1,7 @@
-import type { Ask } from "../../analysis/ask";
 import { asCallError } from "../../analysis/ask";
+import type { CardAsking } from "../../analysis/cards/cardAnswer";
+import { chartTitles } from "../../analysis/cards/chartTitles";
+import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { estimatedChart } from "../../analysis/estimates/estimatedChart";
 import {
   binBounds,
@@ -9,34 +11,24 @@ import {
   wholeOf,
   type EstimateState,
 } from "../../analysis/estimates/estimates";
-import { topicNames } from "../../analysis/format/distinctNames";
-import {
-  askHistogram,
-  chartRequest,
-  loadChartAnswer,
-  type ChartAnswer,
-  type ChartRequest,
-} from "../../analysis/question/chartRequest";
-import { findExtent, maxPeriod } from "../../analysis/question/extent";
-import { presentOf } from "../../analysis/question/present";
-import { resolveRange } from "../../analysis/question/range";
-import { readAnswer, type Titles } from "../../analysis/question/reading";
+import { edgeNotes } from "../../analysis/question/edgeNotes";
+import { askHistogram, loadChartAnswer, type ChartAnswer } from "../../analysis/question/chartRequest";
+import { askRequest } from "../../analysis/question/askRequest";
+import { readAnswer } from "../../analysis/question/readAnswer";
 import { holdsSummary, summarize, summaryCall } from "../../analysis/question/summary";
-import { familyOf, typeName, valueName } from "../../analysis/question/terms";
+import { familyOf } from "../../analysis/question/terms";
 import {
   chartNotes,
   countsSeveral,
   coverageOf,
-  leftOutNote,
+  undatedNote,
   responseNote,
   valuesNote,
   shownChart,
   showsSentiment,
   type ShownChart,
 } from "../../analysis/shownChart";
-import { can, type Capable } from "../../shared/capabilities";
-import { epochParam } from "../../shared/calendar/epoch-param";
-import type { ProjectRef } from "../../shared/ipc/explore";
+import { can } from "../../shared/capabilities";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import type { ChartShares } from "../../shared/ipc/coding";
 import type { Annotation } from "../../shared/ipc/notebook";
@@ -44,15 +36,9 @@ import { t } from "../../shared/texts";
 import type { WithoutNames } from "./without-names";
 
 /** Where and when a board is asked. */
-export interface BoardContext {
-  ask: Ask;
-  signal: AbortSignal;
-  ref: ProjectRef;
-  connection: Capable;
-  timeZone: string;
-  now: number;
+export interface BoardContext extends CardAsking {
   annotations: readonly Annotation[];
-  /** Replaces people by pseudonyms; null to name them. */
+  tokens: ChartTokens;
   withoutNames: WithoutNames | null;
 }
 
@@ -71,8 +57,8 @@ const nothingHidden: ReadonlySet<string> = new Set();
 export async function askChart(asking: BoardContext, given: ChartQuestion): Promise<AskedChart> {
   const { ask, signal, ref, timeZone, annotations } = asking;
   const question = can(asking.connection, "stories") ? given : { ...given, stories: "all" as const };
-  const titles = await titlesOf(asking, question);
-  const request = await requestOf(asking, question, titles);
+  const titles = await chartTitles(asking, question);
+  const request = await askRequest(asking, question, familyOf(question.type, titles.metrics));
   const answer = await loadChartAnswer(ask, ref, request, "live", signal);
   const mentions = await mentionsOf(asking, answer);
   const scored = readAnswer(answer, titles.titles, countsSeveral(answer, mentions));
@@ -101,75 +87,14 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
       coverage === t("charts:coverage.all", { count: mentions ?? 0 }) ? "" : coverage,
       ...chartNotes(shown, nothingHidden),
       ...(shown.chart.estimate?.footnote ?? []),
-      leftOutNote(shown) ?? "",
+      undatedNote(shown) ?? "",
       valuesNote(shown) ?? "",
       responseNote(shown, { tagged: false }) ?? "",
+      ...edgeNotes(shown.chart, request),
       ...answer.gaps.map(({ what, error }) => t("charts:card.missing", { what, message: error.message })),
     ].filter(Boolean),
     samples: estimated && estimates?.estimate ? [estimates.estimate.sample] : [],
   };
-}
-
-interface KnownNames {
-  titles: Titles;
-  metrics: Parameters<typeof familyOf>[1];
-}
-
-/** Names of topics and metrics, as far as the chart needs them. Topics that aren't listed keep their ids. */
-async function titlesOf({ ask, signal, ref }: BoardContext, question: ChartQuestion): Promise<KnownNames> {
-  const { type, breakdown, metric } = question;
-  const names = [type, breakdown, metric.field];
-  const metrics = names.some((name) => name.startsWith("custom."))
-    ? (await ask("project.metrics", ref, { signal })).data
-    : [];
-  const needsTopics = names.includes("topic") || question.filters.topic.length > 0;
-  const topics = needsTopics
-    ? await ask("project.topics", ref, { signal }).then(
-        ({ data }) => data,
-        (thrown: unknown) => {
-          if (asCallError(thrown).kind === "cancelled") throw thrown;
-          return null;
-        },
-      )
-    : null;
-  return {
-    metrics,
-    titles: {
-      topics: new Map([...topicNames(topics?.topic_categories), ...topicNames(topics?.filter_categories)]),
-      metric: (field) => typeName(field, metrics),
-      value: (field, value) => valueName(field, value, metrics),
-    },
-  };
-}
-
-async function requestOf(
-  { ask, signal, ref, timeZone, now }: BoardContext,
-  question: ChartQuestion,
-  { metrics }: KnownNames,
-): Promise<ChartRequest> {
-  const family = familyOf(question.type, metrics);
-  const isAll = question.range.kind === "all";
-  const type = question.type === "search_indexed" ? question.type : "published";
-  const extent =
-    isAll && family === "time"
-      ? await findExtent(async ({ min, max }, interval) => {
-          const params = {
-            min: epochParam(min),
-            max: epochParam(max),
-            interval: `1${interval}`,
-            timezone: timeZone,
-          };
-          return (await ask("analytics.histogram", { ...ref, type, params }, { signal })).data;
-        }, timeZone)
-      : undefined;
-  // Without documents, all time is any time.
-  const resolved =
-    isAll && !extent
-      ? { period: maxPeriod, previous: null, previousName: "", length: { milliseconds: 0 } }
-      : resolveRange(question.range, presentOf(question.range, timeZone, now), timeZone, extent);
-  const request = chartRequest(question, { family, timeZone, resolved });
-  if (!request) throw new Error(t("charts:range.custom"));
-  return request;
 }
 
 /** All mentions of the chart's selection; undefined if the service can't count them. */

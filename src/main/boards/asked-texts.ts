@@ -1,10 +1,12 @@
 import { explainedOf, questionOf } from "../../analysis/boardQuestion";
+import type { CardAnswer } from "../../analysis/cards/cardAnswer";
 import { formatInstant } from "../../analysis/format/times";
 import { filterParams } from "../../analysis/question/filterParams";
 import { presentOf } from "../../analysis/question/present";
 import { periodName } from "../../analysis/question/range";
 import { headlineOf, firstBy } from "../../analysis/stories/storyTexts";
 import { storiesOnCard, storiesParams } from "../../analysis/stories/storiesQuestion";
+import { noChoice, quotedOf, typicalParams } from "../../analysis/why/typicalDocuments";
 import { whyParams } from "../../analysis/why/whyParams";
 import {
   countsText,
@@ -22,29 +24,22 @@ import {
   spanOf,
   wordsParams,
 } from "../../analysis/words/wordsQuestion";
-import type { Period } from "../../analysis/period";
+import { chooseTypical, mainSentiment } from "../../methods/quotations/choose-typical";
 import { can } from "../../shared/capabilities";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
-import type { Quotation, ReportChart, ReportTable } from "../../shared/ipc/reports";
+import type { Quotation, ReportCard, ReportChart } from "../../shared/ipc/reports";
 import { sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import type { BoardContext } from "./asked-chart";
-import { paperTokens } from "../../analysis/drawing/paper";
-import { storiesFinding, termsFinding, type Finding } from "../../analysis/findings";
+import { storiesFinding, termsFinding } from "../../analysis/findings";
 
 /** What a card says, apart from the words around it that all cards share. */
-export interface AskedText {
-  title: string;
-  finding: Finding;
-  n: number;
-  notes: string[];
+export interface AskedText extends Omit<CardAnswer, "tiles" | "panels"> {
   chart: ReportChart | null;
-  table: ReportTable | null;
-  quotations: Quotation[];
-  period: Period | null;
-  query: string;
+  /** A drawing that no program has a chart for. */
+  drawing?: ReportCard["picture"];
 }
 
 /** Bars of a list of terms; more can't be read on a slide. The table has all. */
@@ -60,7 +55,7 @@ const nothing: Pick<AskedText, "chart" | "table" | "quotations"> = {
 
 /** Terms as bars, with those expected where they are compared. */
 export async function askTerms(
-  { ask, signal, ref, connection, timeZone, now, withoutNames }: BoardContext,
+  { ask, signal, ref, connection, timeZone, now, tokens, withoutNames }: BoardContext,
   card: CardOf<"words">,
   board: Board,
   hidden: readonly HiddenTerm[],
@@ -112,7 +107,7 @@ export async function askTerms(
             series: [
               {
                 name: t("charts:mentions"),
-                color: paperTokens.color("--accent"),
+                color: tokens.color("--accent"),
                 values: bars.map(({ documents }) => documents),
                 over: false,
               },
@@ -120,7 +115,7 @@ export async function askTerms(
                 ? [
                     {
                       name: t("why:column.expected"),
-                      color: paperTokens.color("--neutral"),
+                      color: tokens.color("--neutral"),
                       values: expected,
                       over: false,
                     },
@@ -148,7 +143,7 @@ export async function askTerms(
   };
 }
 
-/** Stories as a table, with the first documents of the first ones as quotations. */
+/** Stories as a table, with the first documents of the first ones, by several authors, as quotations. */
 export async function askStories(
   asking: BoardContext,
   card: CardOf<"stories">,
@@ -164,10 +159,7 @@ export async function askStories(
     title: t(`stories:title.${question.sort}`),
     finding: storiesFinding(found, question),
     n: found.documents,
-    notes:
-      found.data.length < found.total
-        ? [t("main:report.cut", { first: found.data.length, count: found.total })]
-        : [],
+    notes: [],
     chart: null,
     table:
       found.data.length === 0
@@ -188,8 +180,18 @@ export async function askStories(
               story.authors,
             ]),
             totals: null,
+            all: found.total,
           },
-    quotations: found.data.slice(0, maxQuotations).map(({ first }) => quotationOf(first, asking)),
+    quotations: chooseTypical(
+      found.data.map(({ id, first, sentiment }, rank) => ({
+        first,
+        author: first.author || undefined,
+        story: id,
+        sentiment: mainSentiment(sentiment) ?? "neutral",
+        closeness: -rank,
+      })),
+      { max: maxQuotations },
+    ).map(({ first }) => quotationOf(first, asking)),
     period,
     query: question.query.trim(),
   };
@@ -212,20 +214,23 @@ export async function askWhy(
   const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
   const data = withoutNames?.why(answer.data) ?? answer.data;
   const { coverage, headline, details } = sentenceOf(data, timeZone);
+  // Data that begin or end here are the answer themselves. Those of a value that was left out aren't.
+  const isEdge = data.coverage.some(({ kind }) => kind === "project" || kind === "selection");
+  const [message, more] = isEdge ? [coverage, headline] : [headline, coverage];
   const isShared = data.stands_out && data.direction !== "none";
   const factors = listedFactors(data);
-  const quoted = [
-    ...factors.flatMap(({ kind, first }) => (kind === "story" && first ? [first] : [])),
-    ...data.most_shared.map(({ document }) => document),
-    ...data.earliest,
-  ];
-  const urls = new Set<string>();
-  const distinct = quoted.filter(({ url }) => !urls.has(url) && urls.add(url));
+  const choice = explained.quotations ?? noChoice;
+  const typical = await ask(
+    "text.typical",
+    { ...ref, params: typicalParams(why, answer.data, choice, timeZone) },
+    { signal },
+  );
+  const { quoted } = quotedOf(typical.data, choice);
   return {
     title: t("why:panel.title", { range: periodName(explained.period, timeZone) }),
     finding: {
-      message: coverage || headline,
-      details: [coverage && headline, details, expectationText(data, timeZone)].filter(Boolean).join(" "),
+      message,
+      details: [more, details, expectationText(data, timeZone)].filter(Boolean).join(" "),
     },
     n: data.here.documents,
     notes: [
@@ -249,16 +254,22 @@ export async function askWhy(
               kindName(factor),
               factorName(factor),
               factor.here,
-              rounded(factor.expected),
+              expectedShown(factor.expected),
               ...(isShared ? [Math.round(factor.share * 100)] : []),
             ]),
             totals: null,
           },
-    quotations: distinct.slice(0, maxQuotations).map((document) => quotationOf(document, asking)),
+    quotations: (withoutNames?.typical({ ...typical.data, data: quoted }).data ?? quoted).map((document) =>
+      quotationOf(document, asking),
+    ),
     period: explained.period,
     query: why.q,
   };
 }
+
+/** An expected number is none that was counted, so it has no more digits than say something. */
+const expectedShown = (value: number | null) =>
+  value === null ? null : value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 

@@ -1,19 +1,37 @@
 import type { ReportTable } from "../../shared/ipc/reports";
 import { cellText } from "./cell-text";
+import { textWidth } from "./text-width";
 
-/** Mean widths of letters in em, of bold headings with some room to spare, and of texts. */
-const boldLetter = 0.66;
+/** Room to spare for fonts that are wider than the measured one. */
+const spare = 1.08;
+/** Em that a text takes. */
+const emOf = (text: string, isBold = false) => spare * textWidth(text, 1, isBold);
+/** Mean width of a letter in em. */
 const letter = 0.55;
-/** Letters of a text that a column makes room for. What is longer is broken or cut. */
+/**
+ * Letters of a text that a column makes room for. What is longer is broken or cut. The first column says what a row is
+ * about, so it has room for twice as many.
+ */
 const maxLetters = 42;
 
-/** Letters of the longest word of a heading, which isn't broken. */
-const longestWord = (heading: string) => Math.max(...heading.split(/[\s-]+/).map((word) => word.length));
+/** Em of a heading's line that a column makes room for, so that short headings take no more than two lines. */
+const maxHeading = 10;
+
+/** Em of the longest line of a heading, of two if they are short. Its words aren't broken. */
+function headingWidth(heading: string): number {
+  const words = heading.split(/[\s-]+/);
+  const widest = (lines: readonly string[]) => Math.max(...lines.map((line) => emOf(line, true)));
+  const inTwo = words.map((_, at) => widest([words.slice(0, at).join(" "), words.slice(at).join(" ")]));
+  return Math.max(widest(words), Math.min(maxHeading, ...inTwo));
+}
 
 /** The rows of a table with its totals last. */
 export function allRows({ rows, totals }: ReportTable): ReportTable["rows"] {
   return totals ? [...rows, totals] : rows;
 }
+
+/** How many rows there are, shown or not. */
+export const rowsOf = ({ rows, all }: ReportTable) => all ?? rows.length;
 
 /** Letters of texts that stay on one line, such as days, weeks and times. */
 export const maxUnbroken = 24;
@@ -28,19 +46,12 @@ export function numericColumns(table: ReportTable): boolean[] {
 function minWidths(table: ReportTable, em: number, padding: number): number[] {
   const all = allRows(table);
   return table.columns.map((heading, at) => {
-    const longest = (type: "number" | "string") =>
-      Math.max(0, ...all.map((row) => (typeof row[at] === type ? cellText(row[at]).length : 0)));
-    const text = longest("string");
-    return (
-      padding +
-      em *
-        Math.max(
-          2,
-          boldLetter * longestWord(heading),
-          boldLetter * longest("number"),
-          text <= maxUnbroken ? letter * text : 0,
-        )
-    );
+    const widest = (type: "number" | "string", isBold: boolean) =>
+      Math.max(0, ...all.map((row) => (typeof row[at] === type ? emOf(cellText(row[at]), isBold) : 0)));
+    const letters = Math.max(0, ...all.map((row) => (typeof row[at] === "string" ? row[at].length : 0)));
+    // Long texts break, but those that name the rows not after each word.
+    const text = letters <= maxUnbroken ? widest("string", false) : at === 0 ? letter * maxUnbroken : 0;
+    return padding + em * Math.max(2, headingWidth(heading), widest("number", true), text);
   });
 }
 
@@ -89,8 +100,8 @@ export function fitsWhole(table: ReportTable, width: number, em: number, padding
 function wantedWidths(table: ReportTable, em: number, padding: number, max = maxLetters): number[] {
   const all = allRows(table);
   return minWidths(table, em, padding).map((narrowest, at) => {
-    const longest = Math.max(0, ...all.map((row) => cellText(row[at]).length));
-    return Math.max(narrowest, padding + em * letter * Math.min(max, longest));
+    const longest = Math.max(0, ...all.map((row) => emOf(cellText(row[at]))));
+    return Math.max(narrowest, padding + em * Math.min(letter * (at === 0 ? 2 * max : max), longest));
   });
 }
 

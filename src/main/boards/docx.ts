@@ -29,6 +29,7 @@ import {
   fittingFont,
   numericColumns,
   piecesOf,
+  rowsOf,
   tellsSomething,
 } from "./column-widths";
 import { cellText } from "./cell-text";
@@ -200,8 +201,8 @@ function tablesOf(table: ReportTable): (Paragraph | Table)[] {
     // Tables without anything between them would become one.
     new Paragraph({ spacing: { after: 40 }, children: [new TextRun({ text: "", size: 8 })] }),
   ]);
-  if (rows.length === table.rows.length) return tables;
-  return [...tables, small(t("main:report.cut", { first: rows.length, count: table.rows.length }))];
+  if (rows.length === rowsOf(table)) return tables;
+  return [...tables, small(t("main:report.cut", { first: rows.length, count: rowsOf(table) }))];
 }
 
 /** The first rows of a table, with its totals below all of them. */
@@ -248,7 +249,7 @@ function tableOf(table: ReportTable, count: number): Table {
                 cellText(row[at]),
                 at,
                 totals && index === all.length - 1 ? "total" : "body",
-                isKept(index, all.length),
+                isWithNext(index, all.length),
               ),
             ),
           }),
@@ -258,7 +259,7 @@ function tableOf(table: ReportTable, count: number): Table {
 }
 
 /** Keeps the first and the last rows of a table on one page each, so that no heading and no total stands alone. */
-const isKept = (index: number, rows: number) => index < 2 || (index < rows - 1 && index >= rows - 3);
+const isWithNext = (index: number, rows: number) => index < 2 || (index < rows - 1 && index >= rows - 3);
 
 function methodOf({ method }: Report): Paragraph[] {
   if (method.length === 0) return [];

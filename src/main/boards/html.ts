@@ -6,7 +6,7 @@ import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ip
 import { t } from "../../shared/texts";
 import { webUrl } from "../web-url";
 import { cellText } from "./cell-text";
-import { maxUnbroken, numericColumns, piecesOf, tellsSomething } from "./column-widths";
+import { maxUnbroken, numericColumns, piecesOf, rowsOf, tellsSomething } from "./column-widths";
 import { liveOption } from "./live-chart";
 
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -62,7 +62,8 @@ summary { color: #2f4fc4; cursor: pointer; font-size: 13px; }
   section.whole, tr, blockquote, img { break-inside: avoid; }
   h2, h3, .shown, .finding, .legend { break-after: avoid; }
   .part { break-before: page; }
-  img { max-height: 118mm; width: auto; max-width: 100%; margin-left: auto; margin-right: auto; }
+  header + .part { break-before: auto; }
+  img { max-height: 106mm; object-fit: contain; object-position: left top; }
   tfoot { display: table-row-group; }
   tfoot tr { break-before: avoid; }
   .short-table { break-inside: avoid; }
@@ -92,7 +93,7 @@ for (const [id, { option, shares }] of Object.entries(charts)) {
 const printed = { width: 1_030, em: 10, padding: 8 };
 
 /** Tables with up to this many rows are kept on one page. */
-const shortTable = 20;
+const shortTable = 12;
 
 /**
  * A report as one HTML file without network. "live": charts answer to the mouse, drawn by scripts within the file, and
@@ -211,8 +212,8 @@ function shownTable({ chart, picture }: ReportCard, table: ReportTable, isLive: 
   if (isDrawn && !isLive) return "";
   const shown = isLive ? table.rows : table.rows.slice(0, reportRows.page);
   const cut =
-    shown.length < table.rows.length
-      ? `<p class="notes">${escaped(t("main:report.cut", { first: shown.length, count: table.rows.length }))}</p>`
+    shown.length < rowsOf(table)
+      ? `<p class="notes">${escaped(t("main:report.cut", { first: shown.length, count: rowsOf(table) }))}</p>`
       : "";
   // Paper can't be scrolled sideways.
   const pieces = isLive ? [table] : piecesOf(table, printed.width, printed.em, printed.padding);

@@ -3,7 +3,7 @@ import { asTitle } from "../../analysis/findings";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
 import { webUrl } from "../web-url";
-import { numericColumns, tellsSomething } from "./column-widths";
+import { numericColumns, rowsOf, tellsSomething } from "./column-widths";
 import { cellText } from "./cell-text";
 import { inlineText, lineText, linkTarget } from "./markdown-text";
 import type { PngDrawer } from "./png";
@@ -37,7 +37,11 @@ export function markdownOf(report: Report, png: PngDrawer): Uint8Array {
 
 function cardOf(card: ReportCard, picture: string | null): string {
   const { title, finding, details, failure, notes, footnote, table, quotations, lines, kind } = card;
-  const foot = [footnote, ...notes].filter(Boolean).join(" · ");
+  const cut =
+    table && table.rows.length < rowsOf(table)
+      ? t("main:report.cut", { first: table.rows.length, count: rowsOf(table) })
+      : "";
+  const foot = [footnote, ...notes, cut].filter(Boolean).join(" · ");
   return [
     `${kind === "section" ? "#" : "##"} ${inlineText(asTitle(finding || title))}`,
     finding === "" || finding === title ? "" : lineText(title),

@@ -1,4 +1,4 @@
-import { paperTokens } from "../../analysis/drawing/paper";
+import type { ChartTokens } from "../../analysis/drawing/tokens";
 import type { ChartSeries } from "../../analysis/question/chart";
 import { chartSpec } from "../../analysis/question/chartSpec";
 import type { ShownChart } from "../../analysis/shownChart";
@@ -6,7 +6,10 @@ import type { ReportChart } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
 
 /** The chart for a program's own charts. Null for forms that none has, and for tables. */
-export function nativeChart({ chart, form }: Pick<ShownChart, "chart" | "form">): ReportChart | null {
+export function nativeChart(
+  { chart, form }: Pick<ShownChart, "chart" | "form">,
+  tokens: ChartTokens,
+): ReportChart | null {
   if (form === "heatmap" || form === "treemap" || form === "table" || chart.bins.length === 0) return null;
   const { shape, stack: stacked, series: own, comparisons, forecast } = chartSpec(chart, form);
   // One series alone is as high with a stack as without, and programs label bars that aren't stacked.
@@ -17,7 +20,7 @@ export function nativeChart({ chart, form }: Pick<ShownChart, "chart" | "form">)
   const bins = [...chart.bins, ...(forecast?.bins ?? [])];
   const series = ({ name, color, values, intervals }: ChartSeries, over: boolean) => ({
     name,
-    color: paperTokens.color(color),
+    color: tokens.color(color),
     // Counts stay counts in a chart of shares, which the program divides itself.
     values: [...values, ...gap(later)],
     over,
@@ -44,7 +47,7 @@ export function nativeChart({ chart, form }: Pick<ShownChart, "chart" | "form">)
       ...compared.map((comparedSeries) => series(comparedSeries, !isRanked)),
       ...bounds.map(({ name, values }) => ({
         name,
-        color: paperTokens.color("--text-2"),
+        color: tokens.color("--text-2"),
         values: [...gap(chart.bins.length), ...values],
         over: true,
       })),

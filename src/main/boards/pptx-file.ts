@@ -13,7 +13,8 @@ export function tidied(files: Unzipped): Unzipped {
       strToU8(steps.reduce((xml, step) => step(xml), strFromU8(bytes)));
     if (/^ppt\/charts\/chart\d+\.xml$/.test(name))
       return changed(withoutGaps, withSoundLines, withSoundPlots, withSoundAxes, withFaintRules);
-    if (/^ppt\/slides\/slide\d+\.xml$/.test(name)) return changed(withOneStyle, withOwnIds, withTitles);
+    if (/^ppt\/slides\/slide\d+\.xml$/.test(name))
+      return changed(withOneStyle, withOwnIds, withTitles, withOwnLinkColor, withTableHeads);
     if (/^ppt\/slideLayouts\/slideLayout\d+\.xml$/.test(name)) return changed(withTitles);
     if (name === "ppt/presentation.xml") return changed(withSoundOrder);
     if (name === "[Content_Types].xml") return changed((types) => withPresentParts(types, files));
@@ -32,9 +33,18 @@ export function tidied(files: Unzipped): Unzipped {
 /** Values without a number. */
 const withoutGaps = (chart: string) => chart.replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, "");
 
-/** Lines follow the text color, so that they stay faint on dark slides. */
-export const withFaintRules = (xml: string) =>
-  xml.replaceAll(`<a:srgbClr val="${rule}"/>`, '<a:schemeClr val="tx1"><a:alpha val="15000"/></a:schemeClr>');
+const inRuleColor = (xml: string, color: string) => xml.replaceAll(`<a:srgbClr val="${rule}"/>`, color);
+
+/** Lines follow the text color, so that they stay faint when the theme is changed. */
+const withFaintRules = (xml: string) =>
+  inRuleColor(xml, '<a:schemeClr val="tx1"><a:alpha val="15000"/></a:schemeClr>');
+
+/** Lines are a shade of the template's ground. Programs draw the lines of tables without their transparency. */
+export const withRulesOn = (xml: string, isDark: boolean) =>
+  inRuleColor(
+    xml,
+    `<a:schemeClr val="bg1">${isDark ? '<a:lumMod val="75000"/><a:lumOff val="25000"/>' : '<a:lumMod val="85000"/>'}</a:schemeClr>`,
+  );
 
 /** The master of notes stands before the slides (ECMA-376, CT_Presentation). */
 const withSoundOrder = (presentation: string) =>
@@ -69,6 +79,16 @@ const withOneStyle = (slide: string) =>
     const [start] = /^<a:p>\s*(?:<a:pPr(?:[^>]*\/>|.*?<\/a:pPr>))?/s.exec(paragraph) ?? [""];
     return start + paragraph.slice(start.length).replace(/<a:pPr(?:[^>]*\/>|.*?<\/a:pPr>)/gs, "");
   });
+
+/** The first row of a table names its columns, which screen readers say with each cell. */
+const withTableHeads = (slide: string) => slide.replaceAll("<a:tblPr/>", '<a:tblPr firstRow="1"/>');
+
+/** A link keeps the color of its text: a theme's own link color need not be seen on its ground. */
+const withOwnLinkColor = (slide: string) =>
+  slide.replace(
+    /<a:hlinkClick ([^>]*?)\s*\/>/g,
+    '<a:hlinkClick $1><a:extLst><a:ext uri="{A12FA001-AC4F-418D-AE19-62706E023703}"><ahyp:hlinkClr xmlns:ahyp="http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor" val="tx"/></a:ext></a:extLst></a:hlinkClick>',
+  );
 
 /** Bars, lines and areas have two axes, and lines say how they are grouped (ECMA-376, CT_LineChart). */
 const withSoundPlots = (chart: string) =>

@@ -1,22 +1,20 @@
 import type PptxGenJS from "pptxgenjs";
-import { paperColors } from "../../analysis/drawing/paper";
 import type { SlideFrame } from "./slide-frame";
 
 /** Colors of the theme, so that they follow when the theme is changed. */
-export const scheme = { text: "tx1", faint: "tx2" } as const;
-export const accent = (paperColors["--accent"] ?? "").slice(1);
+export const scheme = { text: "tx1", faint: "tx2", accent: "accent1" } as const;
 
 /** Names of the masters. */
 export const masters = { cover: "Earshot title", card: "Earshot card" } as const;
 
 /** Defines the masters of titles and cards. */
 export function defineMasters(deck: PptxGenJS, frame: SlideFrame): void {
-  const { width, height, right, cover, title } = frame;
+  const { width, height, right, bottom, cover, title } = frame;
   deck.defineSlideMaster({
     title: masters.cover,
     background: { color: "FFFFFF" },
     objects: [
-      { rect: { x: 0, y: 0, w: 0.18, h: height, fill: { color: accent } } },
+      { rect: { x: 0, y: 0, w: 0.18, h: height, fill: { color: scheme.accent } } },
       {
         placeholder: {
           options: {
@@ -39,7 +37,7 @@ export function defineMasters(deck: PptxGenJS, frame: SlideFrame): void {
     title: masters.card,
     background: { color: "FFFFFF" },
     objects: [
-      { rect: { x: 0, y: 0, w: 0.09, h: height, fill: { color: accent } } },
+      { rect: { x: 0, y: 0, w: 0.09, h: height, fill: { color: scheme.accent } } },
       {
         placeholder: {
           options: {
@@ -59,12 +57,15 @@ export function defineMasters(deck: PptxGenJS, frame: SlideFrame): void {
     ],
     slideNumber: {
       x: width - right - 0.6,
-      y: height - 0.38,
+      // On the last line of the footnote.
+      y: height - bottom - 0.25,
       w: 0.6,
       h: 0.25,
+      margin: 0,
       align: "right",
-      fontSize: 9,
-      color: "616C7F",
+      valign: "bottom",
+      fontSize: 10,
+      color: scheme.faint,
     },
   });
 }

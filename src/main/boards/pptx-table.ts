@@ -4,16 +4,19 @@ import type { ReportTable } from "../../shared/ipc/reports";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import { t } from "../../shared/texts";
 import { cellText } from "./cell-text";
-import { allRows, columnWidths, fittingFont, numericColumns, piecesOf } from "./column-widths";
+import { allRows, columnWidths, fittingFont, numericColumns, piecesOf, rowsOf } from "./column-widths";
 import { rule } from "./pptx-file";
 import { scheme } from "./pptx-masters";
 import type { Box } from "./slide-frame";
+import { cutToLines, heightOf, linesOf } from "./text-width";
 
 type Slide = PptxGenJS.Slide;
 
 /** Inches at the left and right of a table's texts, and above and below them. */
 const cellMargin = 0.08;
 const cellPadding = 0.045;
+/** Lines of a cell. Fewer rows that can be read say more than many that are cut. */
+const maxLines = 2;
 /** Points: the largest of these fonts that fits is taken. */
 const tableFonts = [14, 12, 11, 10];
 const minTableFont = 10;
@@ -26,25 +29,40 @@ export const cutNote = (first: number, count: number) =>
 export function addTable(slide: Slide, table: ReportTable, { x, y, w, h }: Box): string[] {
   const [fitting = table] = piecesOf(table, w, minTableFont / 72, 2 * cellMargin);
   const fontSize = fittingFont(fitting, tableFonts, 72 * w, 72 * 2 * cellMargin);
-  const lineHeight = (1.2 * fontSize) / 72;
-  const rowHeight = 2 * lineHeight + 2 * cellPadding;
   const widths = columnWidths(fitting, w, fontSize / 72, 2 * cellMargin);
-  // The second line of a broken text is rarely full.
-  const max = (at: number, lines: number) =>
-    Math.max(
-      8,
-      Math.floor((((widths[at] ?? 1) - 2 * cellMargin) * 72 * (lines === 2 ? 3.4 : 1.9)) / fontSize),
+  const fitted = (text: string, at: number, isBold: boolean) =>
+    cutToLines(text, cut, {
+      width: (widths[at] ?? 1) - 2 * cellMargin,
+      size: fontSize,
+      lines: maxLines,
+      isBold,
+    });
+  const heightOfRow = (texts: readonly string[], isBold = false) =>
+    2 * cellPadding +
+    heightOf(
+      Math.max(
+        1,
+        ...texts.map((text, at) =>
+          linesOf(fitted(text, at, isBold), (widths[at] ?? 1) - 2 * cellMargin, fontSize, isBold),
+        ),
+      ),
+      fontSize,
     );
-  // Fewer rows that can be read say more than many that are cut.
-  const isLong = fitting.rows.some((row) => row.some((one, at) => cellText(one).length > max(at, 1)));
-  const height = isLong ? rowHeight : lineHeight + 2 * cellPadding;
-  const count = Math.max(1, Math.min(reportRows.slide, Math.floor(h / height) - 1));
+  const heights = fitting.rows.map((row) => heightOfRow(row.map(cellText)));
+  let left = h - heightOfRow(fitting.columns, true);
+  let count = 0;
+  while (count < Math.min(reportRows.slide, heights.length) && (heights[count] ?? 0) <= left)
+    left -= heights[count++] ?? 0;
+  count = Math.max(1, count);
   const isCut = count < fitting.rows.length;
   const shown = {
     ...fitting,
     rows: fitting.rows.slice(0, count),
     // Below a part of the rows, totals would read as the sums of that part.
-    totals: isCut || fitting.rows.length + 2 > Math.floor(h / height) ? null : fitting.totals,
+    totals:
+      isCut || (fitting.totals && heightOfRow(fitting.totals.map(cellText), true) > left)
+        ? null
+        : fitting.totals,
   };
   const { columns, totals } = shown;
   const all = allRows(shown);
@@ -53,7 +71,7 @@ export function addTable(slide: Slide, table: ReportTable, { x, y, w, h }: Box):
   const border: [PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps] =
     [none, none, { type: "solid", pt: 0.75, color: rule }, none];
   const cell = (text: string, at: number, bold: boolean): PptxGenJS.TableCell => ({
-    text: cut(text, max(at, bold || isLong ? 2 : 1)),
+    text: fitted(text, at, bold),
     options: { align: numeric[at] ? "right" : "left", bold, color: bold ? scheme.text : scheme.faint },
   });
   slide.addTable(
@@ -68,7 +86,7 @@ export function addTable(slide: Slide, table: ReportTable, { x, y, w, h }: Box):
       y,
       w,
       colW: widths,
-      rowH: lineHeight + 2 * cellPadding,
+      rowH: heightOf(1, fontSize) + 2 * cellPadding,
       fontSize,
       border,
       margin: [cellPadding, cellMargin, cellPadding, cellMargin],
@@ -76,7 +94,7 @@ export function addTable(slide: Slide, table: ReportTable, { x, y, w, h }: Box):
     },
   );
   return [
-    ...cutNote(shown.rows.length, table.rows.length),
+    ...cutNote(shown.rows.length, rowsOf(table)),
     ...(columns.length < table.columns.length
       ? [t("main:report.cutColumns", { first: columns.length, count: table.columns.length })]
       : []),

@@ -1,8 +1,9 @@
 import { strFromU8, strToU8, unzipSync, type Unzipped } from "fflate/browser";
+import { isLight } from "../../analysis/drawing/luminance";
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
 import { refuseBomb } from "../files/readers/budget";
-import { withFaintRules } from "./pptx-file";
+import { withRulesOn } from "./pptx-file";
 import { masters } from "./pptx-masters";
 import type { Box, SlideFrame } from "./slide-frame";
 
@@ -48,9 +49,43 @@ export function templateFrame(files: Unzipped): SlideFrame {
     title,
     titleSize: Math.min(largestTitle, titleStyle(files, layouts.card).size),
     cover,
-    isCentered: titleStyle(files, layouts.title).isCentered,
+    isCoverCentered: titleStyle(files, layouts.title).isCentered,
+    isCentered: titleStyle(files, layouts.card).isCentered,
     isFromTop: false,
   };
+}
+
+/**
+ * The color that a template's slides have behind their content. A ground that isn't one color counts as black or white,
+ * whichever its texts aren't.
+ */
+export function templateGround(files: Unzipped): string {
+  const layout = layoutsOf(files).card;
+  const master = relationsIn(files, layout).find(({ type }) => type.endsWith("/slideMaster"));
+  const masterPart = master && resolved(layout, master.target);
+  if (masterPart === undefined) return "#ffffff";
+  const theme = relationsIn(files, masterPart).find(({ type }) => type.endsWith("/theme"));
+  const themeXml = theme ? textOf(files, resolved(masterPart, theme.target)) : "";
+  const map = (tag: string) => new RegExp(`<${tag}\\s[^>]*>`).exec(textOf(files, layout))?.[0];
+  const mapping =
+    map("a:overrideClrMapping") ?? /<p:clrMap\s[^>]*>/.exec(textOf(files, masterPart))?.[0] ?? "";
+  const ofScheme = (name: string) => {
+    const own = attribute(mapping, name) || name;
+    const [, value] =
+      new RegExp(`<a:${own}>\\s*<a:(?:srgbClr val|sysClr [^>]*lastClr)="([0-9A-Fa-f]{6})"`).exec(themeXml) ??
+      [];
+    return value === undefined ? null : `#${value.toLowerCase()}`;
+  };
+  for (const part of [layout, masterPart]) {
+    const own = /<p:bg>.*?<\/p:bg>/s.exec(textOf(files, part))?.[0];
+    if (own === undefined || /<a:(gradFill|blipFill|pattFill)/.test(own)) continue;
+    const [, rgb] = /<a:srgbClr val="([0-9A-Fa-f]{6})"/.exec(own) ?? [];
+    if (rgb !== undefined) return `#${rgb.toLowerCase()}`;
+    const [, name = ""] = /<a:schemeClr val="(\w+)"/.exec(own) ?? [];
+    const color = ofScheme(name);
+    if (color !== null) return color;
+  }
+  return isLight(ofScheme("tx1") ?? "#000000") ? "#000000" : "#ffffff";
 }
 
 /** Points: a sentence as a title is longer than the names that templates are made for. */
@@ -162,6 +197,7 @@ function resolved(part: string, target: string): string {
  */
 export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
   const layouts = layoutsOf(template);
+  const isDark = !isLight(templateGround(template));
   const files = withoutSlides(template);
   const slides = Object.keys(deck)
     .filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
@@ -174,7 +210,7 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
     if (!bytes) return;
     const name = renamed(part);
     files[name] = part.endsWith(".xml")
-      ? strToU8(change(withFaintRules(inTextColor(strFromU8(bytes)))))
+      ? strToU8(change(withRulesOn(inTextColor(strFromU8(bytes)), isDark)))
       : bytes;
     if (contentType) types.push(`<Override PartName="/${name}" ContentType="${contentType}"/>`);
     const relations = relationsIn(deck, part);

@@ -3,10 +3,10 @@ import type { RouteName } from "../../shared/ipc/index";
 import type { MethodRecord, RecordCheck, Report, WrittenReport } from "../../shared/ipc/reports";
 import type { ReportFormat } from "../../shared/ipc/reports.constants";
 import type { Language } from "../../shared/texts/languages";
-import type { Reporting } from "./describe";
+import type { Reporting } from "./board-record";
 
 /** Whose board is asked, where and when, in a form that can be sent to the worker. */
-export type ReportFacts = Omit<Reporting, "ask" | "signal" | "onCard">;
+export type ReportFacts = Omit<Reporting, "ask" | "signal" | "tokens" | "onCard">;
 
 /** Jobs of the report worker, each with its input and result. */
 export interface ReportJobs {

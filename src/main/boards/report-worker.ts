@@ -54,8 +54,8 @@ async function perform({ kind, input }: ReportJob): Promise<ReportJobs[keyof Rep
     case "describe":
       return describeBoard(reporting);
     case "write": {
-      const { writeReport } = await import("./write-report");
-      const report = await describeBoard(reporting);
+      const { tokensOf, writeReport } = await import("./write-report");
+      const report = await describeBoard({ ...reporting, tokens: await tokensOf(input) });
       await writeReport(report, { ...input, print });
       const cards = report.cards.map(({ title, finding, details, moved, n, failure }) => ({
         title,

@@ -1,11 +1,20 @@
 import { createHmac } from "node:crypto";
-import type { DocumentBrief, Factor, Stories, Term, Why } from "../../shared/interface/text-analysis";
+import type {
+  DocumentBrief,
+  Factor,
+  Stories,
+  Term,
+  Typical,
+  Why,
+} from "../../shared/interface/text-analysis";
+import type { QuotedDocument, Renaming } from "../../analysis/cards/cardAnswer";
+import type { Influencer } from "../../shared/interface/influencers";
 import type { Wording } from "../../shared/ipc/boards";
 import { Pseudonyms } from "../../shared/people/pseudonyms";
 import { currentLanguage } from "../../shared/texts";
 
 /** Replaces people in what a report says of documents. Numbers stay. */
-export class WithoutNames {
+export class WithoutNames implements Renaming {
   readonly #people: Pseudonyms;
 
   constructor(secret: string) {
@@ -32,6 +41,39 @@ export class WithoutNames {
       most_shared: most_shared.map((original) => ({ ...original, document: this.#brief(original.document) })),
       earliest: earliest.map((document) => this.#brief(document)),
     };
+  }
+
+  typical({ data, ...rest }: Typical): Typical {
+    this.#know(data);
+    return { ...rest, data: data.map((document) => this.#brief(document)) };
+  }
+
+  influencers(found: readonly Influencer[], type: "author" | "source"): Influencer[] {
+    const nameOf = ({ details: { name, id } }: Influencer) => name || id;
+    if (type === "author") for (const one of found) if (nameOf(one)) this.#people.add(personOf(nameOf(one)));
+    // An id may be a name, and a link leads to the person.
+    return found.map((one) => {
+      const name = nameOf(one);
+      const shown = type === "author" && name ? this.#author(name) : (this.#people.named(name)?.name ?? name);
+      return { ...one, details: { name: shown, id: "", url: "" } };
+    });
+  }
+
+  quoted(found: readonly QuotedDocument[]): QuotedDocument[] {
+    for (const { author } of found) if (author !== "") this.#people.add(personOf(author));
+    return found.map((document) => {
+      const own = document.author === "" ? [] : [personOf(document.author)];
+      return {
+        ...document,
+        text: this.#people.inText(document.text, own),
+        author: document.author === "" ? "" : this.#author(document.author),
+        source: this.#people.named(document.source)?.name ?? document.source,
+      };
+    });
+  }
+
+  link(url: string): string {
+    return this.#people.inUrl(url);
   }
 
   /** Words that quote what was found, such as an edited sentence. */

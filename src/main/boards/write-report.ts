@@ -1,4 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { paperTokens, tokensOn } from "../../analysis/drawing/paper";
+import type { ChartTokens } from "../../analysis/drawing/tokens";
 import type { Report } from "../../shared/ipc/reports";
 import type { ReportFormat } from "../../shared/ipc/reports.constants";
 import { fileFailure } from "../files/tables/table-files";
@@ -14,6 +16,16 @@ interface Writing {
   template: string | null;
   /** Renders HTML to PDF. */
   print: (html: string) => Promise<Uint8Array>;
+}
+
+/** Colors of drawings on the ground that the report will have. */
+export async function tokensOf({
+  format,
+  template,
+}: Pick<Writing, "format" | "template">): Promise<ChartTokens> {
+  if (format !== "pptx" || template === null) return paperTokens;
+  const { openTemplate, templateGround } = await import("./pptx-template");
+  return tokensOn(templateGround(openTemplate(await templateAt(template))));
 }
 
 /** Writes a report to a path, as a whole or not at all. */

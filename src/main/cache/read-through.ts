@@ -34,9 +34,9 @@ export class ReadThrough {
     from: From = "live",
   ): Promise<Answer<z.output<S>>> {
     if (from === "cache") {
-      const kept = this.kept(question, schema);
-      if (!kept) throw notCached();
-      return kept;
+      const cached = this.cached(question, schema);
+      if (!cached) throw notCached();
+      return cached;
     }
     const { timesForgotten } = this.cache;
     try {
@@ -48,18 +48,18 @@ export class ReadThrough {
       return { data, asOf, source: "live", ...(unreadable > 0 && { unreadable }) };
     } catch (error) {
       if (!(error instanceof ServiceError) || !passing.has(error.kind)) throw error;
-      const kept = this.kept(question, schema);
-      if (!kept) throw error;
-      return kept;
+      const cached = this.cached(question, schema);
+      if (!cached) throw error;
+      return cached;
     }
   }
 
   /** The cached response, if there is one and it is still readable. */
-  kept<S extends z.ZodType>(question: Question, schema: S): Answer<z.output<S>> | undefined {
-    const kept = this.#quietly(() => this.cache.get(question));
-    const parsed = kept && schema.safeParse(kept.body);
-    if (!kept || !parsed?.success) return undefined;
-    const { asOf, unreadable } = kept;
+  cached<S extends z.ZodType>(question: Question, schema: S): Answer<z.output<S>> | undefined {
+    const cached = this.#quietly(() => this.cache.get(question));
+    const parsed = cached && schema.safeParse(cached.body);
+    if (!cached || !parsed?.success) return undefined;
+    const { asOf, unreadable } = cached;
     return { data: parsed.data, asOf, source: "cache", ...(unreadable > 0 && { unreadable }) };
   }
 

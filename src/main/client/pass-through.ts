@@ -12,6 +12,7 @@ type PassedEndpoint =
   | "listPanels"
   | "listStories"
   | "listTopics"
+  | "listTypical"
   | "listWords"
   | "projectHistogram"
   | "topInfluencers";

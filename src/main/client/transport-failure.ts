@@ -41,7 +41,7 @@ const unreached: readonly Cause[] = [
 ];
 
 /** Something answered, and a retry would get the same answer. */
-const refused: readonly Cause[] = [
+const rejections: readonly Cause[] = [
   {
     diagnosis: "redirected",
     pattern: /redirect/i,
@@ -91,7 +91,7 @@ function wholeMessage(error: unknown): string {
 export function transportFailure(error: unknown, redactor: Redactor): ServiceError {
   const what = redactor.text(wholeMessage(error));
   const matching = ({ pattern }: Cause) => pattern.test(what);
-  const stopped = refused.find(matching);
+  const stopped = rejections.find(matching);
   if (stopped) {
     const kind = stopped.diagnosis === "redirected" ? "protocol" : "network";
     return failure(kind, stopped.message(what), {

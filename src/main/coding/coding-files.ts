@@ -6,7 +6,7 @@ import type { RouteInput, RouteOutput } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { PathGrants } from "../path-grants";
-import { askWhere, type FileDialogs } from "../files/saving";
+import { askWhere, type FileDialogs } from "../files/file-dialogs";
 import { parseTable, type TableRow } from "../files/tables/read-table";
 import type { TableFiles } from "../files/tables/table-files";
 import { checkedDecision } from "./checked-decision";
@@ -39,21 +39,21 @@ export class CodingFiles {
   constructor(private readonly deps: CodingFilesDeps) {}
 
   async handOut({ sampleId, format }: RouteInput<"coding.handOut">, signal: AbortSignal) {
-    const kept = this.deps.coding.kept(sampleId);
+    const known = this.deps.coding.storedSample(sampleId);
     const items = this.#items(sampleId);
-    const { id, title, book } = kept.queue;
-    const table = () => sampleTable(kept.origin ?? id, book, items);
-    return this.#save(title, format, () => handedOut(kept, items), table, items.length, signal);
+    const { id, title, book } = known.queue;
+    const table = () => sampleTable(known.origin ?? id, book, items);
+    return this.#save(title, format, () => handedOut(known, items), table, items.length, signal);
   }
 
   async handBack({ sampleId, format }: RouteInput<"coding.handBack">, signal: AbortSignal) {
-    const kept = this.deps.coding.kept(sampleId);
-    const { id, title, book, coder } = kept.queue;
+    const known = this.deps.coding.storedSample(sampleId);
+    const { id, title, book, coder } = known.queue;
     const items = this.#items(sampleId);
     const decisions = this.deps.store.decisions(sampleId, coder);
     const table = () =>
       sampleTable(
-        kept.origin ?? id,
+        known.origin ?? id,
         book,
         items,
         new Map(decisions.map((decision) => [decision.position, decision])),
@@ -62,7 +62,7 @@ export class CodingFiles {
     return this.#save(
       name,
       format,
-      () => handedBack(kept, items, decisions),
+      () => handedBack(known, items, decisions),
       table,
       decisions.length,
       signal,
@@ -88,11 +88,11 @@ export class CodingFiles {
     signal: AbortSignal,
   ): Promise<SavedFile | null> {
     const { coding, store, dialogs, tables } = this.deps;
-    const kept = coding.kept(sampleId);
-    const path = await askWhere(dialogs, kept.queue.title, format);
+    const known = coding.storedSample(sampleId);
+    const path = await askWhere(dialogs, known.queue.title, format);
     if (path === null) return null;
     const items = this.#items(sampleId);
-    const { items: table, queue: sample, json } = codingExport(kept, items, store.decisions(sampleId));
+    const { items: table, queue: sample, json } = codingExport(known, items, store.decisions(sampleId));
     if (format === "json") await tables.run("json", { path, value: json }, signal);
     else {
       const beside = { name: t("main:coding.queueTable"), ...sample };
@@ -131,16 +131,16 @@ export class CodingFiles {
     const items = receivedItems(file);
     if (items.length === 0) throw failure("invalid", t("main:coding.notSampleFile"));
     const sample = receivedSample(file, { id: randomUUID(), coder, now: Date.now() });
-    const kept: StoredSample = { to, queue: sample, origin: file.queue.id };
-    store.add(kept, items);
+    const known: StoredSample = { to, queue: sample, origin: file.queue.id };
+    store.add(known, items);
     coding.changed(to);
-    return { kind: "queue", queue: coding.summary(kept) };
+    return { kind: "queue", queue: coding.summary(known) };
   }
 
   #mergeFile(to: ProjectRef, file: SampleFile, named: string): Received {
-    const kept = this.#drawn(to, file.queue.id);
-    const { queue: sample } = kept;
-    const coder = this.#otherCoder(kept, [file.coder ?? named, named]);
+    const known = this.#drawn(to, file.queue.id);
+    const { queue: sample } = known;
+    const coder = this.#otherCoder(known, [file.coder ?? named, named]);
     const identities = new Map(this.#items(sample.id).map((item) => [item.position, identityOf(item)]));
     const problems: { line: number; message: string }[] = [];
     const decisions = new Map<number, StoredDecision>();
@@ -157,13 +157,13 @@ export class CodingFiles {
         problems.push({ line: at + 1, message: error.message });
       }
     }
-    return this.#merge(kept, coder, [...decisions.values()], problems);
+    return this.#merge(known, coder, [...decisions.values()], problems);
   }
 
   #mergeTable(to: ProjectRef, rows: readonly TableRow[], named: string): Received {
-    const kept = this.#drawn(to, sampleOfTable(rows));
-    const coder = this.#otherCoder(kept, [named]);
-    const { id, book } = kept.queue;
+    const known = this.#drawn(to, sampleOfTable(rows));
+    const coder = this.#otherCoder(known, [named]);
+    const { id, book } = known.queue;
     const { decisions, problems } = decisionsOfTable(rows, id, book, this.#items(id));
     const decidedAt = Date.now();
     const stored = [...decisions].map(([position, decision]) => ({
@@ -173,7 +173,7 @@ export class CodingFiles {
       decidedAt,
       took: null,
     }));
-    return this.#merge(kept, coder, stored, problems);
+    return this.#merge(known, coder, stored, problems);
   }
 
   #merge(
@@ -193,10 +193,10 @@ export class CodingFiles {
 
   /** The sample that a file came back for. */
   #drawn(to: ProjectRef, sampleId: string): StoredSample {
-    const kept = this.deps.store.queue(sampleId);
-    const isHere = kept?.to.connectionId === to.connectionId && kept.to.projectId === to.projectId;
-    if (!kept || !isHere) throw failure("missing", t("main:coding.notOfProject"));
-    return kept;
+    const known = this.deps.store.queue(sampleId);
+    const isHere = known?.to.connectionId === to.connectionId && known.to.projectId === to.projectId;
+    if (!known || !isHere) throw failure("missing", t("main:coding.notOfProject"));
+    return known;
   }
 
   /** The first name that isn't the one of the sample's own coder, whose decisions would be replaced. */

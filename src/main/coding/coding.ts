@@ -51,14 +51,14 @@ export class Coding {
 
   overview(to: ProjectRef) {
     const { store } = this.deps;
-    return { books: store.books(to), samples: store.samples(to).map((kept) => this.summary(kept)) };
+    return { books: store.books(to), samples: store.samples(to).map((stored) => this.summary(stored)) };
   }
 
   /** A sample with its place. Throws if it was removed. */
-  kept(sampleId: string): StoredSample {
-    const kept = this.deps.store.queue(sampleId);
-    if (!kept) throw failure("missing", t("main:coding.sampleGone"));
-    return kept;
+  storedSample(sampleId: string): StoredSample {
+    const stored = this.deps.store.queue(sampleId);
+    if (!stored) throw failure("missing", t("main:coding.sampleGone"));
+    return stored;
   }
 
   summary({ queue: sample }: StoredSample): SampleSummary {
@@ -114,15 +114,15 @@ export class Coding {
       drawnAt: now,
       received: false,
     };
-    const kept = { to, queue: sample, origin: null };
-    store.add(kept, items);
+    const stored = { to, queue: sample, origin: null };
+    store.add(stored, items);
     this.changed(to);
-    return this.summary(kept);
+    return this.summary(stored);
   }
 
   async extend({ sampleId, by }: RouteInput<"coding.extend">, signal: AbortSignal): Promise<SampleSummary> {
     const { store } = this.deps;
-    const { to, queue: sample } = this.kept(sampleId);
+    const { to, queue: sample } = this.storedSample(sampleId);
     if (sample.received) throw failure("invalid", t("main:coding.notDrawnHere"));
     const size = store.size(sampleId);
     if (size + by > codingSampleLimits.documents)
@@ -151,12 +151,12 @@ export class Coding {
     };
     store.extend(extended, items, new Map(strata.flatMap(({ scored }) => [...scored])));
     this.changed(to);
-    return this.summary(this.kept(sampleId));
+    return this.summary(this.storedSample(sampleId));
   }
 
   items({ sampleId, from, max }: RouteInput<"coding.items">) {
     const { store } = this.deps;
-    const { queue: sample } = this.kept(sampleId);
+    const { queue: sample } = this.storedSample(sampleId);
     const decisions = new Map(
       store.decisions(sampleId, sample.coder).map((decision) => [decision.position, decision]),
     );
@@ -167,26 +167,26 @@ export class Coding {
 
   next({ sampleId, after, skipped = false }: RouteInput<"coding.next">): number | null {
     const { store } = this.deps;
-    const { coder } = this.kept(sampleId).queue;
+    const { coder } = this.storedSample(sampleId).queue;
     return skipped ? store.nextSkipped(sampleId, coder, after) : store.next(sampleId, coder, after);
   }
 
   /** Stores a decision of the sample's coder, or of another one. */
   decide(
     { sampleId, position, decision, took = null }: RouteInput<"coding.decide">,
-    coder = this.kept(sampleId).queue.coder,
+    coder = this.storedSample(sampleId).queue.coder,
   ): SampleSummary {
-    const kept = this.kept(sampleId);
-    const checked = decision && checkedDecision(kept.queue.book, decision);
+    const stored = this.storedSample(sampleId);
+    const checked = decision && checkedDecision(stored.queue.book, decision);
     const about = { position, coder, decidedAt: Date.now(), took };
     if (!this.deps.store.decide(sampleId, about, checked))
       throw failure("missing", t("main:coding.documentGone"));
-    this.changed(kept.to);
-    return this.summary(kept);
+    this.changed(stored.to);
+    return this.summary(stored);
   }
 
   removeSample(sampleId: string): void {
-    const { to } = this.kept(sampleId);
+    const { to } = this.storedSample(sampleId);
     this.deps.store.removeSample(sampleId);
     this.changed(to);
   }
@@ -197,8 +197,8 @@ export class Coding {
   }
 
   disagreements(sampleId: string): Disagreement[] {
-    const { items, decisions, ...kept } = this.whole(sampleId);
-    return disagreementsOf(kept, items, decisions);
+    const { items, decisions, ...stored } = this.whole(sampleId);
+    return disagreementsOf(stored, items, decisions);
   }
 
   /** Dry run of writing the codes into the documents. */
@@ -253,9 +253,9 @@ export class Coding {
   /** A sample with all its documents and decisions. */
   whole(sampleId: string) {
     const { store } = this.deps;
-    const kept = this.kept(sampleId);
+    const stored = this.storedSample(sampleId);
     const items = store.items(sampleId, 0, codingSampleLimits.documents);
-    return { ...kept, items, decisions: store.decisions(sampleId) };
+    return { ...stored, items, decisions: store.decisions(sampleId) };
   }
 
   #width(sample: CodingSample): number | null {

@@ -86,7 +86,7 @@ async function drawLocally(place: DrawingPlace, drawing: StratumDraw): Promise<D
   const order = orderOf(kind);
   const items: DrawnItem[] = [];
   const again = new Map<number, SentimentValue>();
-  const kept = { positive: 0, neutral: 0, negative: 0 };
+  const found = { positive: 0, neutral: 0, negative: 0 };
   // All known documents are read again, even if enough others with smaller hashes have arrived since.
   const horizon = [...known.values()].reduce((max, { hash }) => Math.max(max, hash), -1);
   let reached = -1;
@@ -110,7 +110,7 @@ async function drawLocally(place: DrawingPlace, drawing: StratumDraw): Promise<D
         items.push({ ...item, stratum, piece: 0, number, hash, copies, scored });
       } else if (scored) again.set(before.position, scored);
       // A code that was written into the document in the meantime must not change what the population was scored as.
-      else if (before.scored) kept[before.scored]++;
+      else if (before.scored) found[before.scored]++;
     }
     place.progress(items.length, max);
     offset += read.sample.length;
@@ -126,9 +126,9 @@ async function drawLocally(place: DrawingPlace, drawing: StratumDraw): Promise<D
         question,
         population: read.documents,
         scored: {
-          positive: positive + kept.positive,
-          neutral: neutral + kept.neutral,
-          negative: negative + kept.negative,
+          positive: positive + found.positive,
+          neutral: neutral + found.neutral,
+          negative: negative + found.negative,
         },
         scorers: read.scorers,
       },

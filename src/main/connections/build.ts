@@ -6,7 +6,7 @@ import { Accounts } from "../client/accounts";
 import type { CallRecord } from "../client/call-record";
 import type { ConnectionHandlerDeps } from "./handlers";
 import type { Emit } from "../ipc/events";
-import { paced } from "../ipc/paced";
+import { throttled } from "../ipc/throttle";
 import type { Log } from "../log";
 import { ConnectionTest } from "./connection-test";
 import { Connections } from "./connections";
@@ -60,7 +60,7 @@ export function buildConnections(
   const tokens = new Tokens(keychain, profiles, redactor, log);
 
   const counts = { added: 0, failed: 0 };
-  const activityNews = paced(() => {
+  const activityNews = throttled(() => {
     emit("activity.changed", { newestId: activity.newestId, ...counts });
     Object.assign(counts, { added: 0, failed: 0 });
   });
@@ -84,7 +84,7 @@ export function buildConnections(
   };
 
   const dueMeters = new Set<string>();
-  const meterNews = paced(() => {
+  const meterNews = throttled(() => {
     for (const id of dueMeters) if (profiles.find(id)) emit("connections.meter", meters.now(id));
     dueMeters.clear();
   });

@@ -196,10 +196,10 @@ class Steps {
   fail(error: ServiceError, message = error.message, remedy?: string): void {
     this.#error = error;
     const diagnosis = diagnosisOf(error);
-    const refused = error.data.statusCode !== null;
+    const hasAnswer = error.data.statusCode !== null;
     const step = diagnosis
       ? stopsAt[diagnosis].step
-      : refused && this.#now === "network"
+      : hasAnswer && this.#now === "network"
         ? "token"
         : this.#now;
     this.passedTo(step);

@@ -20,8 +20,8 @@ export class Projects {
     const question = { connectionId, endpoint: "accountInfo", params: {} };
     if (from === "cache") {
       // Projects added by hand are shown even if the list fails.
-      const kept = this.cache.kept(question, z.array(Project));
-      return withAdded(kept ?? { data: [], asOf: Date.now(), source: "cache" }, added);
+      const cached = this.cache.cached(question, z.array(Project));
+      return withAdded(cached ?? { data: [], asOf: Date.now(), source: "cache" }, added);
     }
     const answer = await this.cache.answer(question, z.array(Project), async () => {
       try {

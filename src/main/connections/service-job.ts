@@ -16,7 +16,7 @@ export interface ServiceJob<T> {
   /** Called with each percent of long work. */
   progress?: (percent: number) => void;
   /** The failure of an error line that the job itself explains. Undefined for all others. */
-  refused?: (error: JobError) => ServiceError | undefined;
+  rejected?: (error: JobError) => ServiceError | undefined;
   /** The message of a process that ends without a result. */
   failed: string;
 }
@@ -27,7 +27,7 @@ export interface ServiceJob<T> {
  */
 export async function runServiceJob<T>(
   startService: StartService,
-  { args, env, result, progress, refused, failed }: ServiceJob<T>,
+  { args, env, result, progress, rejected, failed }: ServiceJob<T>,
   log: Log,
   signal: AbortSignal,
 ): Promise<T> {
@@ -45,7 +45,7 @@ export async function runServiceJob<T>(
       if (found !== undefined) settle = () => resolve(found);
       else if ("error" in line) {
         const { error } = line;
-        settle = () => reject(refused?.(error) ?? failureOf(error));
+        settle = () => reject(rejected?.(error) ?? failureOf(error));
       } else return;
       child.kill("ask");
     });

@@ -115,10 +115,11 @@ export class Tokens {
         { details: { token: "needed" } },
       );
     }
-    const kept = await this.keychain.get(id);
-    if (kept === null) throw keychainFailure((await this.#sameKeychain()) ? "item-gone" : "backend-changed");
-    await this.#hold(id, kept);
-    return kept;
+    const stored = await this.keychain.get(id);
+    if (stored === null)
+      throw keychainFailure((await this.#sameKeychain()) ? "item-gone" : "backend-changed");
+    await this.#hold(id, stored);
+    return stored;
   }
 
   /** Runs token operations of a connection one after the other, so that none works with an outdated state. */

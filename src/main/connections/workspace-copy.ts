@@ -37,7 +37,7 @@ export async function copyWorkspace(
     {
       args: ["--workspace", to, "--rebuild", "--progress"],
       result: (line: ServiceLine) => ("built" in line ? line.built : undefined),
-      refused: ({ kind }) =>
+      rejected: ({ kind }) =>
         kind === "damaged"
           ? failure("invalid", t("main:workspace.nothingReadable"), { details: { workspace: "damaged" } })
           : undefined,

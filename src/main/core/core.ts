@@ -10,7 +10,7 @@ import type { ServiceClient } from "../client/service-client";
 import type { BuiltConnections, ConnectionSurroundings } from "../connections/build";
 import type { Keychain, KeychainLibrary } from "../connections/keychain";
 import type { Profiles } from "../connections/profiles";
-import type { FileDialogs } from "../files/saving";
+import type { FileDialogs } from "../files/file-dialogs";
 import type { TableFiles } from "../files/tables/table-files";
 import type { PathGrants } from "../path-grants";
 import type { SettingsStore } from "../settings/settings";

@@ -14,7 +14,7 @@ import type { OtherChanges } from "../uploads/ledger";
 import type { NewMetric } from "../../shared/ipc/imports";
 import type { ImportMetrics } from "../uploads/import-metrics";
 import type { Outbox } from "../uploads/outbox";
-import { undoesCreate } from "../uploads/undoing";
+import { undoesCreate } from "../uploads/undo";
 import { bulkAction, bulkChange } from "./bulk-change";
 import { knownAfter, type AnsweredEntry } from "./edit-store";
 import { PlannedUploads, type PlannedEdit } from "./planned-uploads";
@@ -74,7 +74,7 @@ export interface EachDocument extends ProjectRef {
 
 /** Dry runs of bulk edits and undos. Each page has one plan at a time, until it is committed or discarded. */
 export class Plans {
-  readonly #kept = new Map<number, { id: string; uploads: PlannedUploads; isCurrent: () => boolean }>();
+  readonly #held = new Map<number, { id: string; uploads: PlannedUploads; isCurrent: () => boolean }>();
 
   constructor(private readonly deps: PlansDeps) {}
 
@@ -256,14 +256,14 @@ export class Plans {
     const ids = uploads.commit();
     if (metrics) for (const id of ids) this.deps.metrics.sent(id);
     // Only after success, so that a failed commit can be repeated.
-    this.#kept.delete(page);
+    this.#held.delete(page);
     return ids;
   }
 
   #current(planId: string): { page: number; uploads: PlannedUploads } {
-    const [page, kept] = [...this.#kept].find(([, { id }]) => id === planId) ?? [];
-    if (page === undefined || !kept) throw failure("missing", t("main:bulk.dryRunOver"));
-    if (kept.isCurrent()) return { page, uploads: kept.uploads };
+    const [page, held] = [...this.#held].find(([, { id }]) => id === planId) ?? [];
+    if (page === undefined || !held) throw failure("missing", t("main:bulk.dryRunOver"));
+    if (held.isCurrent()) return { page, uploads: held.uploads };
     this.discard(planId);
     throw failure("conflict", t("main:bulk.changedSince"));
   }
@@ -274,14 +274,14 @@ export class Plans {
 
   /** Discards the plan of a page. */
   discardOf(page: number): void {
-    const kept = this.#kept.get(page);
-    if (kept) this.discard(kept.id);
+    const held = this.#held.get(page);
+    if (held) this.discard(held.id);
   }
 
   #take(planId: string): PlannedUploads | undefined {
-    const [page, kept] = [...this.#kept].find(([, { id }]) => id === planId) ?? [];
-    if (page !== undefined) this.#kept.delete(page);
-    return kept?.uploads;
+    const [page, held] = [...this.#held].find(([, { id }]) => id === planId) ?? [];
+    if (page !== undefined) this.#held.delete(page);
+    return held?.uploads;
   }
 
   /** Undoes only what the upload provably changed and nobody changed since. The rest is counted and listed. */
@@ -361,7 +361,7 @@ export class Plans {
       throw error;
     }
     this.discardOf(page);
-    this.#kept.set(page, { id: planId, uploads, isCurrent: () => outbox.changesIn(to) === changes });
+    this.#held.set(page, { id: planId, uploads, isCurrent: () => outbox.changesIn(to) === changes });
     return plan;
   }
 }

@@ -3,7 +3,7 @@ import type { ExportFormat } from "../../shared/ipc/exports";
 import type { Handlers } from "../../shared/ipc/index";
 import { throwIfAborted } from "../client/service-error";
 import { unfinishedPath } from "../storage/write-whole";
-import { askWhere, type FileDialogs } from "../files/saving";
+import { askWhere, type FileDialogs } from "../files/file-dialogs";
 import type { TableFiles } from "../files/tables/table-files";
 import { fileFailure } from "../files/tables/table-files";
 import { readScope, namedCount, type ScopeSources } from "./read-scope";

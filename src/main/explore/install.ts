@@ -3,7 +3,7 @@ import { t } from "../../shared/texts";
 import type { Core, RoutesOf } from "../core/core";
 import type { Profiles } from "../connections/profiles";
 import { fileName } from "../files/file-name";
-import type { FileDialogs } from "../files/saving";
+import type { FileDialogs } from "../files/file-dialogs";
 import { now } from "../ipc/now";
 import { chartHandlers } from "./chart-handlers";
 import { Notebooks, notebookStore } from "./notebooks";

@@ -10,7 +10,7 @@ import type { ServiceClient } from "../client/service-client";
 import { failure } from "../client/service-error";
 import { isNotOffered, whereOffered } from "../client/where-offered";
 import type { Core, Feature, RoutesOf } from "../core/core";
-import { askWhere } from "../files/saving";
+import { askWhere } from "../files/file-dialogs";
 import { ExportOrders, orderStore } from "./orders";
 import { differences } from "./reconcile";
 

@@ -61,7 +61,7 @@ export class ExportOrders implements OpenStore {
   }
 
   forget(connectionId: string): void {
-    const kept = this.#file.read().filter((order) => order.connectionId !== connectionId);
-    this.#file.write(kept);
+    const remaining = this.#file.read().filter((order) => order.connectionId !== connectionId);
+    this.#file.write(remaining);
   }
 }

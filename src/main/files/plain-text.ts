@@ -50,6 +50,12 @@ const ignored: TokenizerCallbacks = {
  * elements, which takes seconds for deeply nested texts.
  */
 export function plainText(html: string): string {
+  const text = decoded(html);
+  // Some programs escape the tags of a text twice.
+  return !tag.test(html) && tag.test(text) ? decoded(text) : text;
+}
+
+function decoded(html: string): string {
   let text = "";
   let hidden: string | null = null;
   const put = (piece: string) => {

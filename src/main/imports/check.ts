@@ -7,7 +7,7 @@ import { HashedTexts } from "../uploads/hashes";
 import type { FileRecord } from "../files/readers/record";
 import { contentHash, distinctUrl, textKey, withFragment } from "../files/columns/row-urls";
 import { problem } from "./row-problem";
-import { type ConvertedRow, isRefused } from "./rows";
+import { type ConvertedRow, isRejected } from "./rows";
 
 export type RowOutcome = "ready" | "warned" | "refused" | "skipped";
 
@@ -92,7 +92,7 @@ export class RowJudge {
     const isNew = this.#meetRow(record);
     if (row.skipped) return { ...row, problems: [], outcome: "skipped" };
     if (row.problems.some(({ severity }) => severity === "skipped")) return { ...row, outcome: "skipped" };
-    if (isRefused(row)) return { ...row, outcome: "refused" };
+    if (isRejected(row)) return { ...row, outcome: "refused" };
     if (row.isHashed) this.#rename(row, this.#numbered(row));
     const apart = this.plan.action === "create" && !row.isHashed ? this.#keepApart(row) : [];
     const others = [...apart, ...this.#againstOthers(row, isNew ? record.cells : null)];
@@ -196,10 +196,10 @@ export class CheckSummary {
   readonly #withheld: ReadonlySet<string>;
   readonly #content: ContentFacts;
 
-  /** `rows` is the number of rows in the file. */
-  constructor(withheld: readonly string[] = [], rows = 0) {
+  /** `rows` is the number of rows in the file. Days are those of the zone. */
+  constructor(withheld: readonly string[] = [], rows = 0, timeZone = "UTC") {
     this.#withheld = new Set(withheld);
-    this.#content = new ContentFacts(rows);
+    this.#content = new ContentFacts(rows, timeZone);
   }
 
   add(row: JudgedRow): void {

@@ -2,6 +2,7 @@ import type { CheckReport } from "../../shared/ipc/imports";
 import { readPath } from "./document-paths";
 import { HashedTexts } from "../uploads/hashes";
 import type { ConvertedRow } from "./rows";
+import { ValueDays } from "./value-days";
 
 /** Maximum number of authors that are counted. Takes up to 20 MB. */
 const maxAuthors = 1_000_000;
@@ -15,7 +16,15 @@ const notText = /https?:\/\/\S+|[@#]\S+/gu;
 
 type Facts = Pick<
   CheckReport,
-  "authors" | "languages" | "dated" | "assumedDates" | "madeUrls" | "reposts" | "bytes" | "published"
+  | "authors"
+  | "languages"
+  | "dated"
+  | "edges"
+  | "assumedDates"
+  | "madeUrls"
+  | "reposts"
+  | "bytes"
+  | "published"
 >;
 
 /** What the accepted rows contain: authors, time range, languages, and how many values were made up. */
@@ -26,22 +35,32 @@ export class ContentFacts {
   readonly #madeUrls = { id: 0, content: 0 };
   readonly #published = new Range();
   readonly #dated = new Range();
+  readonly #days: ValueDays;
   #bytes = 0;
   #rows = 0;
   #assumedDates = 0;
   #reposts = 0;
 
-  /** `rows` is the number of rows in the file, used to sample texts evenly. */
-  constructor(private readonly rows: number) {}
+  /** `rows` is the number of rows in the file, used to sample texts evenly. Days are those of the zone. */
+  constructor(
+    private readonly rows: number,
+    timeZone = "UTC",
+  ) {
+    this.#days = new ValueDays(timeZone);
+  }
 
-  add({ url, urlFrom, isDateAssumed, document }: ConvertedRow): void {
+  add(row: ConvertedRow): void {
+    const { url, urlFrom, isDateAssumed, document } = row;
     const { content, title, published, lang, post_type: postType } = document;
     // Estimates the size of the body: the texts plus the fields around them.
     this.#bytes += 160 + url.length + lengthOf(content) + lengthOf(title);
     const ms = Number(published ?? Number.NaN);
     this.#published.add(ms);
     if (isDateAssumed) this.#assumedDates++;
-    else this.#dated.add(ms);
+    else {
+      this.#dated.add(ms);
+      this.#days.add(row, ms);
+    }
     if (urlFrom !== null) this.#madeUrls[urlFrom]++;
     if (Array.isArray(postType) && postType.includes("REPOST")) this.#reposts++;
     const author =
@@ -60,6 +79,7 @@ export class ContentFacts {
         .slice(0, maxLanguages)
         .map(([code, count]) => ({ code, share: count / counted })),
       dated: this.#dated.range,
+      edges: this.#days.edges,
       assumedDates: this.#assumedDates,
       madeUrls: this.#madeUrls,
       reposts: this.#reposts,

@@ -1,7 +1,7 @@
 import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { basename, dirname } from "node:path/posix";
-import type { RefusedFile } from "../../shared/ipc/files";
+import type { RejectedFile } from "../../shared/ipc/files";
 import { t } from "../../shared/texts";
 import { Archive } from "../files/archives/archive";
 import type { DroppedFile, InnerFile } from "../files/archives/dropped-file";
@@ -18,9 +18,9 @@ const maxArchives = 2;
 export interface ExpandedFiles {
   files: DroppedFile[];
   /** Files that can't be used. */
-  refused: RefusedFile[];
+  rejected: RejectedFile[];
   /** Number of files that are known to hold no mentions, such as pictures. */
-  leftOut: number;
+  skipped: number;
 }
 
 /** A file of a folder or archive. */
@@ -36,7 +36,7 @@ interface FoundFile {
 
 /** Resolves dropped paths to files. Folders and archives are searched; files are always taken. */
 export async function expandPaths(paths: readonly string[], signal?: AbortSignal): Promise<ExpandedFiles> {
-  const all: ExpandedFiles = { files: [], refused: [], leftOut: 0 };
+  const all: ExpandedFiles = { files: [], rejected: [], skipped: 0 };
   for (const given of paths) {
     const info = await stat(given).catch(() => null);
     if (info?.isDirectory()) {
@@ -77,19 +77,19 @@ async function addFound(
   let beyond = 0;
   for (const one of sorted) {
     signal?.throwIfAborted();
-    if (!isWanted(one.shown)) all.leftOut++;
+    if (!isWanted(one.shown)) all.skipped++;
     else if (all.files.length >= maxFiles) beyond++;
     else
       try {
         await addOne(all, one, place, signal);
       } catch (error) {
         signal?.throwIfAborted();
-        all.refused.push({ name: `${place.prefix}${one.shown}`, reason: reasonOf(error) });
+        all.rejected.push({ name: `${place.prefix}${one.shown}`, reason: reasonOf(error) });
       }
   }
   if (beyond === 0) return;
   const reason = t("files:archive.tooManyFound", { max: maxFiles, count: beyond });
-  all.refused.push({ name: place.name, reason });
+  all.rejected.push({ name: place.name, reason });
 }
 
 const inOrder = new Intl.Collator("en", { numeric: true });

@@ -20,8 +20,8 @@ import { keepEarlier } from "./earlier-versions";
 import type { ImportMetrics } from "../uploads/import-metrics";
 import { ImportWorker } from "./import-worker";
 import { sentAction } from "./replaced-documents";
-import { undoesCreate } from "../uploads/undoing";
-import type { RefusedFile } from "../../shared/ipc/files";
+import { undoesCreate } from "../uploads/undo";
+import type { RejectedFile } from "../../shared/ipc/files";
 import type { DroppedFile } from "../files/archives/dropped-file";
 import type { PartSource } from "../files/readers/table-parts";
 import { makeTemporaryFolder } from "../storage/temporary-folders";
@@ -131,15 +131,15 @@ export class FileImports {
   async group(
     files: readonly DroppedFile[],
     signal: AbortSignal,
-  ): Promise<{ groups: number[][]; refused: RefusedFile[] }> {
+  ): Promise<{ groups: number[][]; rejected: RejectedFile[] }> {
     const worker = this.#workerFor(files);
     try {
-      const { groups, refused } = await worker.run({ kind: "group", files }, signal);
-      const named = refused.flatMap(({ at, reason }) => {
+      const { groups, rejected } = await worker.run({ kind: "group", files }, signal);
+      const named = rejected.flatMap(({ at, reason }) => {
         const file = files[at];
         return file ? [{ name: file.found ?? file.name, reason }] : [];
       });
-      return { groups, refused: named };
+      return { groups, rejected: named };
     } finally {
       await worker.close();
     }
@@ -299,7 +299,7 @@ export class FileImports {
     let removing: number | null = null;
     try {
       await metrics.prepare(uploadId, plan, file.columns, signal);
-      const isKept = await queue.keepFile(uploadId, { parts: [...sources], plan }, file.parts);
+      const isStored = await queue.keepFile(uploadId, { parts: [...sources], plan }, file.parts);
       const others = new Set<string>();
       if (sent.action === "update" || sent.action === "upsert") {
         const isOther = (url: string) => own?.has(url) === false;
@@ -310,7 +310,7 @@ export class FileImports {
       }
       // The import may have been closed in the meantime.
       this.#entry(importId);
-      if (isKept && own === null && !dependsOnComparison(plan)) {
+      if (isStored && own === null && !dependsOnComparison(plan)) {
         const filter = await worker.run({ kind: "filter", plan }, signal);
         queue.open(uploadId, file.rows, filter);
         metrics.sent(uploadId);
@@ -428,12 +428,12 @@ export class FileImports {
     task: SurveyTask,
     signal: AbortSignal,
   ): Promise<Pick<OpenImport, "file" | "sources" | "files">> {
-    const { facts, sources, files, refused } = await worker.run<SurveyTask["kind"]>(
+    const { facts, sources, files, rejected } = await worker.run<SurveyTask["kind"]>(
       task,
       signal,
       this.#reporter(importId, "reading"),
     );
-    const file = { importId, ...facts, ...(refused.length > 0 && { refused }) };
+    const file = { importId, ...facts, ...(rejected.length > 0 && { rejected }) };
     return { file, sources, files };
   }
 

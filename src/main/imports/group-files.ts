@@ -8,7 +8,7 @@ import { TableReader } from "../files/readers/table-reader";
 /** Files by equal columns, as indexes in the order of each group's first file, and those that can't be used. */
 export interface GroupedFiles {
   groups: number[][];
-  refused: { at: number; reason: string }[];
+  rejected: { at: number; reason: string }[];
 }
 
 /**
@@ -21,11 +21,11 @@ export async function groupFiles(
   signal: AbortSignal,
 ): Promise<GroupedFiles> {
   const groups: { shape: Shape | null; files: number[] }[] = [];
-  const refused: GroupedFiles["refused"] = [];
+  const rejected: GroupedFiles["rejected"] = [];
   for (const [at, file] of files.entries()) {
     signal.throwIfAborted();
     const shape = await shapeOfFile(file, unpacker, signal).catch((error: unknown) => {
-      if (file.found !== undefined) refused.push({ at, reason: reasonOf(error) });
+      if (file.found !== undefined) rejected.push({ at, reason: reasonOf(error) });
       return null;
     });
     if (shape === null && file.found !== undefined) continue;
@@ -34,7 +34,7 @@ export async function groupFiles(
     if (group) group.files.push(at);
     else groups.push({ shape, files: [at] });
   }
-  return { groups: groups.map((group) => group.files), refused };
+  return { groups: groups.map((group) => group.files), rejected };
 }
 
 async function shapeOfFile(file: DroppedFile, unpacker: Unpacker, signal: AbortSignal): Promise<Shape> {

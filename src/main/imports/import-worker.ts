@@ -83,9 +83,9 @@ export class ImportWorker {
     const id = this.#nextId++;
     this.#silence = 0;
     return new Promise<WorkerResults[K]>((resolve, reject) => {
-      const refused = signal.aborted ? cancelled() : this.#over;
-      if (refused) {
-        reject(refused);
+      const ended = signal.aborted ? cancelled() : this.#over;
+      if (ended) {
+        reject(ended);
         return;
       }
       const abort = () => {

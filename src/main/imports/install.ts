@@ -59,8 +59,8 @@ export function installImports(core: Core, { outbox, ledger, metrics }: Uploads)
     },
     "imports.group": async ({ handles }, signal, page) => {
       const files = handles.map((handle) => grants.fileOf(page, handle));
-      const { groups, refused } = await imports.group(files, signal);
-      return { groups: groups.map((places) => places.flatMap((at) => handles[at] ?? [])), refused };
+      const { groups, rejected } = await imports.group(files, signal);
+      return { groups: groups.map((places) => places.flatMap((at) => handles[at] ?? [])), rejected };
     },
     "imports.reopen": (given, signal, page) => imports.reopen(given, signal, page),
     "imports.readOn": (given, signal) => imports.readOn(given, signal),

@@ -10,9 +10,11 @@ import {
   destinationOf,
   problemKey,
 } from "./check";
+import { hostOf } from "./host-of";
 import { HashedTexts } from "../uploads/hashes";
 import { PackSpool } from "./pack-spool";
 import type { FileRecord } from "../files/readers/record";
+import { collectedColumn } from "../files/columns/date-columns";
 import { fixedCells, rowConverter } from "./rows";
 import type { OnProgress, TableFile } from "./table-file";
 import { ReplacedDocuments, sentAction } from "./replaced-documents";
@@ -74,7 +76,7 @@ export class OpenTable {
   }
 
   async check(plan: ImportPlan, onProgress: OnProgress, signal: AbortSignal): Promise<CheckReport> {
-    const summary = new CheckSummary(plan.withheld, this.file.facts.rows);
+    const summary = new CheckSummary(plan.withheld, this.file.facts.rows, plan.timeZone);
     const judge = this.#judge(plan);
     const hosts = new Set<string>();
     this.#replaced?.begin();
@@ -302,6 +304,7 @@ export class OpenTable {
       isHtml: (column) => file.isHtml(column),
       isGuarded: file.facts.kind === "delimited",
       modifiedAt: file.facts.modifiedAt,
+      collected: collectedColumn(file.facts.columns.map(({ name }) => name)),
       width: file.width,
     });
   }
@@ -321,23 +324,18 @@ async function* flat(
   for await (const batch of batches) yield* batch;
 }
 
-/** The host of a URL in the form that queries accept. */
-function hostOf(url: string): string {
-  return /^https?:\/\/([a-z\d.-]+)(?=[:/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? "";
-}
-
 function concerns(problems: readonly RowProblem[], key: string | null): boolean {
   return key === null ? problems.length > 0 : problems.some((problem) => problemKey(problem) === key);
 }
 
 function entryOf(row: JudgedRow): NewEntry {
-  const refused = row.problems.filter((problem) => problem.severity === "refused");
+  const rejecting = row.problems.filter((problem) => problem.severity === "refused");
   const skipped = row.outcome === "skipped";
   return {
     line: row.line,
     url: row.url,
     document: skipped ? "" : JSON.stringify(row.document),
-    invalid: row.outcome === "refused" ? refused.map((problem) => problem.message).join(" ") : null,
+    invalid: row.outcome === "refused" ? rejecting.map((problem) => problem.message).join(" ") : null,
     skipped,
   };
 }

@@ -19,7 +19,7 @@ import {
 } from "../files/columns/cell-values";
 import { withoutGuard } from "../../shared/text/formula-guard";
 import { meets } from "./conditions";
-import { type DayOrder, hasTime } from "../files/columns/dates";
+import { type DayOrder, hasTime, parseDate } from "../files/columns/dates";
 import { dropPath, fieldOfIssue, readPath, setPath } from "./document-paths";
 import { type ImportField, importField } from "../files/columns/fields";
 import { type NumberReading, hasMangledId } from "../files/columns/numbers";
@@ -62,6 +62,8 @@ export interface RowContext {
   /** Cells may have apostrophes against formulas, as in CSV files written for spreadsheets. */
   isGuarded: boolean;
   modifiedAt: number;
+  /** The column that says when a row was collected, or -1. */
+  collected: number;
   /** Expected number of cells. Unlimited if many rows have more cells than there are column names. */
   width: number;
 }
@@ -77,7 +79,7 @@ interface Target {
   fallback: string;
 }
 
-export function isRefused(row: Pick<ConvertedRow, "problems">): boolean {
+export function isRejected(row: Pick<ConvertedRow, "problems">): boolean {
   return row.problems.some((problem) => problem.severity === "refused");
 }
 
@@ -97,7 +99,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
   const { plan } = context;
   const targets = targetsOf(context);
   const creates = plan.action === "create" || plan.action === "upsert";
-  const leftOut = new Set(plan.skippedLines);
+  const skippedLines = new Set(plan.skippedLines);
   return (record) => {
     const row: ConvertedRow = {
       line: record.line,
@@ -113,11 +115,11 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     const { fault } = record;
     if (fault !== undefined) {
       row.problems.push(problem("unreadable", "", null, "", () => fault, "refused"));
-      row.skipped = leftOut.has(record.line);
+      row.skipped = skippedLines.has(record.line);
       return row;
     }
     const cells = fixedCells(record, plan);
-    row.skipped = leftOut.has(record.line) || plan.skip.some((condition) => meets(cells, condition));
+    row.skipped = skippedLines.has(record.line) || plan.skip.some((condition) => meets(cells, condition));
     const values = context.isGuarded ? cells.map(withoutGuard) : cells;
     for (const target of targets) readTarget(row, target, values, context);
     dropRepeatedTitle(row, targets);
@@ -216,7 +218,8 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   for (let at = 0; at <= sources.length; at++) {
     const written = writtenAt(target, at, cells);
     const text = cleanCell(written);
-    const reading = (sources[at] ?? sources[0])?.reading;
+    const given = (sources[at] ?? sources[0])?.reading;
+    const reading = given && field.kind === "date" ? countedFrom(given, cells, context) : given;
     if (text === "" || meansNoValue(field, text) || !reading) continue;
     // Lists may be JSON, which can escape any character.
     const { value, count } = cleanJson(cellValue(field, text, reading));
@@ -246,6 +249,15 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   const isNeeded = field.required && !(field.kind === "date" && context.plan.assumedDate !== null);
   const severity = isNeeded ? "refused" : "warning";
   row.problems.push(problem(kind, field.field, nameOf(target, context), value, words, severity));
+}
+
+/** Counts relative dates back from when the row was collected, if it says so and the user doesn't. */
+function countedFrom(reading: CellReading, cells: readonly string[], context: RowContext): CellReading {
+  const text = cells[context.collected]?.trim() ?? "";
+  const isDecided = context.plan.asOf !== null && context.plan.asOf !== context.modifiedAt;
+  if (text === "" || isDecided) return reading;
+  const asOf = parseDate(text, reading.timeZone, context.dayOrder(context.collected));
+  return asOf === null ? reading : { ...reading, asOf };
 }
 
 /** A title that stands in for a missing text is stored once, as the text. */
@@ -440,7 +452,7 @@ function checkByInterface(row: ConvertedRow, targets: readonly Target[], context
     if (row.problems.some(({ field, severity }) => field === path && severity === "refused")) continue;
     const target = targets.find(({ field }) => field.field === path);
     const value = readPath(row.document, path);
-    const refused = target?.field.required ?? path === "";
+    const isRequired = target?.field.required ?? path === "";
     const broken = { field: target?.field.title ?? path, rule: issue.message };
     row.problems.push(
       problem(
@@ -448,11 +460,11 @@ function checkByInterface(row: ConvertedRow, targets: readonly Target[], context
         path,
         target ? nameOf(target, context) : null,
         typeof value === "string" ? value : JSON.stringify(value ?? ""),
-        () => (refused ? t("files:row.breaksRule", broken) : t("files:row.breaksRuleLeftOut", broken)),
-        refused ? "refused" : "warning",
+        () => (isRequired ? t("files:row.breaksRule", broken) : t("files:row.breaksRuleLeftOut", broken)),
+        isRequired ? "refused" : "warning",
       ),
     );
-    if (!refused) dropPath(row.document, path);
+    if (!isRequired) dropPath(row.document, path);
   }
 }
 

@@ -8,7 +8,7 @@ import { type ColumnFacts, ColumnSurvey } from "./column-facts";
 import { guessFallbacks, guessFields, isOwnShape } from "../files/columns/columns";
 import { columnKind } from "../files/columns/cell-kind";
 import { distinct } from "../files/columns/column-names";
-import { guessDateTemplate } from "../files/columns/date-columns";
+import { collectedColumn, guessDateTemplate } from "../files/columns/date-columns";
 import type { DayOrder } from "../files/columns/dates";
 import { detectEncoding } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
@@ -386,7 +386,7 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
     [notes.notices, t("files:note.notices", { count: notes.notices })],
     [notes.wordless, t("files:note.wordless", { count: notes.wordless })],
     [notes.openQuotes, t("files:note.openQuotes", { count: notes.openQuotes })],
-    [notes.columnsLeftOut, t("files:note.cellsLeftOut", { count: notes.columnsLeftOut })],
+    [notes.skippedColumns, t("files:note.cellsLeftOut", { count: notes.skippedColumns })],
     [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
   ];
   return said.flatMap(([n, text]) => (n > 0 ? [text] : []));
@@ -417,6 +417,7 @@ function describe(
   // Sentiment exported from the API needs no conversion.
   const isOwn = isOwnShape(names.map((name) => ({ name })));
   const scales = names.map((name, index) => (isOwn ? null : scaleIn(name, survey.of(index))));
+  const isCollected = collectedColumn(names) >= 0;
   const columns = names.map((name, index) => {
     const facts = survey.of(index);
     const { samples, empty, mangled } = facts;
@@ -424,7 +425,7 @@ function describe(
     const own = decimalsIn(facts);
     const openNumbers = own === null && facts.openNumbers > 0;
     const decimals = own ?? (openNumbers ? usualDecimals : null);
-    const isRelative = samples.some((value) => relativeDate(value, 0, "UTC") !== null);
+    const isRelative = !isCollected && samples.some((value) => relativeDate(value, 0, "UTC") !== null);
     const dayOrder = dayOrderIn(facts);
     const found = { decimals, openNumbers, dayOrder, isRelative, isHtml: isHtml(samples) };
     const isNumbered = name === t("files:column", { number: index + 1 });

@@ -6,7 +6,7 @@ import type {
   ProblemRow,
   ReadingOptions,
 } from "../../shared/ipc/imports";
-import type { RefusedFile } from "../../shared/ipc/files";
+import type { RejectedFile } from "../../shared/ipc/files";
 import type { Language } from "../../shared/texts/languages";
 import type { EntryPack } from "../uploads/entry-pack";
 import type { DroppedFile } from "../files/archives/dropped-file";
@@ -33,7 +33,7 @@ export interface SurveyedFile {
   /** The files at the time they were read. */
   files: ReadFile[];
   /** Those of several files that can't be read. */
-  refused: RefusedFile[];
+  rejected: RejectedFile[];
 }
 
 /** Tasks of the worker. A worker serves one file. */

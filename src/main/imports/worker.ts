@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import type { RefusedFile } from "../../shared/ipc/files";
+import type { RejectedFile } from "../../shared/ipc/files";
 import type { ReadingOptions } from "../../shared/ipc/imports";
 import { setLanguage } from "../../shared/texts";
 import type { EntryPack } from "../uploads/entry-pack";
@@ -34,7 +34,7 @@ const unpacker = new Unpacker(unpackTo);
 const running = new Map<number, Running>();
 let table: OpenTable | null = null;
 /** The files that are open. */
-let open: { sources: readonly PartSource[]; options: ReadingOptions; refused: RefusedFile[] } | null = null;
+let open: { sources: readonly PartSource[]; options: ReadingOptions; rejected: RejectedFile[] } | null = null;
 
 const send = (message: FromWorker, given: readonly ArrayBuffer[] = []) => {
   port.postMessage(message, given);
@@ -87,16 +87,16 @@ async function perform(
     case "survey":
       return survey(task, [], (sources) => TableFile.survey(sources, task.options, progress, signal));
     case "surveyStart": {
-      const { sources, refused } = await sourcesOf(task.files, signal);
+      const { sources, rejected } = await sourcesOf(task.files, signal);
       const { options } = task;
-      return survey({ sources, options }, refused, (some) =>
+      return survey({ sources, options }, rejected, (some) =>
         TableFile.surveyStart(some, options, progress, signal),
       );
     }
     case "readOn": {
       if (!open) throw new Error("The file was not opened");
-      const { sources, options, refused } = open;
-      return survey(open, refused, (some) =>
+      const { sources, options, rejected } = open;
+      return survey(open, rejected, (some) =>
         some === sources
           ? surveyed().readOn(progress, signal)
           : TableFile.survey(some, options, progress, signal),
@@ -142,42 +142,42 @@ async function perform(
 async function sourcesOf(
   files: readonly DroppedFile[],
   signal: AbortSignal,
-): Promise<{ sources: PartSource[]; refused: RefusedFile[] }> {
+): Promise<{ sources: PartSource[]; rejected: RejectedFile[] }> {
   const sources: PartSource[] = [];
-  const refused: RefusedFile[] = [];
+  const rejected: RejectedFile[] = [];
   for (const file of files)
     try {
       sources.push(await unpacker.source(file, signal));
     } catch (error) {
       signal.throwIfAborted();
-      if (files.length - refused.length === 1) throw error;
-      refused.push({ name: file.name, reason: reasonOf(error) });
+      if (files.length - rejected.length === 1) throw error;
+      rejected.push({ name: file.name, reason: reasonOf(error) });
     }
   await unpacker.close();
-  return { sources, refused };
+  return { sources, rejected };
 }
 
 /** Surveys files as one table. Of several, those that can't be read are left out and named. */
 async function survey(
   { sources, options }: { sources: readonly PartSource[]; options: ReadingOptions },
-  before: readonly RefusedFile[],
+  before: readonly RejectedFile[],
   read: (sources: readonly PartSource[]) => Promise<TableFile>,
 ): Promise<SurveyedFile> {
-  const refused = [...before];
+  const rejected = [...before];
   let some = sources;
   for (;;)
     try {
       const file = await read(some);
       await table?.close();
       table = new OpenTable(file);
-      open = { sources: some, options, refused };
+      open = { sources: some, options, rejected };
       releaseMemory();
-      return { facts: file.facts, sources: file.sources, files: file.reader.files, refused };
+      return { facts: file.facts, sources: file.sources, files: file.reader.files, rejected };
     } catch (error) {
       const bad = error instanceof BadFile ? some.find(({ path }) => path === error.file) : undefined;
       const others = some.filter(({ path }) => path !== bad?.path);
       if (bad === undefined || others.length === 0) throw error;
-      refused.push({ name: bad.name, reason: reasonOf(error) });
+      rejected.push({ name: bad.name, reason: reasonOf(error) });
       some = others;
     }
 }

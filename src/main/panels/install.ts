@@ -5,7 +5,7 @@ import { failure, type ServiceError } from "../client/service-error";
 import { BadFile } from "../files/bad-file";
 import { whereOffered } from "../client/where-offered";
 import type { Core, Feature, RoutesOf } from "../core/core";
-import { askWhere } from "../files/saving";
+import { askWhere } from "../files/file-dialogs";
 import { memberCells, memberRows } from "./member-rows";
 import { memberColumns, membersOfFile, membersOfText } from "./members";
 import { findMembers, listedPanels } from "./panel-index";
@@ -43,7 +43,7 @@ export function installPanels({ connections, pass, readThrough, window, grants, 
       throw refusal("main:panel.refused", added);
     },
 
-    "panels.readText": async ({ text }) => Promise.resolve(refused(() => membersOfText(text))),
+    "panels.readText": async ({ text }) => Promise.resolve(invalidIfBad(() => membersOfText(text))),
 
     "panels.chooseFile": async (_, __, page) => {
       const file = await window.chooseFile(t("main:panel.file"));
@@ -53,7 +53,7 @@ export function installPanels({ connections, pass, readThrough, window, grants, 
     "panels.readFile": async ({ handle }, signal, page) => {
       const file = grants.pathOf(page, handle);
       const read = await tables.run("read", { path: file }, signal);
-      return { name: path.basename(file), ...refused(() => membersOfFile(read)) };
+      return { name: path.basename(file), ...invalidIfBad(() => membersOfFile(read)) };
     },
 
     "panels.saveMembers": async ({ name, format, panelIds, ...ref }, signal) => {
@@ -81,7 +81,7 @@ function refusal(
   return failure("invalid", t(key, { why: answer?.error_message ?? t("main:panel.noReason") }));
 }
 
-function refused<T>(read: () => T): T {
+function invalidIfBad<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

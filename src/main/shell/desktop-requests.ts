@@ -1,6 +1,6 @@
 import { app } from "electron";
 import { z } from "zod";
-import { linkScheme, openedByArguments, openedFiles, openedLink, type OpenedSample } from "./opened";
+import { linkScheme, openedByArguments, openedFiles, openedLink, type OpenedSample } from "./open-requests";
 
 const Start = z.object({ args: z.array(z.string()), folder: z.string() });
 

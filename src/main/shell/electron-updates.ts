@@ -57,8 +57,8 @@ export async function electronUpdater(): Promise<Updater | string> {
     install: () => {
       const before = failures.length;
       updater.quitAndInstall(false, true);
-      const refused = failures[before];
-      if (refused) throw refused;
+      const failed = failures[before];
+      if (failed) throw failed;
     },
   };
 }

@@ -33,18 +33,18 @@ const types: Readonly<Record<string, string>> = {
 
 /** Responds to a request for a file in the page's folder. Never reads outside of it. */
 export async function pageFile(folder: string, pageUrl: string): Promise<Response> {
-  const refused = (status: number) => new Response(null, { status });
+  const withStatus = (status: number) => new Response(null, { status });
   let wanted: string;
   try {
     wanted = decodeURIComponent(new URL(pageUrl).pathname);
   } catch {
-    return refused(400);
+    return withStatus(400);
   }
   const file = path.join(folder, wanted === "/" ? "index.html" : path.normalize(wanted));
   const inside = path.relative(folder, file);
-  if (wanted.includes("\0") || inside.startsWith("..") || path.isAbsolute(inside)) return refused(403);
+  if (wanted.includes("\0") || inside.startsWith("..") || path.isAbsolute(inside)) return withStatus(403);
   const type = types[path.extname(file).toLowerCase()];
-  if (type === undefined) return refused(404);
+  if (type === undefined) return withStatus(404);
   try {
     // No cross-origin-opener-policy: pages never open windows, and the header costs a second page process at each
     // start.
@@ -57,6 +57,6 @@ export async function pageFile(folder: string, pageUrl: string): Promise<Respons
       },
     });
   } catch {
-    return refused(404);
+    return withStatus(404);
   }
 }

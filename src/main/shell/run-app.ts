@@ -34,7 +34,7 @@ import { electronUpdater } from "./electron-updates";
 import { fileLog } from "./file-log";
 import { harden } from "./hardening";
 import { setMenu, type PageMenu } from "./menu";
-import type { OpenedSample } from "./opened";
+import type { OpenedSample } from "./open-requests";
 import { printPage } from "./print";
 import { forgetSession, type ProfileFolders } from "./profile";
 import { captureWhenSettled } from "./screenshot";

@@ -4,7 +4,7 @@ import { send } from "../ipc/transport";
 import type { Log } from "../log";
 import type { PathGrants } from "../path-grants";
 import { offerTextMenu } from "./context-menu";
-import { OpenedSample, type DesktopRequest } from "./opened";
+import { OpenedSample, type DesktopRequest } from "./open-requests";
 import { loadPage, openWindow } from "./window";
 
 export interface WindowDeps {

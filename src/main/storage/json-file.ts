@@ -15,7 +15,7 @@ import { t } from "../../shared/texts";
 import { syncFolder } from "../../sqlite/sync-folder";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
-import { withUnknown } from "./kept-unknown";
+import { withUnknown } from "./unknown-fields";
 import { setAside } from "./set-aside";
 
 /** Form of all JSON files. Raise it when an earlier Earshot would misread what this one writes. */

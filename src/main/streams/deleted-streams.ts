@@ -57,7 +57,7 @@ export class DeletedStreams implements OpenStore {
     streamId,
     deletedAt,
   }: Pick<DeletedStream, "connectionId" | "streamId" | "deletedAt">): void {
-    const kept = this.#file
+    const remaining = this.#file
       .read()
       .filter(
         (stream) =>
@@ -67,6 +67,6 @@ export class DeletedStreams implements OpenStore {
             stream.deletedAt === deletedAt
           ),
       );
-    this.#file.write(kept);
+    this.#file.write(remaining);
   }
 }

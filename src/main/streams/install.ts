@@ -7,7 +7,7 @@ import { failure } from "../client/service-error";
 import { isNotOffered, whereOffered } from "../client/where-offered";
 import type { Core, RoutesOf } from "../core/core";
 import { writeDocuments } from "../documents/save-documents";
-import { askWhere } from "../files/saving";
+import { askWhere } from "../files/file-dialogs";
 import { now } from "../ipc/now";
 import { rowStore } from "../storage/rows";
 import { collectorHandlers } from "./collector-handlers";

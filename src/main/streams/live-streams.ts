@@ -3,7 +3,7 @@ import type { FollowedStream, FollowedSelection, StreamedDocument } from "../../
 import { t } from "../../shared/texts";
 import { ServiceError, failure } from "../client/service-error";
 import type { Emit } from "../ipc/events";
-import { paced } from "../ipc/paced";
+import { throttled } from "../ipc/throttle";
 import type { Follow, FollowRef, FollowStore } from "./follow-store";
 import { type ReaderParts, StreamReader } from "./stream-reader";
 
@@ -225,8 +225,8 @@ export class LiveStreams {
     const { emit } = this.parts;
     let waiting: StreamedDocument[] = [];
     let added = 0;
-    const state = paced(() => emit("streams.state", reader.state));
-    const arrived = paced(() => {
+    const state = throttled(() => emit("streams.state", reader.state));
+    const arrived = throttled(() => {
       const newest = within(waiting.reverse());
       emit("streams.arrived", { connectionId: connection, kind, streamId: stream, added, newest });
       waiting = [];

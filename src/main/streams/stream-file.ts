@@ -21,7 +21,7 @@ export function streamFolder(folder: string, connectionId: string): string {
 }
 
 /** How long a file stays for the import it was written for, and for another try. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Writes documents of a stream as a file for an import, with a name and the current time. Returns its path. */
 export async function writeStreamFile(
@@ -30,7 +30,7 @@ export async function writeStreamFile(
   signal: AbortSignal,
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
-  await deleteStreamFiles(folder, Date.now() - keptMs);
+  await deleteStreamFiles(folder, Date.now() - maxAgeMs);
   const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
   const target = path.join(folder, `${name.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${stamp}.ndjson`);
   const unfinished = unfinishedPath(target);

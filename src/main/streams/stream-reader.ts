@@ -238,7 +238,7 @@ export class StreamReader {
       store.change(this.id, { made: true });
       return name;
     } catch (error) {
-      if (!(error instanceof ServiceError) || !isRefused(error)) throw error;
+      if (!(error instanceof ServiceError) || !isRejected(error)) throw error;
       store.change(this.id, { via: "direct", collector: null, place: null });
       return null;
     }
@@ -396,7 +396,7 @@ function collectorName(stream: string): string {
 }
 
 /** Whether the service has no collectors, or not for this stream. */
-function isRefused(error: ServiceError): boolean {
+function isRejected(error: ServiceError): boolean {
   const { kind, statusCode } = error.data;
   if (error.notOffered) return true;
   return (

@@ -9,7 +9,7 @@ import { ServiceError, failure } from "../client/service-error";
 import { BadFile } from "../files/bad-file";
 import { isNotOffered } from "../client/where-offered";
 import type { Core, Feature, RoutesOf } from "../core/core";
-import { askWhere } from "../files/saving";
+import { askWhere } from "../files/file-dialogs";
 import { deleteTopics } from "./delete-topics";
 import { planChanges } from "./plan";
 import { noTopics } from "./present";
@@ -26,8 +26,8 @@ export function installTopics({ connections, readThrough, pass, window, grants, 
       return await readThrough.answer(question, Topics, live, from);
     } catch (error) {
       if (!isNotOffered(error)) throw error;
-      const kept = readThrough.kept(question, Topics);
-      if (kept) return { ...kept, notListed: true };
+      const cached = readThrough.cached(question, Topics);
+      if (cached) return { ...cached, notListed: true };
       throw failure("missing", t("main:project.noTopics"), { cause: error });
     }
   };

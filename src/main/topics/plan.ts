@@ -29,9 +29,9 @@ export function planChanges(
     const key = before
       ? before.id
       : JSON.stringify([draft.type, draft.category.id ?? draft.category.title, draft.title]);
-    const refused = seen.has(key) ? t("main:topic.twice") : refusal(given, draft, before, index);
+    const rejection = seen.has(key) ? t("main:topic.twice") : refusal(given, draft, before, index);
     seen.add(key);
-    if (refused !== "") return { kind: "refused", draft, before, reason: refused };
+    if (rejection !== "") return { kind: "refused", draft, before, reason: rejection };
     const doubt = queryFault(draft);
     if (doubt !== "" && options.strict) return { kind: "refused", draft, before, reason: doubt };
     const reason = doubt === "" ? "" : `${doubt} ${t("main:topic.mayKnowMore")}`;

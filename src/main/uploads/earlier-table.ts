@@ -37,10 +37,10 @@ export class EarlierTable {
       [upload, JSON.stringify(entries.map(({ url }) => storable(url)))],
       Row,
     );
-    const kept = new Map(rows.map(({ url, document }) => [url, document]));
+    const stored = new Map(rows.map(({ url, document }) => [url, document]));
     const common = { asOf, from: "service" } as const;
     return (url) => {
-      const text = kept.get(storable(url));
+      const text = stored.get(storable(url));
       if (text !== undefined) return { state: "live", document: readStored(Document, text), ...common };
       return isComplete ? { state: "absent", document: null, ...common } : undefined;
     };

@@ -90,8 +90,8 @@ export class EntryTable {
     room: CallRoom,
     held: ReadonlySet<string> = nothing,
   ): NextEntries | null {
-    const isKept = (url: string) => room.busy.has(url) || held.has(url);
-    return this.#nextPacks(id, room, isKept) ?? this.#nextSingles(id, action, room, isKept);
+    const isHeldBack = (url: string) => room.busy.has(url) || held.has(url);
+    return this.#nextPacks(id, room, isHeldBack) ?? this.#nextSingles(id, action, room, isHeldBack);
   }
 
   /** The given waiting entries of an upload that fit into the room, even if others come before them. */
@@ -325,7 +325,7 @@ export class EntryTable {
   }
 
   /** As many whole packs as fit. Null if the first waiting entry has a body of its own. */
-  #nextPacks(upload: number, room: CallRoom, isKept: (url: string) => boolean): NextEntries | null {
+  #nextPacks(upload: number, room: CallRoom, isHeldBack: (url: string) => boolean): NextEntries | null {
     const entries: ClaimedEntry[] = [];
     const bodies: Uint8Array[] = [];
     const urls = new Set<string>();
@@ -336,7 +336,7 @@ export class EntryTable {
       const own = pack ? this.#waitingIn(upload, pack) : [];
       bytes -= pack?.bytes ?? 0;
       const isWhole = pack !== undefined && own.length === sizeOf(pack);
-      const isFree = own.every(({ url }) => !isKept(url) && urls.size < urls.add(url).size);
+      const isFree = own.every(({ url }) => !isHeldBack(url) && urls.size < urls.add(url).size);
       if (!isWhole || !isFree || entries.length + own.length > room.entries || bytes < 0) {
         if (pack && entries.length === 0) this.#packs.split(pack);
         break;
@@ -390,7 +390,7 @@ export class EntryTable {
     upload: number,
     action: UploadRow["action"],
     room: CallRoom,
-    isKept: (url: string) => boolean,
+    isHeldBack: (url: string) => boolean,
   ): NextEntries | null {
     const waiting = this.db.all(
       `SELECT ${waitingColumns} FROM entries LEFT JOIN bodies ON entry = id
@@ -398,7 +398,7 @@ export class EntryTable {
       [upload, room.entries],
       WaitingEntry,
     );
-    return this.#withBodies(waiting, action, room, isKept);
+    return this.#withBodies(waiting, action, room, isHeldBack);
   }
 
   /** Loads bodies up to the first entry that has to stay. */
@@ -406,13 +406,13 @@ export class EntryTable {
     waiting: readonly z.output<typeof WaitingEntry>[],
     action: UploadRow["action"],
     room: CallRoom,
-    isKept: (url: string) => boolean,
+    isHeldBack: (url: string) => boolean,
   ): NextEntries | null {
     const urls = new Set<string>();
     let left = room.bytes;
     const end = waiting.findIndex(({ url, bytes }, at) => {
       left -= (bytes ?? 0) + actionBytes;
-      return bytes === null || (left < 0 && at > 0) || isKept(url) || urls.size === urls.add(url).size;
+      return bytes === null || (left < 0 && at > 0) || isHeldBack(url) || urls.size === urls.add(url).size;
     });
     const entries = end < 0 ? waiting : waiting.slice(0, end);
     if (entries.length === 0) return null;

@@ -54,8 +54,8 @@ export class HashedTexts {
   #values: Uint32Array | null;
   size = 0;
 
-  constructor(kept: "numbers" | "texts alone" = "numbers") {
-    this.#values = kept === "numbers" ? new Uint32Array(1024) : null;
+  constructor(contents: "numbers" | "texts alone" = "numbers") {
+    this.#values = contents === "numbers" ? new Uint32Array(1024) : null;
   }
 
   /** Returns the number stored with the text. If the text is new, stores `value` and returns undefined. */

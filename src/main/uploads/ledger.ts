@@ -233,8 +233,8 @@ export class Ledger {
 
   async #search(id: number, outcomes: readonly EntryOutcome[], text: string, signal: AbortSignal) {
     const key = JSON.stringify([id, outcomes, text]);
-    const kept = this.#searches.get(key);
-    if (kept && Date.now() - kept.at < searchCacheMs) return kept;
+    const cached = this.#searches.get(key);
+    if (cached && Date.now() - cached.at < searchCacheMs) return cached;
     const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
     const which = outcomes.length > 0 ? sql`AND outcome IN (${repeated("?", outcomes.length)})` : "";
     const ids: number[] = [];

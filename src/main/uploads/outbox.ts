@@ -14,7 +14,7 @@ import { usualSearchLagMs, type Lag } from "./compare-edit";
 import { JsonDocument, type NewEntry, type OpenChange, type UploadRow } from "./rows";
 import type { EntryPack } from "./entry-pack";
 import type { OutboxStore } from "./store";
-import { readsAgain } from "./undoing";
+import { readsAgain } from "./undo";
 import { readStored } from "../../sqlite/stored-json";
 import { UploadSending } from "./upload-sending";
 

@@ -63,11 +63,11 @@ export class PackTable {
     const entries = entriesOf(pack);
     if (entries.some(isWanted)) {
       const lines = decodeLines(this.body(pack));
-      const kept = entries.flatMap((entry, at) =>
+      const remaining = entries.flatMap((entry, at) =>
         isWanted(entry) ? [[entry, documentIn(lines[at] ?? "")]] : [],
       );
       this.db.run("INSERT INTO bodies(entry, document) SELECT value ->> 0, value ->> 1 FROM json_each(?)", [
-        JSON.stringify(kept),
+        JSON.stringify(remaining),
       ]);
     }
     this.db.run("DELETE FROM packs WHERE first = ?", [pack.first]);

@@ -6,7 +6,7 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure, unlessAborted, unsent } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
-import { EditComparison } from "./comparing";
+import { EditComparison } from "./edit-comparison";
 import { batchBytes, deliver, halvesOf, partOf } from "./delivery";
 import { readBack } from "./read-back";
 import type { EntryAnswer, ClaimedEntry } from "./rows";

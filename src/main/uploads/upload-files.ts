@@ -37,14 +37,14 @@ export class UploadFiles {
       if (sizes.reduce((sum, size) => sum + size, 0) > maxBytes) return null;
       const folder = this.#folderOf(uploadId);
       await mkdir(folder, { recursive: true });
-      const kept: string[] = [];
+      const copies: string[] = [];
       for (const [at, file] of files.entries()) {
         const target = path.join(folder, copyOf(file, at));
         await copyWhole(file, target, sizes[at] ?? 0);
-        kept.push(target);
+        copies.push(target);
       }
       syncFolder(this.folder);
-      return kept;
+      return copies;
     } catch (error) {
       // The upload works without it, and a partial copy is useless.
       this.log.warn("The files of an upload were not kept", error);
@@ -75,11 +75,11 @@ export class UploadFiles {
   }
 
   /** Deletes copies whose uploads no longer exist. */
-  async sweep(isKept: (uploadId: number) => boolean): Promise<void> {
+  async sweep(isNeeded: (uploadId: number) => boolean): Promise<void> {
     try {
       const names = await readdir(this.folder).catch(() => []);
       const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-      await Promise.all(ids.filter((id) => !isKept(id)).map((id) => this.forget(id)));
+      await Promise.all(ids.filter((id) => !isNeeded(id)).map((id) => this.forget(id)));
     } catch (error) {
       this.log.warn("Files of earlier uploads were not looked through", error);
     }

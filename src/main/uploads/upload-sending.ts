@@ -6,11 +6,11 @@ import { Announcer } from "./announcer";
 import { usualSearchLagMs } from "./compare-edit";
 import type { UploadFiles } from "./upload-files";
 import type { Ledger } from "./ledger";
-import { UploadRates } from "./pacing";
+import { UploadRates } from "./upload-rates";
 import type { UploadRow } from "./rows";
 import { Sender, type BatchLimits } from "./sender";
 import type { OutboxStore } from "./store";
-import { OutboxCleanup } from "./tidying";
+import { OutboxCleanup } from "./outbox-cleanup";
 import type { UploadMetrics } from "./upload-metrics";
 import { uploadView } from "./upload-view";
 

@@ -1,10 +1,10 @@
 import type { CallError } from "../../shared/ipc/contract";
 import type { Upload } from "../../shared/ipc/uploads";
-import type { UploadPace } from "./pacing";
+import type { UploadPace } from "./upload-rates";
 import { leftOf, totalOf, type UploadRow } from "./rows";
 import type { Sender } from "./sender";
 import type { OutboxStore } from "./store";
-import { readsAgain, undoOf } from "./undoing";
+import { readsAgain, undoOf } from "./undo";
 
 /** An upload as screens show it. `sender` is undefined if its connection has none. */
 export function uploadView(

@@ -1,6 +1,6 @@
 import { dayMs } from "../../shared/calendar/lengths";
 import { quoted, tryParse } from "../../shared/query";
-import { collectedIn } from "../../methods/watches/counted";
+import { collectedIn } from "../../methods/watches/bin-sums";
 import { type Episode, episodesOf } from "../../shared/watches/episodes";
 import { marksBetween, type Span } from "../../methods/watches/marks";
 import { replay } from "../../methods/watches/replay";

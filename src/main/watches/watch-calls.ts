@@ -6,7 +6,7 @@ import { creditsPerCall } from "../../shared/interface/calls.constants";
 import type { Document } from "../../shared/interface/documents";
 import { withPeriod } from "../../shared/query";
 import type { ProjectRef } from "../../shared/ipc/explore";
-import { BinSums } from "../../methods/watches/counted";
+import { BinSums } from "../../methods/watches/bin-sums";
 import type { Span } from "../../methods/watches/marks";
 import type { EvidenceDocument, Watch } from "../../shared/watches/watch";
 import { evidenceDocuments } from "../../shared/watches/watch.constants";

@@ -89,7 +89,7 @@ export const watchTables: readonly Table[] = [
 ];
 
 /** Checks kept of a watch, and events listed of a project. */
-const keptRuns = 200;
+const maxRuns = 200;
 const maxFired = 500;
 
 const flag = z.number().transform((value) => value !== 0);
@@ -129,7 +129,7 @@ const WatchRow = z
     unchecked: row.unchecked,
     missed: row.missed,
   }));
-export type KeptWatch = z.output<typeof WatchRow>;
+export type StoredWatch = z.output<typeof WatchRow>;
 
 const FiredRow = z
   .object({
@@ -172,11 +172,11 @@ export interface CheckOutcome {
 export class WatchStore {
   constructor(private readonly db: Database) {}
 
-  all(): KeptWatch[] {
+  all(): StoredWatch[] {
     return this.db.all("SELECT * FROM watch ORDER BY rowid", [], WatchRow);
   }
 
-  of({ connectionId, projectId }: ProjectRef): KeptWatch[] {
+  of({ connectionId, projectId }: ProjectRef): StoredWatch[] {
     return this.db.all(
       "SELECT * FROM watch WHERE connection = ? AND project = ? ORDER BY rowid",
       [connectionId, projectId],
@@ -184,7 +184,7 @@ export class WatchStore {
     );
   }
 
-  find(watchId: string): KeptWatch | undefined {
+  find(watchId: string): StoredWatch | undefined {
     return this.db.get("SELECT * FROM watch WHERE watch = ?", [watchId], WatchRow);
   }
 
@@ -246,7 +246,7 @@ export class WatchStore {
    * Stores a check in one transaction. Returns the ids of what is new. What goes on from an earlier event only prolongs
    * that, and keeps the stronger evidence.
    */
-  checked({ watch, isPrimed }: KeptWatch, outcome: CheckOutcome, at: number): string[] {
+  checked({ watch, isPrimed }: StoredWatch, outcome: CheckOutcome, at: number): string[] {
     return this.db.transaction(() => {
       const added = outcome.episodes.flatMap((episode) => this.#fire(watch.id, episode, at, !isPrimed) ?? []);
       for (const key of outcome.known)
@@ -414,7 +414,7 @@ export class WatchStore {
       this.db.run(
         `DELETE FROM run WHERE watch = ? AND run NOT IN
            (SELECT run FROM run WHERE watch = ? ORDER BY run DESC LIMIT ?)`,
-        [watchId, watchId, keptRuns],
+        [watchId, watchId, maxRuns],
       );
   }
 }

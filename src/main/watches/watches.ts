@@ -18,7 +18,7 @@ import type { WatchAlarm } from "../core/core";
 import { ServiceError, failure } from "../client/service-error";
 import { checkWatch } from "./check-watch";
 import { WatchCalls } from "./watch-calls";
-import type { KeptWatch, StoredUnchecked, WatchStore } from "./watch-store";
+import type { StoredWatch, StoredUnchecked, WatchStore } from "./watch-store";
 import { WeeklyDigests, type DigestDeps } from "./weekly-digests";
 
 export interface WatchesDeps extends DigestDeps {
@@ -96,14 +96,15 @@ export class Watches {
     const due = this.deps.store
       .all()
       .filter(
-        (kept) => kept.isOn && !this.#checking.has(kept.watch.id) && this.#dueAt(kept) <= this.deps.now(),
+        (stored) =>
+          stored.isOn && !this.#checking.has(stored.watch.id) && this.#dueAt(stored) <= this.deps.now(),
       );
     await this.#check(due);
     this.#digests.createDue(
-      (kept) =>
-        this.#checking.has(kept.watch.id) ||
-        this.#waiting.has(kept.watch.id) ||
-        this.#dueAt(kept) <= this.deps.now(),
+      (stored) =>
+        this.#checking.has(stored.watch.id) ||
+        this.#waiting.has(stored.watch.id) ||
+        this.#dueAt(stored) <= this.deps.now(),
     );
   }
 
@@ -155,9 +156,9 @@ export class Watches {
     const budget = this.deps.isLocal(connectionId)
       ? null
       : { perDay: store.budget(connectionId), used: store.spent(connectionId, this.#today()) };
-    const watches = store.of(to).map((kept): WatchView => {
-      const { watch, isOn, isMuted, snoozedUntil, checkedAt, unchecked, missed, isComparable } = kept;
-      const dueAt = this.#dueAt(kept);
+    const watches = store.of(to).map((stored): WatchView => {
+      const { watch, isOn, isMuted, snoozedUntil, checkedAt, unchecked, missed, isComparable } = stored;
+      const dueAt = this.#dueAt(stored);
       return {
         watch,
         isOn,
@@ -203,7 +204,7 @@ export class Watches {
   }
 
   /** When a watch is due. In the past if it is due now. */
-  #dueAt({ watch, mark, unchecked }: KeptWatch): number {
+  #dueAt({ watch, mark, unchecked }: StoredWatch): number {
     const now = this.deps.now();
     if (unchecked) {
       // A clock that was set back doesn't prolong the wait.
@@ -215,14 +216,14 @@ export class Watches {
   }
 
   /** Checks watches in their connection's turn. What waits already isn't checked twice. */
-  async #check(watches: readonly KeptWatch[]): Promise<void> {
-    const places = new Map<string, KeptWatch[]>();
-    for (const kept of watches) {
-      const { connectionId, projectId } = kept.to;
-      if (this.#waiting.has(kept.watch.id)) continue;
-      this.#waiting.add(kept.watch.id);
+  async #check(watches: readonly StoredWatch[]): Promise<void> {
+    const places = new Map<string, StoredWatch[]>();
+    for (const stored of watches) {
+      const { connectionId, projectId } = stored.to;
+      if (this.#waiting.has(stored.watch.id)) continue;
+      this.#waiting.add(stored.watch.id);
       const place = JSON.stringify([connectionId, projectId]);
-      places.set(place, [...(places.get(place) ?? []), kept]);
+      places.set(place, [...(places.get(place) ?? []), stored]);
     }
     for (const together of places.values()) {
       const [first] = together;
@@ -239,7 +240,7 @@ export class Watches {
   }
 
   /** Checks watches of a project, which share what they ask. */
-  async #checkPlace(to: ProjectRef, watches: readonly KeptWatch[]): Promise<void> {
+  async #checkPlace(to: ProjectRef, watches: readonly StoredWatch[]): Promise<void> {
     const { emit, store } = this.deps;
     const calls = this.#calls(to, this.#ended.signal);
     for (const { watch } of watches) {
@@ -252,8 +253,8 @@ export class Watches {
         // Opening a workspace may finish an erasure, after which nothing may ask for the author. A failure shows in the check.
         await this.deps.open(to.connectionId).catch(() => undefined);
         // It may have been changed or removed while it waited.
-        const kept = store.find(watch.id);
-        if (kept && !this.#ended.signal.aborted) await this.#checkOne(kept, calls);
+        const stored = store.find(watch.id);
+        if (stored && !this.#ended.signal.aborted) await this.#checkOne(stored, calls);
       } finally {
         this.#checking.delete(watch.id);
         emit("watches.changed", to);
@@ -261,44 +262,44 @@ export class Watches {
     }
   }
 
-  async #checkOne(kept: KeptWatch, calls: WatchCalls): Promise<void> {
+  async #checkOne(stored: StoredWatch, calls: WatchCalls): Promise<void> {
     const { store, now, log } = this.deps;
-    const { watch, to } = kept;
+    const { watch, to } = stored;
     const at = now();
     const before = calls.count;
     try {
       const known = {
-        isPrimed: kept.isPrimed,
-        indexed: kept.indexed,
+        isPrimed: stored.isPrimed,
+        indexed: stored.indexed,
         has: (key: string) => store.isKnown(watch.id, key),
       };
       const found = await checkWatch(watch, calls, known, at);
-      const episodes = kept.isPrimed
-        ? await this.#withDocuments(kept, found.episodes, calls)
+      const episodes = stored.isPrimed
+        ? await this.#withDocuments(stored, found.episodes, calls)
         : found.episodes;
       // The analyst may have changed it meanwhile: what was found answers another question.
       if (JSON.stringify(store.find(watch.id)?.watch) !== JSON.stringify(watch)) return;
-      const marks = this.#marks(kept, at);
+      const marks = this.#marks(stored, at);
       const outcome = {
         ...found,
         episodes,
-        mark: marks.at(-1) ?? Math.min(kept.mark ?? at, at),
+        mark: marks.at(-1) ?? Math.min(stored.mark ?? at, at),
         marks: marks.length,
         calls: calls.count - before,
-        missed: missedOf(marks, kept, at),
+        missed: missedOf(marks, stored, at),
       };
-      const fired = store.checked(kept, outcome, at);
-      if (fired.length > 0) this.#tell(to, kept, fired);
+      const fired = store.checked(stored, outcome, at);
+      if (fired.length > 0) this.#tell(to, stored, fired);
     } catch (error) {
       if (this.#ended.signal.aborted) return;
       const made = calls.count - before;
-      if (error instanceof BudgetUsedUp) this.#postpone(kept, { why: "budget", error: null }, at, made);
+      if (error instanceof BudgetUsedUp) this.#postpone(stored, { why: "budget", error: null }, at, made);
       else if (error instanceof ServiceError)
-        this.#postpone(kept, { why: "failed", error: error.data }, at, made);
+        this.#postpone(stored, { why: "failed", error: error.data }, at, made);
       else {
         log.error("A watch could not be checked", error);
         this.#postpone(
-          kept,
+          stored,
           { why: "failed", error: failure("protocol", t("main:watches.broken")).data },
           at,
           made,
@@ -308,7 +309,7 @@ export class Watches {
   }
 
   /** Marks since the last check, or since 30 days. A first check has only the latest one. */
-  #marks({ watch, mark }: KeptWatch, at: number): number[] {
+  #marks({ watch, mark }: StoredWatch, at: number): number[] {
     const zone = this.deps.zone();
     const since = mark === null || mark > at ? at - 8 * dayMs : Math.max(mark, at - lookbackDays * dayMs);
     const marks = marksBetween(watch.every, zone, since, at);
@@ -317,7 +318,7 @@ export class Watches {
 
   /** Adds examples to the evidence of events that aren't known yet. */
   async #withDocuments(
-    kept: KeptWatch,
+    stored: StoredWatch,
     episodes: Awaited<ReturnType<typeof checkWatch>>["episodes"],
     calls: WatchCalls,
   ) {
@@ -326,18 +327,18 @@ export class Watches {
     for (const episode of episodes) {
       const { evidence } = episode;
       const asks = evidence.kind === "more" || evidence.kind === "sentiment";
-      if (!asks || !store.isNews(kept.watch.id, episode)) {
+      if (!asks || !store.isNews(stored.watch.id, episode)) {
         filled.push(episode);
         continue;
       }
-      const documents = await calls.examples(kept.watch, evidence.period);
+      const documents = await calls.examples(stored.watch, evidence.period);
       filled.push({ ...episode, evidence: { ...evidence, documents } });
     }
     return filled;
   }
 
   #postpone(
-    { watch, unchecked }: KeptWatch,
+    { watch, unchecked }: StoredWatch,
     { why, error }: Pick<StoredUnchecked, "why" | "error">,
     at: number,
     calls: number,
@@ -351,7 +352,7 @@ export class Watches {
     this.deps.store.notChecked(watch.id, { why, since, retryAt, error, times }, at, calls);
   }
 
-  #tell(to: ProjectRef, { watch, isMuted, snoozedUntil }: KeptWatch, firedIds: readonly string[]): void {
+  #tell(to: ProjectRef, { watch, isMuted, snoozedUntil }: StoredWatch, firedIds: readonly string[]): void {
     if (isMuted || (snoozedUntil ?? 0) > this.deps.now()) return;
     const fired = this.deps.store.fired(to).filter(({ id }) => firedIds.includes(id));
     const [first] = fired;
@@ -380,10 +381,10 @@ export class Watches {
     });
   }
 
-  #find(to: ProjectRef, watchId: string): KeptWatch {
-    const kept = this.deps.store.find(watchId);
-    if (!kept || !isSame(kept.to, to)) throw failure("missing", t("main:watches.gone"));
-    return kept;
+  #find(to: ProjectRef, watchId: string): StoredWatch {
+    const stored = this.deps.store.find(watchId);
+    if (!stored || !isSame(stored.to, to)) throw failure("missing", t("main:watches.gone"));
+    return stored;
   }
 
   #today(): string {
@@ -399,7 +400,7 @@ const isSame = (one: ProjectRef, other: ProjectRef) =>
   one.connectionId === other.connectionId && one.projectId === other.projectId;
 
 /** Checks that fell out before the present one. Null if none did. */
-function missedOf(marks: readonly number[], { mark }: KeptWatch, at: number): MissedChecks | null {
+function missedOf(marks: readonly number[], { mark }: StoredWatch, at: number): MissedChecks | null {
   const [first] = marks;
   const before = marks.at(-2);
   if (mark === null || first === undefined || before === undefined) return null;

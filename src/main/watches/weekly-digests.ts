@@ -6,7 +6,7 @@ import { t } from "../../shared/texts";
 import type { Notebooks } from "../explore/notebooks";
 import type { Emit } from "../ipc/events";
 import type { Log } from "../log";
-import type { KeptWatch, WatchStore } from "./watch-store";
+import type { StoredWatch, WatchStore } from "./watch-store";
 
 export interface DigestDeps {
   store: WatchStore;
@@ -34,18 +34,18 @@ export class WeeklyDigests {
    * Creates the digest of last week, once a week and project, as soon as its watches are checked. `isToCome` says of a
    * watch whether its check is.
    */
-  createDue(isToCome: (kept: KeptWatch) => boolean): void {
+  createDue(isToCome: (stored: StoredWatch) => boolean): void {
     const { store, zone, now } = this.deps;
     const at = now();
     const { min: monday } = weekOf(at, zone());
-    const places = new Map<string, KeptWatch[]>();
-    for (const kept of store.all()) {
-      const place = JSON.stringify(kept.to);
-      places.set(place, [...(places.get(place) ?? []), kept]);
+    const places = new Map<string, StoredWatch[]>();
+    for (const stored of store.all()) {
+      const place = JSON.stringify(stored.to);
+      places.set(place, [...(places.get(place) ?? []), stored]);
     }
     // A service that is down may be back soon.
-    const isOpen = (kept: KeptWatch) =>
-      kept.isOn && (isToCome(kept) || (kept.unchecked !== null && at < monday + dayMs));
+    const isOpen = (stored: StoredWatch) =>
+      stored.isOn && (isToCome(stored) || (stored.unchecked !== null && at < monday + dayMs));
     for (const watches of places.values()) {
       const to = watches[0]?.to;
       if (!to) continue;

@@ -1,4 +1,4 @@
-import { Stories, Why } from "../../shared/interface/text-analysis";
+import { Stories, Typical, Why } from "../../shared/interface/text-analysis";
 import { ContextWithBasis, NetworkWithBasis, WordsWithBasis } from "../../shared/ipc/words";
 import path from "node:path";
 import type { Core, RoutesOf } from "../core/core";
@@ -75,6 +75,13 @@ export function installWords(core: Core) {
         { connectionId, endpoint: "explainRange", params: { projectId, params } },
         Why,
         () => pass(connectionId, "explainRange", { path: { project_id: projectId }, params }, signal),
+        from,
+      ),
+    "text.typical": ({ connectionId, projectId, params, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "listTypical", params: { projectId, params } },
+        Typical,
+        () => pass(connectionId, "listTypical", { path: { project_id: projectId }, params }, signal),
         from,
       ),
     "text.reading": async ({ connectionId }, signal) => {

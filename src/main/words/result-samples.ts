@@ -13,7 +13,7 @@ import { readSample } from "./read-sample";
 import { sampleInput } from "./sample-input";
 
 /** Samples that are kept for further questions, and how long in milliseconds. */
-const kept = { samples: 6, ms: 10 * 60_000 };
+const limits = { samples: 6, ms: 10 * 60_000 };
 
 export interface ResultSamplesDeps {
   /** Holds the samples while the app runs. Deleted before and after. */
@@ -65,7 +65,7 @@ export class ResultSamples {
   async of(client: ServiceClient, question: SampledQuestion, signal?: AbortSignal): Promise<Sample> {
     const key = JSON.stringify(question);
     const known = this.#samples.get(key);
-    if (known && Date.now() - known.at < kept.ms) {
+    if (known && Date.now() - known.at < limits.ms) {
       try {
         return await known.sample;
       } catch (error) {
@@ -77,7 +77,7 @@ export class ResultSamples {
     this.#samples.delete(key);
     this.#samples.set(key, { question, at: Date.now(), sample });
     sample.catch(() => this.#samples.delete(key));
-    for (const oldest of [...this.#samples.keys()].slice(0, -kept.samples)) this.#samples.delete(oldest);
+    for (const oldest of [...this.#samples.keys()].slice(0, -limits.samples)) this.#samples.delete(oldest);
     return sample;
   }
 

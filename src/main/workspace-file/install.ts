@@ -2,7 +2,7 @@ import path from "node:path";
 import { currentLanguage, t } from "../../shared/texts";
 import { refuseWindows } from "../path-grants";
 import type { Core, Feature, RoutesOf } from "../core/core";
-import { askWhere } from "../files/saving";
+import { askWhere } from "../files/file-dialogs";
 import { WorkspaceFiles, type WorkspaceFileDeps } from "./workspace-files";
 
 /** Workspaces as one file. */

@@ -132,7 +132,7 @@ export class WorkspaceFiles {
           args: [...["--workspace", unfinished, "--open-file", file, "--parts", parts, "--progress"]],
           result: (line: ServiceLine) => ("built" in line ? true : undefined),
           progress,
-          refused: (error) => refusal(path.basename(file), error),
+          rejected: (error) => refusal(path.basename(file), error),
           failed: t("main:workspaceFile.notOpened"),
         },
         log,

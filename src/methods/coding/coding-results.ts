@@ -3,6 +3,7 @@ import { sourceOf } from "../../shared/documents/source";
 import type { Interval } from "../../shared/calendar/interval";
 import { weekMs } from "../../shared/calendar/lengths";
 import type { ChartShares } from "../../shared/ipc/coding";
+import { shareInterval, z95 } from "../statistics/proportions";
 import {
   type AlphaScale,
   type AlphaValue,
@@ -44,6 +45,8 @@ const maxSources = 20;
 const longestByWeek = 26 * weekMs;
 /** Coded documents from which on the width of the interval is shown while coding. */
 const fewestForWidth = 10;
+/** Documents that stand for what isn't known yet when the size of a sample is planned. */
+const priorDocuments = 4;
 /** Half widths to aim for, the next narrower one than now. */
 const targets = [0.1, 0.05, 0.03, 0.02, 0.01];
 
@@ -189,8 +192,9 @@ function widest(shares: readonly EstimatedShare[]): number | null {
 }
 
 /**
- * Widths shrink with the root of the effective sample size, which is n (N - 1) / (N - n) documents of n: solved for n.
- * About, since the shares will move too.
+ * The sample size for a half width d is z² p (1 - p) / d² (Cochran 1977, section 4.4) times the design effect, the squared
+ * ratio of the shown width to that of a simple random sample, with its correction for a finite population. Of few documents,
+ * p says little: it is shrunk toward one half by two documents with the value and two without (Agresti and Coull 1998).
  */
 function moreDocuments(
   sample: CodingSample,
@@ -201,9 +205,16 @@ function moreDocuments(
   const now = widest(shares);
   const points = targets.find((target) => now !== null && target < now);
   if (coded < fewestForWidth || now === null || points === undefined || coded >= population) return null;
-  const size = ((coded * (population - 1)) / (population - coded)) * (now / points) ** 2;
-  const needed = (size * population) / (population - 1 + size);
-  return { documents: Math.min(population, Math.ceil(needed)) - coded, points };
+  const simple = (coded * (population - 1)) / (population - coded);
+  const sizes = shares.map(({ shown: { share, low, high } }) => {
+    const alone = shareInterval(share, simple);
+    const effect = ((high - low) / (alone.high - alone.low)) ** 2;
+    const shrunk = (coded * share + priorDocuments / 2) / (coded + priorDocuments);
+    return (effect * z95 ** 2 * shrunk * (1 - shrunk)) / points ** 2;
+  });
+  const size = Math.max(...sizes);
+  const needed = Math.min(population, Math.ceil((size * population) / (population - 1 + size)));
+  return { documents: Math.max(1, needed - coded), points };
 }
 
 function periodShares(codingSample: CodingSample, sample: CodedSample, zone: string): PartShares[] {

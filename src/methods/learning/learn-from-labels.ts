@@ -89,8 +89,8 @@ export function* learnFromLabels(task: LearningTask): Generator<void, LearningRe
   const labels = texts.map(({ value }) => classOf(value));
   const { features, rows } = yield* Features.of(texts);
   const classes = known.length;
-  const kept = ofScores && ofScores.map(classOf);
-  const offsets = priorLogits(texts, classes, kept);
+  const scoredClasses = ofScores && ofScores.map(classOf);
+  const offsets = priorLogits(texts, classes, scoredClasses);
   const fit = (chosen: readonly number[]) =>
     fitSoftmax({ rows, chosen, labels, classes, offsets, costs: costsOf(labels, chosen, classes) });
 
@@ -128,7 +128,7 @@ export function* learnFromLabels(task: LearningTask): Generator<void, LearningRe
     Int32Array.from(texts, (_, row) => known[highest(found, row * classes, classes)] ?? 0),
   );
   const judgment = yield* judge({ given, predicted, baseline, judged, values, texts, random });
-  const model = new LearnedModel(features, yield* fit(learnable), known, kept, sharpness);
+  const model = new LearnedModel(features, yield* fit(learnable), known, scoredClasses, sharpness);
   const crossFitted = texts.map((_, row) => {
     const [first] = logits;
     return decisionOf(

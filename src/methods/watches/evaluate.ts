@@ -2,7 +2,7 @@ import { dayMs } from "../../shared/calendar/lengths";
 import { expectation, expected, totalStandsOut, type Expectation } from "../statistics/expectation";
 import { normalQuantile } from "../statistics/normal";
 import { proportionDifference } from "../statistics/proportions";
-import type { BinSums } from "./counted";
+import type { BinSums } from "./bin-sums";
 import { earlierWindows, type EarlierWindows, type Span } from "./marks";
 import type { EvidenceOf, Finding, WatchRule } from "../../shared/watches/watch";
 

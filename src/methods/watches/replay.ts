@@ -1,4 +1,4 @@
-import type { BinSums } from "./counted";
+import type { BinSums } from "./bin-sums";
 import { type Question, moreThanExpected, sentimentMoved } from "./evaluate";
 import { evaluatedEvery, marksBetween, periodBefore } from "./marks";
 import type { CheckInterval, Finding, WatchRule } from "../../shared/watches/watch";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import { readCachedChart } from "../charts/question/useChart";
-import { notebookQuery } from "../components/kept/notebook";
+import { notebookQuery } from "../components/stored/notebook";
 import { metricsQuery, topicsQuery } from "../components/query/QueryBoxVocabulary";
 import { readCached } from "../core/cacheFirst";
 import { keys, openConnectionIn } from "../core/queries";

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { RouteInput, RouteName } from "../../shared/ipc";
-import { notebookKey } from "../components/kept/notebook";
+import { notebookKey } from "../components/stored/notebook";
 import { documentKeys } from "../features/documents/queries";
 import { onAnswered } from "../core/api";
 import { connectionKeys, keys } from "../core/queries";

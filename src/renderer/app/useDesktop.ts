@@ -7,7 +7,7 @@ import type { EventPayload } from "../../shared/ipc";
 import type { GivenFile } from "../../shared/ipc/files";
 import type { OpenRequest } from "../../shared/ipc/shell";
 import { t } from "../../shared/texts";
-import { notebookKey } from "../components/kept/notebook";
+import { notebookKey } from "../components/stored/notebook";
 import { toast, toastFailure, toastWith } from "../components/states/toast";
 import { invoke, onEvent } from "../core/api";
 import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";

@@ -1,16 +1,16 @@
 import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ProjectRef } from "../../shared/ipc/explore";
-import { boardLimits } from "../../shared/ipc/boards.constants";
-import type { Board, CardView } from "../../shared/ipc/boards";
+import { boardLimits, maxQuotations } from "../../shared/ipc/boards.constants";
+import type { Board, CardOf, CardView } from "../../shared/ipc/boards";
 import type { ChartRange } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { openPlace } from "../core/openPlace";
 import { rangeInSentence } from "../../analysis/question/range";
-import { uniqueName, newBoard, newCard, useOpenBoard } from "../components/kept/boards";
+import { uniqueName, newBoard, newCard, useOpenBoard } from "../components/stored/boards";
 import { Dialog } from "../components/dialogs/Dialog";
 import { DialogActions } from "../components/dialogs/DialogActions";
-import { useNotebook, useNotebookActions } from "../components/kept/notebook";
+import { useNotebook, useNotebookActions } from "../components/stored/notebook";
 import { toastWith } from "../components/states/toast";
 
 interface AddToBoardProps {
@@ -18,8 +18,8 @@ interface AddToBoardProps {
   view: CardView;
   /** Range of a new board. */
   range: ChartRange;
-  /** Title of the card if the user enters none. */
-  shows: string;
+  /** Title of the card if the user enters none. A function if its text loads with this dialog. */
+  shows: string | (() => string);
   timeZone: string;
   onClose: () => void;
 }
@@ -38,16 +38,16 @@ export function AddToBoard({ project, view, range, shows, timeZone, onClose }: A
   const names = boards.map(({ name }) => name);
   const [name, setName] = useState(uniqueName(t("boards:board"), names));
   const known = boards.find(({ id }) => id === chosen);
-  const full = (known?.cards.length ?? 0) >= boardLimits.cards;
+  const joins = known !== undefined && title.trim() === "" && quotedWith(known, view) !== undefined;
+  const full = !joins && (known?.cards.length ?? 0) >= boardLimits.cards;
   const query = view.question.query.trim();
   const ready = known ? !full : name.trim() !== "";
   const add = async () => {
     if (!ready) return;
     const board = known ?? newBoard(name.trim(), query, range);
-    const card = newCard(view, title.trim(), board);
     onClose();
     show(board.id);
-    const item = { ...board, cards: [...board.cards, card] };
+    const item = withView(board, view, title.trim());
     if (!(await actions.keep({ list: "boards", item }))) return;
     toastWith(t("explore:board.added", { name: board.name }), {
       label: t("explore:board.open"),
@@ -85,14 +85,18 @@ export function AddToBoard({ project, view, range, shows, timeZone, onClose }: A
           )}
           <TextInput
             label={t("explore:board.chartTitle")}
-            placeholder={shows}
+            placeholder={typeof shows === "string" ? shows : shows()}
             maxLength={200}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
             data-autofocus
           />
           <Text fz={12} c="dimmed">
-            {known ? knownText(known, view, timeZone) : newText(range, query, timeZone)}
+            {joins
+              ? t("cards:joins")
+              : known
+                ? knownText(known, view, timeZone)
+                : newText(range, query, timeZone)}
           </Text>
           <DialogActions>
             <Button onClick={onClose}>{t("cancel")}</Button>
@@ -106,10 +110,33 @@ export function AddToBoard({ project, view, range, shows, timeZone, onClose }: A
   );
 }
 
+/** The card with chosen quotations that has room for those of the view. */
+function quotedWith({ cards }: Board, view: CardView): CardOf<"quotations"> | undefined {
+  if (view.kind !== "quotations") return undefined;
+  return cards.find(
+    (card): card is CardOf<"quotations"> =>
+      card.kind === "quotations" &&
+      card.question.documents.length > 0 &&
+      card.question.documents.length + view.question.documents.length <= maxQuotations,
+  );
+}
+
+/** A board with a view on it: quotations without a title of their own join those that were chosen before. */
+function withView(board: Board, view: CardView, title: string): Board {
+  const joined = title === "" ? quotedWith(board, view) : undefined;
+  if (view.kind !== "quotations" || !joined)
+    return { ...board, cards: [...board.cards, newCard(view, title, board)] };
+  const { documents } = joined.question;
+  const more = view.question.documents.filter(({ url }) => !documents.some((one) => one.url === url));
+  const card = { ...joined, question: { ...joined.question, documents: [...documents, ...more] } };
+  return { ...board, cards: board.cards.map((one) => (one.id === card.id ? card : one)) };
+}
+
 /** Describes what the card will show on an existing board. */
 function knownText(board: Board, { kind, question }: CardView, timeZone: string): string {
   const query = question.query.trim();
   const within = query !== "" && query !== board.query;
+  if (kind === "quotations") return t("cards:ownDocuments");
   if (kind === "why")
     return t("explore:board.ownRange", { query: board.query || t("charts:foot.allMentions") });
   const range = rangeInSentence(board.range, timeZone);

@@ -1,11 +1,14 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ComponentProps } from "react";
-import { t } from "../../shared/texts";
+import { loadLateTexts, t } from "../../shared/texts";
 import type { AddToBoard } from "./AddToBoard";
 
 // The first screen doesn't need the dialog.
-const Dialog = lazy(async () => ({ default: (await import("./AddToBoard")).AddToBoard }));
+const Dialog = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("./AddToBoard")).AddToBoard };
+});
 
 interface AddToBoardButtonProps extends Omit<ComponentProps<typeof AddToBoard>, "onClose"> {
   /** Writes the action on the button. */

@@ -14,60 +14,24 @@ import { ChartCanvas, type ChartActs } from "./ChartCanvas";
 import { rankingRow } from "../../analysis/drawing/frame";
 import { Legend } from "./Legend";
 import type { ChartRequest } from "../../analysis/question/chartRequest";
-import { isCounted, totalMentions } from "../../analysis/question/reading";
+import { isCounted, totalMentions } from "../../analysis/question/readAnswer";
 import { pluralOf } from "../../analysis/question/terms";
 import type { ChartState } from "./question/useChart";
 import { describeRequest, chartTitle, filterTexts } from "../../analysis/question/words";
 import {
   chartNote,
   coverageOf,
-  leftOutNote,
+  undatedNote,
   responseNote,
   valuesNote,
   legendEntries,
   tableOf,
   type ShownChart,
 } from "../../analysis/shownChart";
-import type { DataColumn } from "../components/table/columns";
-import { LazyTable } from "../components/table/LazyTable";
-import { formatValue } from "../../analysis/format/numbers";
-import type { ChartTable } from "../../analysis/question/chart";
 
-// The first drawing doesn't wait for it.
+// The first drawing doesn't wait for them.
 const EdgeNotes = lazy(async () => ({ default: (await import("./EdgeNotes")).EdgeNotes }));
-
-interface ChartTableViewProps {
-  label: string;
-  table: ChartTable;
-  selected: number | null;
-  onSelect?: ((index: number) => void) | undefined;
-}
-
-/** The chart as a table: one row per bin, then a row of totals. */
-function ChartTableView({ label, table, selected, onSelect }: ChartTableViewProps) {
-  const rows = table.totals ? [...table.rows, table.totals] : table.rows;
-  type Row = (typeof rows)[number];
-  const show = (value: Row[number] | undefined) =>
-    typeof value === "number" ? formatValue(value) : (value ?? t("charts:noValue"));
-  const columns = table.columns.map((title, index): DataColumn<Row> => ({
-    key: String(index),
-    title,
-    width: index === 0 ? 190 : 100,
-    grow: index === 0 ? 2 : 1,
-    end: index > 0,
-    cell: (row) => (row === table.totals ? <b>{show(row[index])}</b> : show(row[index])),
-  }));
-  return (
-    <LazyTable
-      label={label}
-      columns={columns}
-      count={rows.length}
-      rowAt={(index) => rows[index]}
-      open={selected}
-      {...(onSelect && { onOpen: onSelect })}
-    />
-  );
-}
+const ChartTableView = lazy(async () => ({ default: (await import("./ChartTableView")).ChartTableView }));
 
 interface ChartCardProps extends ChartActs {
   state: ChartState;
@@ -103,7 +67,7 @@ export function ChartCard(props: ChartCardProps) {
   const uncounted = total === 0 && !illegible && !answer.isPlaceholderData;
   const nothing = uncounted || (state.resolved === null && extent.data === null);
   // A cached result of this query stays on screen below the error.
-  const kept = failed !== null && shown !== null && !nothing && !answer.isPlaceholderData;
+  const isCached = failed !== null && shown !== null && !nothing && !answer.isPlaceholderData;
   const retry = () => void (answer.error ? answer.refetch() : extent.refetch());
   const stopped =
     state.resolved !== null &&
@@ -111,7 +75,7 @@ export function ChartCard(props: ChartCardProps) {
     answer.fetchStatus === "idle" &&
     (answer.isPending || answer.isPlaceholderData);
 
-  const leftOut = shown && leftOutNote(shown);
+  const undated = shown && undatedNote(shown);
   const note = shown ? chartNote(shown, state, hidden) : undefined;
 
   useEffect(() => {
@@ -135,16 +99,16 @@ export function ChartCard(props: ChartCardProps) {
       actions={actions}
     >
       <div className={styles[grow ? "grown" : "body"]}>
-        {kept && <StaleFailure thrown={failed} onRetry={retry} />}
-        {failed && !kept ? (
+        {isCached && <StaleFailure thrown={failed} onRetry={retry} />}
+        {failed && !isCached ? (
           <Failure thrown={failed} onRetry={retry} />
         ) : illegible ? (
           <EmptyState title={t("charts:card.illegible")}>{responseNote(shown, { tagged: false })}</EmptyState>
         ) : uncounted && state.allMentions === undefined && state.summaryError === null ? (
           <Counting />
-        ) : uncounted && shown && leftOut !== null ? (
+        ) : uncounted && shown && undated !== null ? (
           <EmptyState title={t("charts:card.onlyAssumed")}>
-            {t("charts:card.onlyAssumedText", { note: leftOut })}
+            {t("charts:card.onlyAssumedText", { note: undated })}
           </EmptyState>
         ) : uncounted && shown && state.allMentions !== undefined && state.allMentions > 0 ? (
           <NoParts request={shown.answer.request} mentions={state.allMentions} />
@@ -242,7 +206,7 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = describeRequest(answer.request);
   const set = filterTexts(answer.request.question.filters);
-  const notes = [leftOutNote(shown), valuesNote(shown), responseNote(shown, { tagged: true })].filter(
+  const notes = [undatedNote(shown), valuesNote(shown), responseNote(shown, { tagged: true })].filter(
     (note) => note !== null,
   );
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);
@@ -284,12 +248,15 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
       ))}
       <div className={`${styles["fresh"]} ${old ? styles["old"] : ""}`}>
         {table ? (
-          <ChartTableView
-            label={t("charts:card.bins")}
-            table={table}
-            selected={marked?.[0] ?? null}
-            onSelect={onPick && ((index) => index < chart.bins.length && onPick({ index, series: null }))}
-          />
+          <Suspense>
+            <ChartTableView
+              label={t("charts:card.bins")}
+              table={table}
+              isByName={chart.axis === "ranking"}
+              selected={marked?.[0] ?? null}
+              onSelect={onPick && ((index) => index < chart.bins.length && onPick({ index, series: null }))}
+            />
+          </Suspense>
         ) : (
           <div className={styles["scroll"]}>
             <div style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: Math.max(min, 120) }}>

@@ -7,6 +7,7 @@ import { DateTime } from "luxon";
 import type { Period } from "../../analysis/period";
 import { calendarProps, dayText } from "../components/fields/calendar";
 import { typedDay } from "../components/fields/typedDay";
+import { zoneName } from "../../analysis/format/times";
 
 interface DatesFormProps {
   /** The current period; the calendar opens on it. */
@@ -56,7 +57,7 @@ export function DatesForm({ period, timeZone, onDone }: DatesFormProps) {
         />
         <Group justify="space-between">
           <Text fz={12} c="dimmed">
-            {t("charts:dates.note", { timeZone })}
+            {t("charts:dates.note", { timeZone: zoneName(timeZone) })}
           </Text>
           <Button type="submit" variant="filled" disabled={!from || !to}>
             {t("charts:dates.show")}

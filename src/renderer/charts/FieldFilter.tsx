@@ -13,7 +13,7 @@ import { valueCondition } from "../../analysis/question/drilldown";
 import { maxPeriod } from "../../analysis/question/extent";
 import { filterParams } from "../../analysis/question/filterParams";
 import { resolveRange } from "../../analysis/question/range";
-import { labelName } from "../../analysis/question/reading";
+import { labelName } from "../../analysis/question/readAnswer";
 import { familyOf, isCustom, metricNames, typeName, valueName } from "../../analysis/question/terms";
 import { RenameButton } from "../components/metrics/RenameButton";
 import { CostNote } from "../components/states/CostNote";

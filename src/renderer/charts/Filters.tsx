@@ -7,7 +7,7 @@ import { invoke } from "../core/api";
 import { cacheFirst } from "../core/cacheFirst";
 import { keys, type Target } from "../core/queries";
 import { distinctNames, topicNames } from "../../analysis/format/distinctNames";
-import { usePanels, useProjectImports } from "../components/kept/projectReads";
+import { usePanels, useProjectImports } from "../components/stored/projectReads";
 import { useTopics } from "../components/query/QueryBoxVocabulary";
 import { inSentence } from "../../analysis/format/labels";
 import type { FilterKind, FilterOption, FiltersProps } from "./FilterMenu";

@@ -9,6 +9,7 @@ import { atBeginning } from "../../analysis/format/labels";
 import { Filters } from "./Filters";
 import type { Estimates } from "./estimates/useEstimates";
 import { canForecast, type ChartRequest } from "../../analysis/question/chartRequest";
+import { asksForShares, everyPart } from "../../analysis/question/share";
 import type { QuestionOptions } from "../../analysis/question/change";
 import { intervalName, intervals, misfitOf } from "../../analysis/question/interval";
 import {
@@ -26,6 +27,7 @@ import {
   namedTypes,
   partNames,
   rankingTypes,
+  repeats,
   timeTypes,
   typeName,
   type Family,
@@ -60,18 +62,38 @@ interface QuestionControlsProps {
   parts: readonly ChoiceOption<string>[];
 }
 
+const own = (list: readonly CustomMetric[], note: string) =>
+  list.map(({ name, title }) => ({ value: `custom.${name}`, label: title || name, note }));
+
+/** The options, and the chosen one if it is none of them. */
+const present = (options: ChoiceOption<string>[], value: string, metrics: readonly CustomMetric[]) =>
+  options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: typeName(value, metrics) }];
+
+/** What mentions can be divided by. */
+export function splitOptions(
+  { connection }: Pick<Target, "connection">,
+  metrics: readonly CustomMetric[],
+  chosen: string,
+): ChoiceOption<string>[] {
+  const keywords = metrics.filter(({ format }) => format.name === "KEYWORD");
+  const options = [
+    ...optionsOf(breakdowns),
+    ...(can(connection, "origins") ? optionsOf(localTypes) : []),
+    // Hosted services don't offer these breakdowns.
+    ...(can(connection, "metricBreakdowns") ? own(keywords, t("charts:note.custom")) : []),
+  ];
+  return present(options, chosen, metrics);
+}
+
 /** What can be chosen: the built-in types, metrics and intervals, and those of the project. */
 function optionsFor({ target, question, request, metrics }: QuestionControlsProps) {
   const { type, interval, breakdown, metric } = question;
   const period = request?.period;
   const numbers = metrics.filter(({ format }) => isNumberFormat(format.name));
   const keywords = metrics.filter(({ format }) => format.name === "KEYWORD");
-  const own = (list: readonly CustomMetric[], note: string) =>
-    list.map(({ name, title }) => ({ value: `custom.${name}`, label: title || name, note }));
-  const withPresent = (options: ChoiceOption<string>[], value: string) =>
-    options.some((option) => option.value === value)
-      ? options
-      : [...options, { value, label: typeName(value, metrics) }];
+  const withPresent = (options: ChoiceOption<string>[], value: string) => present(options, value, metrics);
   const parts = can(target.connection, "engagementParts") ? optionsOf(partNames) : [];
   const origins = can(target.connection, "origins") ? optionsOf(localTypes) : [];
   const types = withPresent(
@@ -99,15 +121,7 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
     ],
     metric.field,
   );
-  // Hosted services don't offer these breakdowns.
-  const splits = withPresent(
-    [
-      ...optionsOf(breakdowns),
-      ...origins,
-      ...(can(target.connection, "metricBreakdowns") ? own(keywords, t("charts:note.custom")) : []),
-    ],
-    breakdown,
-  );
+  const splits = splitOptions(target, metrics, breakdown);
   const lengths = intervals.map((value) => {
     const misfit = period ? misfitOf(value, period) : null;
     return {
@@ -153,6 +167,10 @@ export function QuestionControls(props: QuestionControlsProps) {
   const { types, fields, splits, intervalOptions } = optionsFor(props);
   const columns = [type, breakdown, metric.field];
   const column = props.metrics.find(({ name }) => columns.includes(`custom.${name}`));
+  const isShared = asksForShares(question);
+  /** Parts of a breakdown, values of a ranking, or compared queries. */
+  const hasShares =
+    parts.length > 1 || (family === "ranking" && !repeats(type)) || compare.kind === "queries";
   const forecastable = request !== null && canForecast(request);
   return (
     <>
@@ -201,11 +219,15 @@ export function QuestionControls(props: QuestionControlsProps) {
           <EditMetric target={target} metric={column} isCompact />
         </Suspense>
       )}
-      {isAdditive(metric) && (parts.length > 1 || question.shareOf !== "") && (
+      {isAdditive(metric) && (hasShares || question.shareOf !== "") && (
         <Choice
           label={t("charts:share.title")}
           value={question.shareOf}
-          options={[{ value: "", label: t("charts:share.none") }, ...parts]}
+          options={[
+            { value: "", label: t("charts:share.none") },
+            { value: everyPart, label: t("charts:share.everyOption") },
+            ...(parts.length > 1 ? parts : []),
+          ]}
           onChange={(shareOf) => ask({ shareOf })}
         />
       )}
@@ -230,8 +252,12 @@ export function QuestionControls(props: QuestionControlsProps) {
         value={compare.kind}
         options={[
           { value: "none", label: t("charts:compare.none") },
-          { value: "previous", label: t("charts:compare.previous"), disabled: request?.previous === null },
-          { value: "year", label: t("charts:compare.yearBefore"), disabled: !period },
+          {
+            value: "previous",
+            label: t("charts:compare.previous"),
+            disabled: isShared || request?.previous === null,
+          },
+          { value: "year", label: t("charts:compare.yearBefore"), disabled: isShared || !period },
           { value: "queries", label: t("charts:compare.queries") },
         ]}
         onChange={(kind) => ask({ compare: { ...compare, kind } })}

@@ -7,7 +7,7 @@ import { readTokens } from "./themeTokens";
 import { formatOf } from "../../analysis/drawing/view";
 import { serviceCall } from "../../analysis/question/chartRequest";
 import { describeRequest, filterTexts } from "../../analysis/question/words";
-import { leftOutNote, responseNote, tableOf, valuesNote, type ShownChart } from "../../analysis/shownChart";
+import { undatedNote, responseNote, tableOf, valuesNote, type ShownChart } from "../../analysis/shownChart";
 import type { ExportableView } from "./ExportMenu";
 
 /** Lines that describe a table or image: range, time zone, query, filters, source. */
@@ -37,7 +37,7 @@ export function exportableChart(
   const { answer, chart, form } = shown;
   const notes = notesOf(shown, target);
   const left = [
-    leftOutNote(shown) ?? "",
+    undatedNote(shown) ?? "",
     valuesNote(shown) ?? "",
     responseNote(shown, { tagged: false }) ?? "",
   ];

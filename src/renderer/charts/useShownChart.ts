@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { readAnswer } from "../../analysis/question/reading";
+import { readAnswer } from "../../analysis/question/readAnswer";
 import {
   countsSeveral,
   outliersOf,

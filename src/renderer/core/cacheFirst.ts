@@ -12,15 +12,15 @@ export function cacheFirst<A>(
   return async ({ client, queryKey, signal }) => {
     let answered = false;
     const showCached = async () => {
-      const kept = await ask("cache", signal);
-      if (!answered && !signal.aborted) client.setQueryData(queryKey, kept);
+      const cached = await ask("cache", signal);
+      if (!answered && !signal.aborted) client.setQueryData(queryKey, cached);
       return true;
     };
     // Data on screen is never older than the cache. An empty cache isn't a failure.
     const shown =
       client.getQueryData(queryKey) === undefined ? showCached().catch(() => false) : Promise.resolve(true);
     // If the first screen can be drawn from the cache, the service is queried after that, to draw it sooner.
-    const mayAsk = Promise.race([firstDrawing, shown.then((kept) => (kept ? firstDrawing : undefined))]);
+    const mayAsk = Promise.race([firstDrawing, shown.then((cached) => (cached ? firstDrawing : undefined))]);
     try {
       await mayAsk;
       const live = await ask("live", signal);
@@ -42,6 +42,6 @@ export async function readCached<A>(
   client: QueryClient,
   { queryKey, ask }: { queryKey: QueryKey; ask: (from: From, signal: AbortSignal) => Promise<A> },
 ): Promise<void> {
-  const kept = await ask("cache", new AbortController().signal).catch(() => undefined);
-  if (kept !== undefined) client.setQueryData(queryKey, kept, { updatedAt: 0 });
+  const cached = await ask("cache", new AbortController().signal).catch(() => undefined);
+  if (cached !== undefined) client.setQueryData(queryKey, cached, { updatedAt: 0 });
 }

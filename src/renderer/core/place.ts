@@ -27,7 +27,7 @@ export interface PersistenceOptions<T, Earlier = never> {
    * Migrates from a single item for all places, as written by earlier versions. Returns this place's part and the
    * rest, or null if there is none.
    */
-  earlier?: (kept: Earlier, place: string) => { part: Partial<T>; rest: Earlier | null } | null;
+  earlier?: (stored: Earlier, place: string) => { part: Partial<T>; rest: Earlier | null } | null;
 }
 
 /** A store with separate state per place. The hook and `getState` use the open place. */

@@ -11,7 +11,7 @@ import { annotatable } from "../workspace/derive";
 import { cleanedIn } from "../workspace/document-input";
 import type { Modifications } from "../workspace/modifications";
 import { topicNames } from "../annotate";
-import type { Place } from "../workspace/pending";
+import type { Place } from "../workspace/pending-document";
 import { type StoredDocument, isStoredDocument } from "../workspace/stored-document";
 import type { WrittenDocument } from "../workspace/written";
 import { projectOf } from "./project";

@@ -108,8 +108,8 @@ function seasonalIndices(series: readonly number[], season: number, placeOf: Pla
   const level = average(means);
   const signal = average(means.map((mean) => (mean - level) ** 2));
   const noise = average(phases.map((phase, at) => variance(phase, means[at] ?? 0) / phase.length));
-  const kept = signal === 0 ? 0 : Math.max(0, 1 - noise / signal);
-  return means.map((mean) => kept * (mean - level));
+  const shrinkage = signal === 0 ? 0 : Math.max(0, 1 - noise / signal);
+  return means.map((mean) => shrinkage * (mean - level));
 }
 
 /** Centered moving average over one season. The first and last averages are repeated to the ends. */

@@ -41,21 +41,21 @@ export const metricHandlers = {
     const data = db.transaction(() =>
       body.custom_metrics.map((given) => {
         const parsed = CustomMetricChange.safeParse(given);
-        if (!parsed.success) return refused(given, itemFault(parsed.error, "metric"));
+        if (!parsed.success) return rejection(given, itemFault(parsed.error, "metric"));
         const { name, title, description, display_in_ui, value_names } = parsed.data;
         const metric = records.metrics.get(id, name);
-        if (!metric) return refused(given, unknownMetric(name));
+        if (!metric) return rejection(given, unknownMetric(name));
         if (
           isObject(given) &&
           given["format"] !== undefined &&
           formatOf(given["format"]) !== metric.format.name
         )
-          return refused(given, "format: the format of a custom metric can't change");
+          return rejection(given, "format: the format of a custom metric can't change");
         const named = value_names && withNames(metric.value_names ?? [], value_names);
         const twice = named?.find((given) => holderOf(named, given) !== undefined);
-        if (twice) return refused(given, `value_names: two values would have the name "${twice.name}"`);
+        if (twice) return rejection(given, `value_names: two values would have the name "${twice.name}"`);
         if (named && named.length > maxValueNames)
-          return refused(given, `value_names: at most ${maxValueNames} values have names`);
+          return rejection(given, `value_names: at most ${maxValueNames} values have names`);
         const changed = {
           ...metric,
           title: title ?? metric.title,
@@ -87,12 +87,12 @@ export const metricHandlers = {
 /** Deletes a metric. Its values go with it unless they are kept. */
 async function remove(context: Context, project: string, name: string, values = "remove") {
   const removed = context.workspace.records.metrics.delete(project, name);
-  if (!removed) return refused({ name }, unknownMetric(name));
+  if (!removed) return rejection({ name }, unknownMetric(name));
   if (values === "remove") await removeValues(context, project, name);
   return { custom_metric: { name }, success: true };
 }
 
-function refused(given: unknown, error_message: string) {
+function rejection(given: unknown, error_message: string) {
   const name = isObject(given) && typeof given["name"] === "string" ? given["name"] : "";
   return { custom_metric: { name }, success: false, error_message };
 }

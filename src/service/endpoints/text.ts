@@ -4,10 +4,11 @@ import { listCooccurrence } from "./cooccurrence";
 import { projectOf } from "./project";
 import { drawSample } from "./sample";
 import { listStories } from "./stories";
+import { listTypical } from "./typical";
 import { explainRange } from "./why";
 import { wordsOf } from "./words";
 
-/** Words, context, co-occurrence, stories, explanations and samples. */
+/** Words, context, co-occurrence, stories, explanations, typical documents and samples. */
 export const textHandlers = {
   listWords: ({ path, params, signal }, context) =>
     wordsOf(context, projectOf(context, path.project_id).id, params, signal),
@@ -15,6 +16,7 @@ export const textHandlers = {
   listCooccurrence,
   listStories,
   explainRange,
+  listTypical,
   drawSample,
   describeTextReading: (_call, { workspace: { engine } }) => ({ payload: engine.textReading }),
 } satisfies Partial<LocalHandlers>;

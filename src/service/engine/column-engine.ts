@@ -30,6 +30,7 @@ import type {
   TimeQuestion,
   TimeRange,
   Topic,
+  TypicalQuestion,
   ValueQuestion,
   Walk,
   WalkQuestion,
@@ -37,7 +38,7 @@ import type {
   WordsAnswer,
   WordsQuestion,
 } from "./engine";
-import { FoundDocuments, found } from "./found";
+import { FoundDocuments, found } from "./found-documents";
 import type { TopicSet } from "./questions/breakdowns";
 import { lastDay, listStories, onceEach, storiesOf, storySizes } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
@@ -50,14 +51,15 @@ import { rankInfluencers } from "./questions/influencers";
 import { countUnknown } from "./questions/metrics";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
+import { typicalDocuments } from "./questions/typical-documents";
 import { listTerms } from "./questions/words";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
 import { preparePanels } from "./search/panels";
 import { Search, isAboutStories } from "./search/search";
 import { DocumentsWith } from "./texts/documents-with";
-import { TextReader } from "./texts/reading";
+import { TextReader } from "./texts/text-reader";
 import { type Stories, StoryIndex } from "./texts/stories/story-index";
-import { KeptCounts } from "./texts/kept-counts";
+import { CachedCounts } from "./texts/cached-counts";
 import { TermIndex } from "./texts/term-index";
 import { Turns } from "./turns";
 import { chosenValues } from "./why/chosen-values";
@@ -79,7 +81,7 @@ export class ColumnEngine implements Engine {
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
   readonly #terms: TermIndex;
-  readonly #counts: KeptCounts;
+  readonly #counts: CachedCounts;
   readonly #stories: StoryIndex;
   readonly #reading: TextReader;
   /** Selections that are being found. */
@@ -96,7 +98,7 @@ export class ColumnEngine implements Engine {
     const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
     this.#stories = new StoryIndex({ columns, projectOf, read }, derived);
     this.#terms = new TermIndex(db);
-    this.#counts = new KeptCounts(this.#terms);
+    this.#counts = new CachedCounts(this.#terms);
     this.#reading = new TextReader(
       folder,
       db,
@@ -252,6 +254,12 @@ export class ColumnEngine implements Engine {
       ownColumns,
     };
     return explainCovered(sets, parts, { ...asked, signal });
+  }
+
+  async typical(documents: DocumentSet, question: TypicalQuestion, signal?: AbortSignal) {
+    const stories = await this.#currentStories(signal);
+    const parts = { columns: this.columns, terms: this.#terms, stories };
+    return typicalDocuments(found(documents).set, question, parts, signal);
   }
 
   async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {

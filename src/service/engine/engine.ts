@@ -8,6 +8,7 @@ import type { sampleOrders } from "../../shared/interface/sample.constants";
 import type {
   ContextSort,
   CooccurrenceNodes,
+  Sentiment,
   StorySort,
   TermKind,
 } from "../../shared/interface/text-analysis.constants";
@@ -283,6 +284,20 @@ export interface WhyQuestion {
   max: number;
 }
 
+export interface TypicalQuestion {
+  max: number;
+  /** Default: that of more than half of the documents, if there is one. */
+  sentiment?: Sentiment | undefined;
+  /** Documents that come first, as far as the set holds them. */
+  pinned: readonly number[];
+}
+
+export interface TypicalDocuments {
+  documents: number;
+  sentiment: Sentiment | undefined;
+  ids: number[];
+}
+
 export interface ContextQuestion {
   node: Query;
   sort: ContextSort;
@@ -433,6 +448,8 @@ export interface Engine {
   ): Promise<CooccurrenceAnswer>;
   /** What is different in a range of a selection from what was to be expected. The selection has no range itself. */
   explainRange(selection: Selection, question: WhyQuestion, signal?: AbortSignal): Promise<Explanation>;
+  /** Documents that are typical of a set, the nearest to its words first. Waits until the documents' texts are read. */
+  typical(documents: DocumentSet, question: TypicalQuestion, signal?: AbortSignal): Promise<TypicalDocuments>;
   /** Waits until the documents' texts are read. */
   words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer>;
   /** First and last publication. Undefined without documents. */

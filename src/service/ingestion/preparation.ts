@@ -3,7 +3,7 @@ import { Failure } from "../failure";
 import { refuseDeepBody } from "../json-depth";
 import { checkedInput, cleanedIn } from "../workspace/document-input";
 import { isObject } from "../../shared/documents/json";
-import type { Place } from "../workspace/pending";
+import type { Place } from "../workspace/pending-document";
 import { type WrittenDocument, written } from "../workspace/written";
 
 /** The rules of the target that preparation needs. */

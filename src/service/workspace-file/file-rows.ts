@@ -13,7 +13,7 @@ import {
   workspaceFormatVersion,
 } from "./manifest";
 import { itemFault } from "../issues";
-import { OpeningFailure } from "../workspace/opening";
+import { OpeningFailure } from "../workspace/opening-failure";
 import { ForeignFault, type ForeignRow, type ForeignRows, foreignLimits, parseForeign } from "./foreign-rows";
 
 const mebibyte = 1024 * 1024;

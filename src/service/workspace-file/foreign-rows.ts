@@ -1,4 +1,4 @@
-import { OpeningFailure } from "../workspace/opening";
+import { OpeningFailure } from "../workspace/opening-failure";
 
 /** A row of a workspace that comes from elsewhere. */
 export interface ForeignRow {

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { WorkspaceFilePart, formerApplicationId } from "../../shared/workspace-file";
-import { OpeningFailure } from "../workspace/opening";
+import { OpeningFailure } from "../workspace/opening-failure";
 import { type BuildResult, buildWorkspace } from "./build-workspace";
 import { DatabaseRows, headOf } from "./database-rows";
 import { FileRows } from "./file-rows";

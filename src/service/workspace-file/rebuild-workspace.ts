@@ -4,7 +4,7 @@ import { databaseFile } from "../../shared/workspace-folder";
 import { Database, isDamage } from "../../sqlite/database";
 import { sql } from "../../sqlite/sql";
 import { column } from "../../sqlite/values";
-import { OpeningFailure } from "../workspace/opening";
+import { OpeningFailure } from "../workspace/opening-failure";
 import { refuseForeignSchema } from "../workspace/own-schema";
 import { type BuildResult, buildWorkspace } from "./build-workspace";
 import { DatabaseRows } from "./database-rows";

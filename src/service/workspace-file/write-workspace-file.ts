@@ -28,7 +28,7 @@ import { column } from "../../sqlite/values";
 import { isObject } from "../../shared/documents/json";
 import { StoredState } from "../workspace/document-states";
 import { emptied } from "../workspace/emptied";
-import { OpeningFailure } from "../workspace/opening";
+import { OpeningFailure } from "../workspace/opening-failure";
 import { openToRead } from "../workspace/own-schema";
 import { type StoredDocument, StoredJson } from "../workspace/stored-document";
 import { storedJson } from "../workspace/stored-json";

@@ -96,8 +96,8 @@ function sentimentFor(
   { params, ...options }: { tokens: readonly TextWord[] } & Pick<Derivation, "params" | "names">,
 ): number {
   const given = merged["sentiment"];
-  const isKept = params.annotate !== "sentiment" || merged["sentiment_origin"] === sentimentOrigins.person;
-  if (isKept && typeof given === "number") return given;
+  const isGiven = params.annotate !== "sentiment" || merged["sentiment_origin"] === sentimentOrigins.person;
+  if (isGiven && typeof given === "number") return given;
   if (params.annotate !== "sentiment" && params.proc_annotate_sentiment === "use_default") {
     merged["sentiment_origin"] = sentimentOrigins.default;
     return 0;

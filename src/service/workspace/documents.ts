@@ -7,7 +7,7 @@ import type { Engine } from "../engine/engine";
 import type { Collections } from "./collections";
 import { type DocumentState, StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";
-import type { DocumentStore, PendingDocument, Place } from "./pending";
+import type { DocumentStore, PendingDocument, Place } from "./pending-document";
 import type { WorkspaceRecords } from "./records-of";
 import { type StoredDocument, StoredJson } from "./stored-document";
 import type { WrittenDocument } from "./written";

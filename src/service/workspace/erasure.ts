@@ -50,7 +50,7 @@ import { indexedWords } from "./derive";
 import { emptied } from "./emptied";
 import { forgetComputedFiles } from "./folder-files";
 import { forgetComputed } from "./forget-computed";
-import { OpeningFailure } from "./opening";
+import { OpeningFailure } from "./opening-failure";
 import { openToRead, refuseForeignSchema } from "./own-schema";
 import { putRewritten } from "./put-rewritten";
 import { workspaceMigrations } from "./schema";
@@ -356,14 +356,14 @@ function rewriteExports(folder: string, erased: ErasedAuthor, onlyCount = false)
       continue;
     }
     const lines = readFileSync(file, "utf8").split("\n");
-    const kept = lines.flatMap((line) => {
+    const remaining = lines.flatMap((line) => {
       if (!erased.mayName(line)) return [line];
       // A line that is cut off can't be searched, and no import reads it.
       const after = isJson(line) ? erased.inJson(JSON.parse(line)) : undefined;
       if (after === undefined) count++;
       return after === undefined ? [] : [JSON.stringify(after)];
     });
-    const text = kept.join("\n");
+    const text = remaining.join("\n");
     if (!onlyCount && text !== lines.join("\n")) replaceWhole(file, text);
   }
   return count;

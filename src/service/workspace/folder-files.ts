@@ -8,7 +8,7 @@ import {
   isWorkspaceFile,
   pieceOfFile,
 } from "../../shared/workspace-folder";
-import { OpeningFailure } from "./opening";
+import { OpeningFailure } from "./opening-failure";
 
 /** Refuses a folder in which one of Earshot's names is a link, through which files elsewhere would be changed or deleted. */
 export function refuseOddFiles(folder: string): void {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { lockFile } from "../../shared/workspace-folder";
 import { takeLock } from "../../sqlite/file-lock";
-import { OpeningFailure } from "./opening";
+import { OpeningFailure } from "./opening-failure";
 
 /** Prevents a second process from opening a workspace. */
 export function lockWorkspace(folder: string): { release(): void } {

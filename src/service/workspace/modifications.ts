@@ -2,7 +2,7 @@ import type { DocumentAction } from "../../shared/interface/documents";
 import { checkedInput } from "./document-input";
 import { type DocumentState, operationFailure, refusalOf } from "./document-states";
 import type { JsonObject } from "../../shared/documents/json";
-import type { DocumentStore, PendingDocument, Place } from "./pending";
+import type { DocumentStore, PendingDocument, Place } from "./pending-document";
 import type { StoredDocument } from "./stored-document";
 import { type WrittenDocument, written } from "./written";
 

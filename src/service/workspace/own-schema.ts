@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Database } from "../../sqlite/database";
 import { ForeignDatabase, type SchemaEntry } from "../../sqlite/foreign-database";
 import { DatabaseFromTheFuture, migrate, schemaVersion } from "../../sqlite/migrations";
-import { OpeningFailure } from "./opening";
+import { OpeningFailure } from "./opening-failure";
 import { workspaceMigrations } from "./schema";
 
 const SchemaRow = z.object({

@@ -8,7 +8,7 @@ import { derive } from "./derive";
 import { checkedInput, refuseGaps } from "./document-input";
 import { merge } from "./merge";
 import { sumEngagement } from "./sum-engagement";
-import type { Place } from "./pending";
+import type { Place } from "./pending-document";
 import type { WrittenDocument } from "./written";
 
 const texts = z.array(z.string()).optional();

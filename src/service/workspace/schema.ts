@@ -13,7 +13,7 @@ export const textTable = `CREATE VIRTUAL TABLE text USING fts5 (
  *   datasets.
  * - `collected`: what collectors hold, each document as it was when it arrived. Positions are never used twice.
  * - `unmatched`: committed changes that collectors haven't seen yet.
- * - `text_piece`: the valid file of each piece of what is known of the texts, see engine/texts/reading.ts; `unread`: the
+ * - `text_piece`: the valid file of each piece of what is known of the texts, see engine/texts/text-reader.ts; `unread`: the
  *   documents in them whose texts changed since.
  * - `term_chunk`: the texts of the terms in those files, see engine/texts/term-index.ts.
  * - `touched`: used by the copy of the columns on disk, see engine/columns/snapshots.ts.

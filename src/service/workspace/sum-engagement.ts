@@ -9,8 +9,8 @@ export function sumEngagement(
   stored: StoredDocument | undefined,
 ): Record<string, unknown> {
   const isGiven = typeof change["engagement"] === "number";
-  const isKept = merged["engagement"] !== undefined && !(stored && isSummed(stored));
-  if (isGiven || isKept) return merged;
+  const isStated = merged["engagement"] !== undefined && !(stored && isSummed(stored));
+  if (isGiven || isStated) return merged;
   const sum = sumOfParts(merged);
   if (sum !== undefined) merged["engagement"] = sum;
   else if (merged["engagement"] !== undefined) Reflect.deleteProperty(merged, "engagement");

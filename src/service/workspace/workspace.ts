@@ -16,7 +16,7 @@ import { forgetComputedFiles, refuseOddFiles } from "./folder-files";
 import { forgetComputed } from "./forget-computed";
 import { lockWorkspace } from "./lock";
 import { Meta } from "./meta";
-import { OpeningFailure } from "./opening";
+import { OpeningFailure } from "./opening-failure";
 import { refuseForeignSchema } from "./own-schema";
 import { type WorkspaceRecords, recordsOf } from "./records-of";
 import { renewEngagement } from "./renew-engagement";

@@ -6,7 +6,7 @@ import { isObject, type JsonObject, valueAt } from "../../shared/documents/json"
 import { fieldsWithOrigin } from "../../shared/documents/with-origin";
 import { merge } from "./merge";
 import { sumEngagement } from "./sum-engagement";
-import type { Place } from "./pending";
+import type { Place } from "./pending-document";
 import type { StoredDocument } from "./stored-document";
 
 /** A document after a create, update or upsert, and its JSON. */

@@ -137,8 +137,8 @@ export function mergedTexts(base: unknown, mine: unknown, theirs: unknown): read
   const m = mine ?? [];
   const t = theirs ?? [];
   if (!isTexts(b) || !isTexts(m) || !isTexts(t)) return null;
-  const kept = t.filter((item) => m.includes(item) || !b.includes(item));
-  return [...kept, ...m.filter((item) => !b.includes(item) && !t.includes(item))];
+  const remaining = t.filter((item) => m.includes(item) || !b.includes(item));
+  return [...remaining, ...m.filter((item) => !b.includes(item) && !t.includes(item))];
 }
 
 /** A field that was changed here, on the service, or both, since the document was opened. */

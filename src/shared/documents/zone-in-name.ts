@@ -2,8 +2,20 @@
 const named = /(?:^|[^a-z]|at|on|time|date)(?:utc|gmt)\s*([+\-\u2212]?\d{1,2}(?::?\d{2})?)?(?![a-z\d])/i;
 const bare = /(?:^|[\s([_])([+\-\u2212]\d{2}:\d{2})(?=$|[\s)\]])/;
 
-/** The zone that a column's name states, as "UTC+2" or "UTC-3:30". Null if it states none. */
+const inBrackets = /\(([A-Z]\w+(?:\/\w+)+)\)$/;
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** The zone that a column's name states, as "UTC+2", "UTC-3:30" or "America/Denver". Null if it states none. */
 export function zoneInName(name: string): string | null {
+  const place = inBrackets.exec(name)?.[1];
+  if (place !== undefined && isZone(place)) return place;
   const found = named.exec(name) ?? bare.exec(name);
   return found ? offsetZone(found[1] ?? "0") : null;
 }

@@ -215,7 +215,7 @@ export const Document = z.unknown().transform((given, context): z.output<typeof 
   if (whole.success) return whole.data;
   const odd = whole.error.issues.map(({ path }) => fieldOf(path));
   if (isObject(given) && odd.every(([name]) => name !== undefined && name !== "url")) {
-    const rest = odd.reduce((kept, path) => withValue(kept, path, undefined), given);
+    const rest = odd.reduce((rest, path) => withValue(rest, path, undefined), given);
     const names = [...new Set(odd.map((path) => path.join(".")))];
     const readable = DocumentFields.safeParse(rest);
     if (readable.success) {

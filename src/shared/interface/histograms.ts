@@ -80,7 +80,7 @@ export type Bin = z.output<typeof Bin>;
  * Matching documents left out of a chart over time because their date is assumed: count, time range, and counts per
  * header entry. Local workspaces only.
  */
-const LeftOut = z.looseObject({
+const Undated = z.looseObject({
   count: looseNumber,
   min: looseNumber,
   max: looseNumber,
@@ -117,7 +117,7 @@ function fitted(bin: Bin, labels: number): Bin {
 export const Histogram = z
   .looseObject({
     data: tolerantArray(Bin),
-    date_assumed: tolerant(LeftOut),
+    date_assumed: tolerant(Undated),
     values: tolerant(MetricValues),
     /** How many bins lay outside the range that was asked for, and how many in it were missing. Set by the app. */
     bins_outside: z.number().optional().catch(undefined),

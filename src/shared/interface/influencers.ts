@@ -23,8 +23,11 @@ export const sortCriteria = [
   "engagement_per_mention",
   "reach_per_mention",
 ] as const;
-/** Those of local workspaces, which rank by the parts of engagement as well. */
-export const localCriteria = [...sortCriteria, ...engagementParts] as const;
+/**
+ * Those of local workspaces, which rank by the parts of engagement as well. Loudness is the number of posts times the
+ * number of their reposts.
+ */
+export const localCriteria = [...sortCriteria, ...engagementParts, "loudness"] as const;
 
 /** Query parameters of endpoint 8. */
 export const InfluencerParams = z.object({
@@ -60,6 +63,7 @@ export const Influencer = z.looseObject({
   likes: figure,
   reposts: figure,
   comments: figure,
+  loudness: figure,
   matched_topics: tolerant(topics).transform((matched) => matched ?? []),
 });
 export type Influencer = z.output<typeof Influencer>;

@@ -180,6 +180,16 @@ export const localEndpoints = {
     resultKey: "result_local_why",
     result: text.Why,
   }),
+  /** Documents that are typical of a selection. */
+  listTypical: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/typical",
+    pathParams: project,
+    params: text.TypicalParams,
+    resultKey: "result_local_typical",
+    result: text.Typical,
+  }),
   /** A random sample of a selection. */
   drawSample: endpoint({
     ...row,

@@ -45,6 +45,9 @@ export const coveredKinds = [
   "topic",
 ] as const;
 
+export const sentiments = ["positive", "neutral", "negative"] as const;
+export type Sentiment = (typeof sentiments)[number];
+
 /** A factor or total counts as different if chance alone has a lower probability. */
 export const chanceBound = 0.01;
 
@@ -69,4 +72,6 @@ export const textLimits = {
   collocates: 200,
   nodes: 200,
   factors: 50,
+  quotations: 20,
+  pinned: 5,
 } as const;

@@ -5,6 +5,7 @@ import {
   cooccurrenceNodes,
   coveredKinds,
   factorKinds,
+  sentiments,
   shownTermKinds,
   storySorts,
   termKinds,
@@ -377,6 +378,26 @@ export const Why = z.looseObject({
   most_shared: z.array(z.looseObject({ document: DocumentBrief, story: z.string(), copies: looseNumber })),
 });
 export type Why = z.output<typeof Why>;
+
+export const TypicalParams = z.object({
+  ...selection,
+  /** The sentiment that is claimed. Default: that of more than half of the documents, if there is one. */
+  sentiment: z.enum(sentiments).optional(),
+  /** URLs of documents that come first, as far as they are selected and have the sentiment. */
+  pinned: repeatedParam.pipe(z.array(z.string()).max(textLimits.pinned)).optional(),
+  top_n: integerParam(1, textLimits.quotations).default(3),
+});
+export type TypicalParams = z.input<typeof TypicalParams>;
+
+/** Documents that are typical of a selection, by several authors and of different stories. */
+export const Typical = z.looseObject({
+  /** Selected documents, of any sentiment. */
+  documents: looseNumber,
+  /** The sentiment that all of `data` have. Absent if it is mixed. */
+  sentiment: maybe(z.enum(sentiments)),
+  data: z.array(DocumentBrief),
+});
+export type Typical = z.output<typeof Typical>;
 
 /** How many documents the words and stories know. They are read after an import, while nothing else is to do. */
 export const TextReading = z.looseObject({ read: looseNumber, documents: looseNumber });

@@ -6,3 +6,22 @@ export const boardLimits = { columns: 6, minWidth: 2, cards: 24, text: 4_000 } a
  * sentences of all cards until it is edited.
  */
 export const textRoles = ["text", "section", "summary"] as const;
+
+/** Kinds of cards that ask something. */
+export const askedKinds = [
+  "chart",
+  "words",
+  "stories",
+  "why",
+  "influencers",
+  "tiles",
+  "quotations",
+  "peaks",
+] as const;
+
+/** Orders of quotations that nobody chose by hand. */
+export const quotationSorts = ["published", "engagement", "reach"] as const;
+/** Quotations on a card. */
+export const maxQuotations = 12;
+/** Courses on a card of peaks. More can't be told apart on a slide. */
+export const maxPeaks = 9;

@@ -16,8 +16,8 @@ export const GivenFile = z.object({
 export type GivenFile = z.output<typeof GivenFile>;
 
 /** A file that can't be used, and why. */
-export const RefusedFile = z.object({ name: z.string(), reason: z.string() });
-export type RefusedFile = z.output<typeof RefusedFile>;
+export const RejectedFile = z.object({ name: z.string(), reason: z.string() });
+export type RejectedFile = z.output<typeof RejectedFile>;
 
 /** A saved file, with its number of rows or lines of data. */
 export const SavedFile = z.object({ path: z.string(), rows: z.number() });

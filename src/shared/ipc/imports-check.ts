@@ -19,6 +19,13 @@ export type ProblemGroup = z.output<typeof ProblemGroup>;
 
 const Span = z.object({ from: z.number(), to: z.number() });
 
+/** A first or last day, the documents beyond it, and what a full day beside it has. */
+const Edge = z.object({
+  day: z.number(),
+  outside: z.number(),
+  full: z.object({ day: z.number(), documents: z.number() }),
+});
+
 /** Result of checking every row before anything is sent. The four counts add up to the total. */
 export const CheckReport = z.object({
   total: z.number(),
@@ -39,6 +46,10 @@ export const CheckReport = z.object({
   authors: z.number().nullable(),
   /** The most frequent languages, from the field or from a sample of the texts. */
   languages: z.array(z.object({ code: z.string(), share: z.number() })),
+  /** Values whose documents begin or end abruptly, as data do that weren't collected before or afterwards. */
+  edges: z
+    .array(z.object({ field: z.string(), value: z.string(), starts: Edge.optional(), ends: Edge.optional() }))
+    .default([]),
   assumedDates: z.number(),
   /** Number of URLs made from an ID, and from the row's content. */
   madeUrls: z.object({ id: z.number(), content: z.number() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DocumentAction, ModificationParams } from "../interface/documents";
 import { ProjectRef } from "./explore";
-import { RefusedFile } from "./files";
+import { RejectedFile } from "./files";
 
 /** How a file is read. Missing options are detected. */
 export const ReadingOptions = z.object({
@@ -144,7 +144,7 @@ export const ImportedFile = z.object({
   /** When the file was last changed. */
   modifiedAt: z.number(),
   /** Those of several files that can't be read and were left out. */
-  refused: z.array(RefusedFile).optional(),
+  rejected: z.array(RejectedFile).optional(),
   /** Findings of the reading, such as ragged rows or broken characters. */
   notes: z.array(z.string()),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DocumentAction } from "../interface/documents";
 import { ProjectRef } from "./explore";
 import { nothing, route } from "./contract";
-import { FileHandle, GivenFile, RefusedFile } from "./files";
+import { FileHandle, GivenFile, RejectedFile } from "./files";
 import { checkRoutes } from "./imports-check";
 import {
   Column,
@@ -86,9 +86,9 @@ export const importRoutes = {
     z.object({
       files: z.array(GivenFile),
       /** Files in folders and archives that can't be used. */
-      refused: z.array(RefusedFile),
+      rejected: z.array(RejectedFile),
       /** Number of files in folders and archives that hold no mentions, such as pictures. */
-      leftOut: z.number(),
+      skipped: z.number(),
     }),
   ),
   /** Creates a file from pasted text. */
@@ -117,7 +117,7 @@ export const importRoutes = {
     z.object({
       groups: z.array(z.array(FileHandle)),
       /** Files of folders and archives that can't be used. */
-      refused: z.array(RefusedFile),
+      rejected: z.array(RejectedFile),
     }),
   ),
   /** Opens the file of a finished import again, read as then. The plan is its own and replaces its documents. */

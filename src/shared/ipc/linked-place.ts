@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Board, ExplainedPeriod } from "./boards";
+import { Board, cardQuestions, ExplainedPeriod } from "./boards";
 import { ChartQuestion, InfluencerQuestion, StoriesQuestion } from "./chart-question";
 import { WordsQuestion } from "./words-question";
 
@@ -28,12 +28,7 @@ function chosenOf(given: object, preset: object): Record<string, unknown> {
 }
 
 /** The defaults of each kind of card. */
-const presets = {
-  chart: ChartQuestion,
-  words: WordsQuestion,
-  stories: StoriesQuestion,
-  why: ExplainedPeriod.partial({ period: true }),
-};
+const presets = { ...cardQuestions, why: ExplainedPeriod.partial({ period: true }) };
 
 function chosenIn(view: LinkedPlace): Record<string, unknown> {
   switch (view.screen) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languages } from "../texts/languages";
 import { ProjectRef } from "./explore";
 import { Board } from "./boards";
-import { textRoles } from "./boards.constants";
+import { askedKinds, textRoles } from "./boards.constants";
 import { route } from "./contract";
 import { FileHandle, GivenFile } from "./files";
 import { HiddenTerm } from "./notebook";
@@ -18,6 +18,8 @@ export const ReportTable = z.object({
   rows: z.array(z.array(cell)),
   /** Sums of the columns; null if they can't be added. */
   totals: z.array(cell).nullable(),
+  /** How many rows there are, where these are only the first. */
+  all: z.number().optional(),
 });
 export type ReportTable = z.output<typeof ReportTable>;
 
@@ -63,7 +65,7 @@ const TextLine = z.object({
 /** A card of a board as every format of a report writes it. */
 export const ReportCard = z.object({
   id: z.string(),
-  kind: z.enum(["chart", "words", "stories", "why", "newer", ...textRoles]),
+  kind: z.enum([...askedKinds, "newer", ...textRoles]),
   /** What is shown, such as "Mentions per day", or the heading of a text. */
   title: z.string(),
   /** The message: what the numbers say in one sentence, by Earshot or by the analyst. Empty for texts. */

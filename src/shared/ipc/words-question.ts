@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   contextSorts,
   cooccurrenceNodes,
+  sentiments,
   shownTermKinds,
   textLimits,
   wordMeasures,
@@ -10,7 +11,7 @@ import { storyCounting } from "../interface/text-analysis";
 import { ChartFilters, ChartRange } from "./chart-question";
 
 const query = z.string().max(4096);
-const sentiment = z.enum(["positive", "neutral", "negative"]);
+const sentiment = z.enum(sentiments);
 
 /**
  * What distinctive terms are compared with: the project's other documents, or the same selection with another period,

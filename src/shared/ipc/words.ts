@@ -7,6 +7,8 @@ import {
   Stories,
   StoriesParams,
   TextReading,
+  Typical,
+  TypicalParams,
   Why,
   WhyParams,
   Words,
@@ -52,6 +54,8 @@ export const textAnalysisRoutes = {
   "text.cooccurrence": route(ask(CooccurrenceParams), answer(NetworkWithBasis)),
   "text.stories": route(ask(StoriesParams), answer(Stories)),
   "text.why": route(ask(WhyParams), answer(Why)),
+  /** Documents that are typical of a selection. */
+  "text.typical": route(ask(TypicalParams), answer(Typical)),
   /** How far a local workspace has read its documents. Null for a hosted service. */
   "text.reading": route(z.object({ connectionId: z.string() }), TextReading.nullable()),
 };

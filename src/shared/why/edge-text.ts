@@ -1,9 +1,21 @@
-import type { Coverage } from "../interface/text-analysis";
 import { currentLanguage, t } from "../texts";
 
-interface Edges extends Pick<Coverage, "starts" | "ends" | "sure"> {
+/** The first or last day of data. A day is told by an instant of it. */
+export interface Edge {
+  day: number;
+  /** Documents before the first day or after the last one. */
+  outside: number;
+  /** That day or the one beside it, whichever has more documents. */
+  full: { day: number; documents: number };
+}
+
+interface Edges {
   /** What has the data. */
   what: string;
+  starts?: Edge | null | undefined;
+  ends?: Edge | null | undefined;
+  /** False for a subject, which may begin as abruptly as data do. */
+  sure: boolean;
 }
 
 /** Where data begin or end abruptly, with the numbers on both sides. */
@@ -14,12 +26,13 @@ export function edgeText(
 ): string {
   const day = (at: number) =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: "medium" }).format(at);
-  const edge = ({ day: at, outside, full }: NonNullable<Coverage["starts"]>) => ({
+  const edge = ({ day: at, outside, full }: Edge) => ({
     what,
     day: day(at),
     count: outside,
     there: new Intl.NumberFormat(locale).format(full.documents),
-    full: day(full.day),
+    full:
+      day(full.day) === day(at) ? t("why:coverage.thatDay") : t("why:coverage.onDay", { day: day(full.day) }),
   });
   const said: string[] = [];
   if (starts)

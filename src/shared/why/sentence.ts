@@ -25,7 +25,7 @@ export interface Sentence {
 
 /** What an explanation says in words, made from its numbers by rules. `locale` is that of numbers and times. */
 export function sentenceOf(why: Why, zone: string, locale: string = currentLanguage()): Sentence {
-  const names = leftOut(why, locale);
+  const names = uncomparedValues(why, locale);
   const own = headline(why, zone, locale);
   return {
     coverage: why.coverage
@@ -47,7 +47,10 @@ export function wholeSentence(sentence: Sentence): string {
 }
 
 /** The values that an explanation leaves out because their data begin or end. Empty if it leaves out none. */
-export function leftOut({ coverage }: Pick<Why, "coverage">, locale: string = currentLanguage()): string {
+export function uncomparedValues(
+  { coverage }: Pick<Why, "coverage">,
+  locale: string = currentLanguage(),
+): string {
   const names = coverage.filter(({ compared }) => !compared).map((found) => coveredName(found, locale));
   return new Intl.ListFormat(locale).format(names);
 }

@@ -69,15 +69,17 @@ it("files of an archive are opened by handles, imported like others, and leave n
       { name: "d.png", content: "picture" },
     ]),
   );
-  const { files, refused, leftOut } = await app().call("imports.expand", { handles: [app().given(archive)] });
+  const { files, rejected, skipped } = await app().call("imports.expand", {
+    handles: [app().given(archive)],
+  });
   expect(files.map(({ name }) => name)).toEqual(["posts.csv", "posts.csv", "c.pdf"]);
   expect(files[0]?.place).toMatch(/posts\.zip\/a\/posts\.csv$/);
-  expect({ refused, leftOut }).toEqual({
-    refused: [{ name: "../up.csv", reason: t("files:archive.outside") }],
-    leftOut: 1,
+  expect({ rejected, skipped }).toEqual({
+    rejected: [{ name: "../up.csv", reason: t("files:archive.outside") }],
+    skipped: 1,
   });
   const grouped = await app().call("imports.group", { handles: files.map(({ handle }) => handle) });
-  expect(grouped.refused).toEqual([
+  expect(grouped.rejected).toEqual([
     { name: "c.pdf", reason: t("files:notTable.foreign", { what: t("files:notTable.pdf") }) },
   ]);
   const [handle = []] = grouped.groups;
@@ -111,8 +113,8 @@ it("of several files with the same columns, one that can't be read to its end is
   const { groups } = await app().call("imports.group", { handles });
   expect(groups).toHaveLength(1);
   const file = await app().call("imports.open", { handle: groups[0] ?? [] });
-  expect(file).toMatchObject({ name: "good.csv", rows: 10, refused: [{ name: "bad.csv.gz" }] });
-  expect(file.refused?.[0]?.reason).toMatch(/archive is damaged or truncated/);
+  expect(file).toMatchObject({ name: "good.csv", rows: 10, rejected: [{ name: "bad.csv.gz" }] });
+  expect(file.rejected?.[0]?.reason).toMatch(/archive is damaged or truncated/);
   const asked = { importId: file.importId, plan: await planned(file) };
   await app().call("imports.check", asked);
   await app().finished((await app().call("imports.start", asked)).uploadId);

@@ -10,6 +10,8 @@ import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent } from "../../support/document-desk";
 import { officeFaults } from "../../support/office-parts";
+import { faultsOf } from "../../support/slide-faults";
+import { slidesOf } from "../../support/slide-shapes";
 
 let scripts: AppScripts;
 beforeAll(async () => {
@@ -93,7 +95,7 @@ function saidInParts(file: string, bytes: Uint8Array): string {
     .join("\n");
 }
 
-async function report() {
+async function report(board: Board) {
   const desk = await Desk.open(scripts);
   for (const one of posts) await desk.done("create", one, absent);
   const { app, to: projectRef } = desk;
@@ -107,7 +109,7 @@ async function report() {
 }
 
 it("hostile texts arrive in every format, and every part of it can be read", async () => {
-  const { app, save, described } = await report();
+  const { app, save, described } = await report(board);
   expect(described.cards.map(({ failure }) => failure)).toEqual(described.cards.map(() => null));
   expect(JSON.stringify({ ...described, record: null })).not.toMatch(
     /\\u00[01]|\\ud[89a-f]|[\u007f-\u009f\ufffe\uffff]/i,
@@ -149,4 +151,92 @@ it("hostile texts arrive in every format, and every part of it can be read", asy
   for (const name of names) expect(text).toContain(`${name} ·`);
   expect(text).not.toMatch(/(?<!\\)<script/);
   expect((await save("csv")).toString()).toContain("Tags ·");
+});
+
+/** What an analyst may paste into a title or a text, each beginning with a word by which it is found again. */
+const pasted = [
+  "Formula =cmd|' /C calc'!A0",
+  '=HYPERLINK("http://evil.example") first',
+  "+1-1 first",
+  "@SUM(A1) first",
+  "Template {{count}} $t(main:report.failed) ${x} {0} %s <%= x %>",
+  "Link [click](javascript:alert(1)) ![pixel](http://evil.example/p.png) <http://evil.example>",
+  "Markup <b onclick=x>bold</b> <img src=http://evil.example/p.png> </p:sld> ]]> &lt; &#0;",
+  `Bidi \u202egnp.exe\u202c \u2067x \u200f`,
+  `Control ${unclean.join("·")}`,
+  "Field { INCLUDEPICTURE http://evil.example/p.png } { DDEAUTO c:\\\\x }",
+  long,
+];
+const ownWords: Board = Board.parse({
+  id: "own",
+  name: "=Board {{x}} <b>",
+  query: "",
+  range: custom,
+  cards: [
+    ...pasted.map((text, at) => ({
+      id: `chart-${at}`,
+      title: text.slice(0, 200),
+      wording: { text },
+      question: { interval: "day" },
+    })),
+    ...(["summary", "text", "section"] as const).map((role) => ({
+      id: role,
+      kind: "text" as const,
+      role,
+      title: pasted[0],
+      wording: { text: `# ${pasted.join("\n\n- ")}\n\n${pasted.join("\n\n")}` },
+    })),
+  ],
+});
+
+/** The targets of all relations that lead out of an Office file. */
+const outside = (bytes: Uint8Array) =>
+  Object.entries(unzipSync(bytes)).flatMap(([name, part]) =>
+    name.endsWith(".rels")
+      ? [...strFromU8(part).matchAll(/<Relationship [^>]*TargetMode="External"[^>]*>/g)].map(([tag]) => tag)
+      : [],
+  );
+
+it("an analyst's own words are text in every format: nothing runs, links or breaks", async () => {
+  const { app, save, described } = await report(ownWords);
+  expect(described.cards.map(({ failure }) => failure)).toEqual(described.cards.map(() => null));
+  const words = pasted.slice(4, 7).map((text) => text.split(" ").slice(0, 3).join(" "));
+  expect(words[0]).toBe("Template {{count}} $t(main:report.failed)");
+
+  for (const format of ["docx", "pptx", "xlsx"] as const) {
+    const bytes = await save(format);
+    const said = saidInParts(format, bytes);
+    for (const text of words) expect(said, format).toContain(text);
+    expect(outside(bytes), format).toEqual([]);
+    if (format !== "xlsx") expect(officeFaults(bytes)).toEqual([]);
+    const parts = Object.entries(unzipSync(bytes)).map(([name, part]) =>
+      name.endsWith(".xml") ? strFromU8(part) : "",
+    );
+    const xml = parts.join("\n");
+    // Cells with formulas, and fields other than the number of the page.
+    expect(xml, format).not.toMatch(/<f>|<f /);
+    expect([...xml.matchAll(/<w:instrText[^>]*>([^<]*)/g)].map(([, field]) => field)).toEqual(
+      format === "docx" ? ["PAGE"] : [],
+    );
+  }
+  const slides = slidesOf(await save("pptx"));
+  expect(slides.flatMap((slide, at) => faultsOf(slide).map((fault) => `${at + 1}: ${fault}`))).toEqual([]);
+
+  for (const page of [(await save("html")).toString(), (await save("pdf"), app.printed[0] ?? "")]) {
+    const document = parseDocument(page);
+    const found = (name: string) => DomUtils.getElementsByTagName(name, document);
+    expect(found("a")).toEqual([]);
+    expect(found("b")).toEqual([]);
+    for (const { attribs } of found("img")) expect(attribs["src"]).toMatch(/^data:image/);
+    for (const { attribs } of DomUtils.getElementsByTagName(() => true, document))
+      expect(Object.keys(attribs).filter((name) => name.startsWith("on"))).toEqual([]);
+    const text = found("main").map(DomUtils.textContent).join("");
+    for (const one of words) expect(text).toContain(one);
+  }
+
+  const text = strFromU8(unzipSync(await save("md"))["report.md"] ?? new Uint8Array());
+  expect(text).toContain("Link \\[click\\](javascript:alert(1)) !\\[pixel\\]");
+  expect(text).not.toMatch(/(?<!\\)<(?:b|img|http)/);
+  const cells = (await save("csv")).toString().split(/[\r\n,]+/);
+  expect(cells.filter((cell) => /^"?[=+@\t]/.test(cell))).toEqual([]);
 });

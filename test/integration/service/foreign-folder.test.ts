@@ -11,7 +11,7 @@ import {
 import path from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, it } from "vitest";
-import { exitCodes } from "../../../src/service/workspace/opening";
+import { exitCodes } from "../../../src/service/workspace/opening-failure";
 import {
   databaseFile,
   erasedDatabase,

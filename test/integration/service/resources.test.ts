@@ -260,7 +260,7 @@ describe("top influencers", () => {
       by("cid", 4, {}),
     ]);
     const path = `/api/v1/search/p/${id}/histogram/top_influencers?sort_criteria=`;
-    const ranked = async (criterion: "likes" | "reposts" | "comments" | "reach") =>
+    const ranked = async (criterion: "likes" | "reposts" | "comments" | "reach" | "loudness") =>
       TopInfluencers.parse(
         (await service.call("GET", `${path}${criterion}`))["result_top_influencers"],
       ).influencers.map((one) => [one.details.id, one[criterion], one.engagement]);
@@ -275,6 +275,16 @@ describe("top influencers", () => {
       ["bob", 0],
       ["ann", undefined],
       ["cid", undefined],
+    ]);
+    await service.call("POST", `/api/v2/docs/p/${id}`, [
+      by("dee", 5, { article_extended_attributes: { reposts: 4 } }),
+      by("dee", 6, { article_extended_attributes: { reposts: 3 } }),
+    ]);
+    const louder = (await ranked("loudness")).map(([name, loudness]) => [name, loudness]);
+    expect(louder.slice(0, 3)).toEqual([
+      ["dee", 14],
+      ["bob", 9],
+      ["ann", undefined],
     ]);
   });
 

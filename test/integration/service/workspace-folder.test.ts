@@ -19,7 +19,7 @@ import { z } from "zod";
 import { openWorkspaceFile } from "../../../src/service/workspace-file/open-workspace-file";
 import { rebuildWorkspace } from "../../../src/service/workspace-file/rebuild-workspace";
 import { writeWorkspaceFile } from "../../../src/service/workspace-file/write-workspace-file";
-import { OpeningFailure } from "../../../src/service/workspace/opening";
+import { OpeningFailure } from "../../../src/service/workspace/opening-failure";
 import { openWorkspace } from "../../../src/service/open-workspace";
 import { WorkspaceFilePart } from "../../../src/shared/workspace-file";
 import { databaseFile } from "../../../src/shared/workspace-folder";

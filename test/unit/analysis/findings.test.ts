@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { chartFinding, rankingFinding } from "../../../src/analysis/findings";
 import type { BinChart } from "../../../src/analysis/question/chart";
-import { readAnswer } from "../../../src/analysis/question/reading";
+import { readAnswer } from "../../../src/analysis/question/readAnswer";
 import { loadLateTexts } from "../../../src/shared/texts";
 import type { ChartForm, ChartQuestion } from "../../../src/shared/ipc/chart-question";
 import { answer, histogram, request, titles } from "./question/fixtures";
@@ -65,8 +65,9 @@ describe("a message is about the form that is drawn", () => {
 
   it("shares name the largest share, of enough mentions, and no total", () => {
     expect(said("share", byCountry, countries)).toEqual({
-      message: "Negative has its largest share at France: 80.0% of 1,000 mentions, then Germany with 55.6%.",
-      details: "Not compared: what has fewer than 30 mentions.",
+      message: "Highest share of “Negative”: France 80.0% (n = 1,000), then Germany 55.6% (n = 3,600).",
+      details:
+        "Taking these mentions as a sample of what is said, chance alone doesn't explain the difference of 24.4 percentage points. Not compared: what has fewer than 30 mentions.",
     });
   });
 
@@ -97,9 +98,10 @@ describe("a message is about the form that is drawn", () => {
   });
 
   it("shares over time name the bounds of the share", () => {
-    expect(said("share", byDay, days).message).toBe(
-      "The share of Negative is between 33.3% (Nov 1, 2026) and 80.0% (Nov 3, 2026, of 100 mentions).",
-    );
+    expect(said("share", byDay, days)).toEqual({
+      message: "“Negative” is 57.1% of 280 mentions.",
+      details: "Highest: Nov 3, 2026 80.0% (n = 100). Lowest: Nov 1, 2026 33.3% (n = 60).",
+    });
   });
 
   it("sums name what they amount to", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seriesChartOption } from "../../../src/analysis/drawing/seriesChart";
 import { pictureLegend } from "../../../src/analysis/drawing/legend";
 import { binTotal, chartTotal } from "../../../src/analysis/question/chart";
-import { readAnswer } from "../../../src/analysis/question/reading";
+import { readAnswer } from "../../../src/analysis/question/readAnswer";
 import { summarize, tilesOf } from "../../../src/analysis/question/summary";
 import { chartTable } from "../../../src/analysis/question/table";
 import { chartNote, legendEntries, responseNote, type ShownChart } from "../../../src/analysis/shownChart";

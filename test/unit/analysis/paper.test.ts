@@ -1,11 +1,19 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { paperColors } from "../../../src/analysis/drawing/paper";
+import { darkPaperColors, paperColors, tokensOn } from "../../../src/analysis/drawing/paper";
 
-it("colors of files are those of the light theme", () => {
-  const [light = ""] = readFileSync("src/renderer/app/tokens.css", "utf8").split("}");
-  const tokens = new Map<string, string>();
-  for (const [, name = "", color = ""] of light.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g))
-    tokens.set(name, color);
-  expect(Object.fromEntries(tokens)).toMatchObject(paperColors);
+it("colors of files are those of the themes", () => {
+  const [light = "", dark = ""] = readFileSync("src/renderer/app/tokens.css", "utf8").split("}");
+  const colorsOf = (css: string) =>
+    Object.fromEntries(
+      [...css.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", color = ""]) => [name, color]),
+    );
+  expect(colorsOf(light)).toMatchObject(paperColors);
+  expect(colorsOf(dark)).toMatchObject(darkPaperColors);
+});
+
+it("drawings on a color of someone else's have the theme that is seen on it", () => {
+  expect(tokensOn("#0b1f3a").color("--text")).toBe(darkPaperColors["--text"]);
+  expect(tokensOn("#fff6e5").color("--text")).toBe(paperColors["--text"]);
+  expect(tokensOn("#0b1f3a").color("--panel")).toBe("#0b1f3a");
 });

@@ -1,12 +1,13 @@
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { accountIn, isNothing } from "./cell-values";
-import { isInList, lastWord, nameEndings, placesOf, wordsIn } from "./column-names";
+import { isInList, lastWord, nameEndings, placesOf, withoutHint, wordsIn } from "./column-names";
 import { foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import {
   areHandles,
   maxDistinct,
+  mentionedUrl,
   otherUrl,
   pictureFile,
   preferDistinctUrl,
@@ -18,6 +19,7 @@ import type { SentimentScale } from "./sentiment";
 import {
   areKeywords,
   filledOf,
+  isChoice,
   isVaried,
   longestText,
   meanLength,
@@ -32,7 +34,7 @@ import {
   isNumber,
   isPage,
   isPlausibleDate,
-  isText,
+  areTexts,
   isUrl,
 } from "./value-tests";
 
@@ -136,7 +138,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   const author = fieldOf("extra_author_attributes.name");
   take(
     columns.findIndex(
-      (column, at) => isFree(at) && normalName(column.name) === "name" && fits(author, column),
+      (column, at) => isFree(at) && normalName(withoutHint(column.name)) === "name" && fits(author, column),
     ),
     author.field,
   );
@@ -163,7 +165,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   if (!taken.has("url")) {
     // A URL in a list is one that the document mentions. A URL of a picture or person is shared by many documents.
     const found = free((value) => isUrl(value) && !pictureFile.test(value)).filter(
-      ({ name }) => !isInList(name) && !otherUrl.test(name),
+      ({ name }) => !isInList(name) && !otherUrl.test(name) && !mentionedUrl.test(name),
     );
     take(maxDistinct(found, columns), "url");
   }
@@ -188,12 +190,16 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       !areKeywords(columns[longest] ?? { name: "", samples: [] }) &&
       filledOf(columns[longest]) * 2 >= filledOf(columns[title]);
     const isTitle = !(longest >= 0 && (isLonger || title < 0));
-    take(isTitle ? title : longest, "content");
+    // Where the columns of texts are empty, a closed choice isn't one.
+    const isLeft = columns.some(({ name, samples }) => samples.length === 0 && namesText(name));
+    if (isTitle || !isLeft || !isChoice(columns[longest])) take(isTitle ? title : longest, "content");
     // It is stored once.
     if (isTitle && title >= 0) guesses[title] = guesses[title]?.filter((field) => field !== "title") ?? [];
   }
   return guesses;
 }
+
+const namesText = (name: string) => fieldOf("content").names.includes(normalName(name));
 
 /** The column of sentiment words, whatever its name. None if there are several, because each is about something else. */
 function onlyOpinion(columns: readonly ColumnSample[], isFree: (index: number) => boolean) {
@@ -242,7 +248,7 @@ type NamesOf = (field: ImportField) => readonly (readonly string[])[];
 function namings(
   columns: readonly ColumnSample[],
 ): Record<"whole" | "tails" | "words", NamesOf> & { all: NamesOf[] } {
-  const names = columns.map(({ name }) => [normalName(name)]);
+  const names = columns.map(({ name }) => [normalName(name), normalName(withoutHint(name))]);
   const own = columns.map(({ name }) => nameEndings(name, true));
   const others = columns.map(({ name }) => nameEndings(name, false));
   const inside = columns.map(({ name }) => wordsIn(name));
@@ -335,6 +341,9 @@ function isOwnId(at: number, columns: readonly ColumnSample[]): boolean {
   );
 }
 
+/** Names of texts that people write. */
+const personal = /^(?:comment|review|tweet|reply|message|kommentar|comentario|commentaire|commento)$/i;
+
 /**
  * The first column that is about as full as the fullest, rather one that is named like the text. For texts, one that
  * isn't much shorter than the longest.
@@ -349,9 +358,15 @@ function best(
   const full = found.filter((at) => filledOf(columns[at]) * 2 >= fullest);
   if (field === "url")
     return full.find((at) => (columns[at]?.repeats ?? 0) * 2 <= filledOf(columns[at])) ?? full[0];
+  // Comments have replies. Their page has comments.
+  if (field === "comment_count" && columns.some(({ name }) => /^(?:comment|reply)(?:_?text)?$/i.test(name)))
+    return full.find((at) => /repl/i.test(columns[at]?.name ?? "")) ?? full[0];
   if (field !== "content") return full.find(alike) ?? full[0];
-  const longest = Math.max(...full.map((at) => meanLength(columns[at])));
-  return full.find((at) => meanLength(columns[at]) * 4 >= longest);
+  // A description next to what people wrote is that of what they wrote about.
+  const own = full.filter((at) => !/descri|snippet|summary|excerpt/i.test(columns[at]?.name ?? ""));
+  const written = full.some((at) => personal.test(columns[at]?.name ?? "")) ? own : full;
+  const longest = Math.max(...written.map((at) => meanLength(columns[at])));
+  return written.find((at) => meanLength(columns[at]) * 4 >= longest);
 }
 
 /**
@@ -410,7 +425,11 @@ function repeated(columns: readonly ColumnSample[]): number[] {
 
 const postingApp =
   /^(?:(?:twitter|x|tweetdeck) (?:for|web)\b.*|(?:iphone|ipad|android|mobile web|web app)\b.*)$/i;
-const judgment = /sentiment|polari|compound|confidence|probab|toxic|similar|relevan/i;
+const judgment =
+  /sentiment|polari|compound|confidence|probab|toxic|similar|relevan|hate|offens|spam|sarcas|emotion|stance|subjectiv/i;
+/** What a link is called where its address isn't part of the cell. */
+const linkLabel = /^(?:view|see|open|show|read)\s/i;
+
 const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
 
 const isOtherField = (fields: readonly string[] = []) =>
@@ -428,11 +447,11 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
   switch (field) {
     case "url":
     case "parent_url":
-      return samples.some(isUrl);
+      return samples.some(isUrl) && !mentionedUrl.test(column.name);
     case "published":
       return max(isDate);
     case "content":
-      return max(isText) && !max((value) => isJson(value) && textInJson(value) === null);
+      return areTexts(samples) && !max((value) => isJson(value) && textInJson(value) === null);
     case "title":
       // LinkedIn has a headline of the author.
       if (/author|profile|user/i.test(column.name)) return false;
@@ -455,6 +474,7 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
         (value) =>
           /^<a\s/i.test(value) ||
           postingApp.test(value) ||
+          linkLabel.test(value) ||
           value.length > 60 ||
           isPage(value) ||
           isFile(value),
@@ -465,7 +485,11 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
     case "extra_author_attributes.gender":
       return max((value) => /^\p{L}/u.test(value) && value.length <= 20);
     case "rating":
-      return share((value) => isNumber(value) || isNothing(value)) >= 0.8 && !samples.some(isBeyondScales);
+      return (
+        share((value) => isNumber(value) || isNothing(value)) >= 0.8 &&
+        !samples.some(isBeyondScales) &&
+        !judgment.test(column.name)
+      );
     default:
       return kind === "number" ? max(isNumber) : true;
   }

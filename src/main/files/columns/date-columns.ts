@@ -1,3 +1,4 @@
+import { normalName } from "./field-names";
 import { relativeDate } from "./relative-dates";
 import { filledOf, type TextColumn } from "./text-columns";
 
@@ -54,3 +55,11 @@ export function likeliestDate(
   const [best] = found.filter((candidate) => rank(candidate) < 9).sort((a, b) => rank(a) - rank(b));
   return best?.index;
 }
+
+/** Column names of the time when a program collected the row, from which "3 days ago" counts back. */
+const collected =
+  /^(?:scraped?|crawl(?:ed)?|collect(?:ed|ion)|retriev(?:ed|al)|fetch(?:ed)?|extract(?:ed|ion)|download(?:ed)?)(?:at|on|date|time|datetime|timestamp|utc)+$|^(?:抓取|爬取|采集)(?:时间|日期)$/;
+
+/** The column that says when a program collected the row, or -1. */
+export const collectedColumn = (names: readonly string[]) =>
+  names.findIndex((name) => collected.test(normalName(name)));

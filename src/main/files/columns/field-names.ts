@@ -60,9 +60,9 @@ const namesByField: Readonly<Record<string, string>> = {
     empfehlung label target class`,
   engagement: `engagement interactions totalinteractions totalengagements totalengagement engagements interaktionen`,
   "article_extended_attributes.likes": `thumbsupcount votesup
-    voteshelpful votesup score likes upvotes reactions likecount likescount helpful helpfulvotes helpfulvote diggcount
+    voteshelpful votesup score likes like upvotes reactions likecount likescount helpful helpfulvotes helpfulvote diggcount
     favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups recommendcount 추천수 추천 totalreactions
-    reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков
+    totallike liketotal likestotal reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков
     点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir`,
   reach: `reach impressions потенциальныйохват охват diffusione auflage tirage difusion potentialreach estimatedreach totalreach просмотры reichweite portee audience potentialaudience
     circulation monthlyvisitors uniquevisitors viewcount views viewscount playcount plays totalviews impressioncount ave
@@ -70,7 +70,7 @@ const namesByField: Readonly<Record<string, string>> = {
     numberoffollowers followerscountauthor subscribers subscribercount seguidores abonnenten подписчики 粉丝数 粉丝
     フォロワー数 팔로워 takipci`,
   comment_count: `commentcount comments numcomments commentscount replycount totalreplycount replies kommentare commentaires
-    numberofcomments numberofreplies numreplies replycounts repliescount nreplies 评论数 コメント数 댓글수 комментарии
+    totalreply totalcomment totalcomments totalreplies numberofcomments numberofreplies numreplies replycounts repliescount nreplies 评论数 コメント数 댓글수 комментарии
     yorumsayisi comentarios respuestas respostas risposte antworten descendants`,
   rating: `overallrating ratingoverall rating stars bewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating

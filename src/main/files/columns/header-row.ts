@@ -33,7 +33,7 @@ export function startOf(records: readonly FileRecord[], options: ReadingOptions)
   const above = cells.slice(Math.max(0, preamble - 2), preamble);
   const lines =
     options.headerLines ?? (found?.header ? found.lines : isImportIds(cells[preamble + 1]) ? 2 : 1);
-  const names = namesBelow(above, first, widthOf(cells));
+  const names = zoned(namesBelow(above, first, widthOf(cells)), cells[preamble + lines - 1]);
   const codes = likely.preamble === preamble && likely.hasCodes ? (cells[preamble - 1] ?? []) : [];
   const below = cells.slice(preamble + 1, preamble + lines);
   return { preamble, header, lines, names, remarks: remarksOn(names, [codes, ...below]) };
@@ -201,6 +201,15 @@ function isDescribed(names: Row, below: Row): boolean {
 function isImportIds(cells: Row | undefined): boolean {
   const marked = cells?.filter((cell) => /^\{\s*["']ImportId["']/.test(cell.trim())).length ?? 0;
   return marked > 0 && marked * 2 >= filled(cells ?? []).length;
+}
+
+/** Names with the time zone that a line of IDs gives some of their columns: "EndDate (America/Denver)". */
+function zoned(names: string[], ids: Row | undefined): string[] {
+  if (!isImportIds(ids)) return names;
+  return names.map((name, at) => {
+    const zone = /["']timeZone["']\s*:\s*["']([\w+/-]+)["']/.exec(ids?.[at] ?? "")?.[1];
+    return zone === undefined ? name : `${name} (${zone})`;
+  });
 }
 
 /** SurveyMonkey writes this below a question with a single answer. */

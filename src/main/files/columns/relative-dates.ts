@@ -64,7 +64,9 @@ export function relativeDate(text: string, asOf: number, zone: string): number |
 }
 
 function durationBefore(text: string, asOf: number, zone: string): number | null {
-  const words = plainWord(text.trim()).replace(/\s+/g, " ");
+  const words = plainWord(text.trim())
+    .replace(/\s+/g, " ")
+    .replace(/\s?(?:\((?:edited|bearbeitet|modifie|editado|modificato)\)|[·•] (?:edited|bearbeitet))$/, "");
   const now = () => DateTime.fromMillis(asOf, { zone });
   const day = days.find(([, pattern]) => pattern.test(words));
   if (day) return now().minus({ days: day[0] }).toMillis();

@@ -12,6 +12,9 @@ interface RivalColumn extends TextColumn {
 /** Names of columns with URLs of pictures or people. */
 export const otherUrl =
   /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
+/** Addresses that a text mentions. */
+export const mentionedUrl =
+  /urls?[\s_.-]*mention|mentioned[\s_.-]*url|expanded[\s_.-]*url|outgoing[\s_.-]*(?:url|link)/i;
 export const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
 
 /** Moves the URL from a column that most rows repeat, such as a profile, to one whose values differ. */

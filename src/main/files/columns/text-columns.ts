@@ -1,5 +1,5 @@
 import { partsOf } from "./cell-values";
-import { hasWords, isDate, isJson, isUrl } from "./value-tests";
+import { hasWords, isCode, isDate, isJson, isUrl } from "./value-tests";
 
 export interface TextColumn {
   name: string;
@@ -57,8 +57,8 @@ function prosaic<T extends { column: TextColumn }>(found: readonly T[]): T[] {
 /** Most distinct values of a closed question. */
 const maxChoices = 12;
 
-function isChoice(column: TextColumn): boolean {
-  const { distinct } = column;
+export function isChoice(column: TextColumn | undefined): boolean {
+  const distinct = column?.distinct;
   return typeof distinct === "number" && distinct <= maxChoices && distinct * 2 <= filledOf(column);
 }
 
@@ -79,12 +79,16 @@ const areFiles = ({ samples }: TextColumn) =>
   samples.filter((value) => /^[^\s:?*"<>|]+[/\\][^\s:?*"<>|]+\.[a-z\d]{2,5}$/i.test(value)).length * 2 >
   samples.length;
 
+/** Names of columns with keywords, places, or what authors say of themselves. */
+const otherText =
+  /key[\s_-]?(?:phrase|word)s?|hash[\s_-]?tags?|(?:^|[._])(?:bio|biography|about_?me|user_?description|address|street|city|categories)(?=$|\.)/i;
+
 function isTextual(column: TextColumn): boolean {
   const { samples } = column;
   const max = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
   if (samples.length === 0 || max((value) => isJson(value) || isUrl(value)) || samples.every(isDate))
     return false;
-  if (areFiles(column)) return false;
+  if (areFiles(column) || max(isCode) || otherText.test(column.name)) return false;
   const isWorded = max((value) => /\p{L}\s+\p{L}/u.test(value));
   // A few characters of a script without spaces are a sentence.
   if (!isWorded && max(hasWords)) return meanLength(column) >= 4;

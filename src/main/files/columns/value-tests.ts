@@ -14,6 +14,16 @@ export const hasWords = (value: string) =>
 /** Emoji alone are a text. */
 export const isText = (value: string) =>
   /\p{L}|\p{Extended_Pictographic}/u.test(value) && !isUrl(value) && !isDate(value);
+/** Whether most values are texts. Posts can be links, unless nearly all are. */
+export function areTexts(samples: readonly string[]): boolean {
+  const count = (test: (value: string) => boolean) => samples.filter(test).length;
+  const texts = count((value) => isText(value) && !isCode(value));
+  return (
+    texts * 2 > samples.length || (texts * 5 >= samples.length && texts + count(isUrl) > samples.length / 2)
+  );
+}
+/** An ID, a path or bytes: long, and without a blank or a letter beyond ASCII. */
+export const isCode = (value: string) => /^[\x21-\x7e]{20,}$/.test(value) && /[\d/+=_]/.test(value);
 export const isNumber = (value: string) => parseNumber(value) !== null;
 export const isNegative = (value: string) => (parseNumber(value) ?? 0) < 0;
 export const isJson = (value: string) => /^[[{].*[\]}]$/s.test(value);

@@ -3,7 +3,7 @@ import { open, stat } from "node:fs/promises";
 import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
 import { refuseBomb } from "./budget";
-import { type Packing, packingOf, unpacked, unpackingFailure } from "./packing";
+import { type Packing, packingOf, unpacked, unpackingFailure } from "./compression";
 
 /** Bytes read to detect a file's format. */
 const headBytes = 256 * 1024;

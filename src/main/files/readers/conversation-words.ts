@@ -39,6 +39,12 @@ export function isGroupNotice(text: string, author: string, group: string | null
   return groupNotices.some((pattern) => pattern.test(text));
 }
 
+/** A notice whose own colon looks like that behind an author: "Anna added you to a group in the community: Tea". */
+export const isNoticeBeforeColon = (author: string) =>
+  / (?:added (?:you|.{1,60}) to (?:a|the) group in the community|created (?:the )?(?:group|community)|changed the (?:group name|subject|group description)(?: to)?)$/i.test(
+    author,
+  );
+
 /** A file next to the chat: "IMG-20241231-WA0001.jpg (file attached)". */
 const attached = /^\S[^\n]{0,120}\.[a-z\d]{2,5} \([^()\n]{4,40}\)$/i;
 

@@ -7,7 +7,7 @@ import {
   openingOf,
   styleOf,
 } from "./chat-styles";
-import { isEncryptionNotice, isGroupNotice, wordsOf } from "./conversation-words";
+import { isEncryptionNotice, isGroupNotice, isNoticeBeforeColon, wordsOf } from "./conversation-words";
 import { budget } from "./budget";
 import type { FileRecord } from "./record";
 
@@ -145,6 +145,7 @@ export class ChatCutter {
     if (isEncryptionNotice(text)) this.#group = opening.author;
     if (
       opening.author === null ||
+      isNoticeBeforeColon(opening.author) ||
       isEncryptionNotice(text) ||
       isGroupNotice(text, opening.author, this.#group)
     ) {

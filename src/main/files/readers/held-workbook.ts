@@ -137,7 +137,7 @@ export class HeldWorkbook implements SheetBook {
       cells.push(text);
     }
     if (row.length > last)
-      notes.columnsLeftOut += Object.keys(row).length - Object.keys(row.slice(0, last)).length;
+      notes.skippedColumns += Object.keys(row).length - Object.keys(row.slice(0, last)).length;
     if (cells.reduce((sum, cell) => sum + cell.length, 0) > budget.record)
       return { line, cells: [], fault: recordTooLong(line) };
     return cells.some((cell) => cell.trim() !== "") ? { line, cells } : null;

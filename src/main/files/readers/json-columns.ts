@@ -17,7 +17,7 @@ export class JsonColumns {
   /** Columns with a value other than false. */
   readonly #informative = new Set<number>();
   /** Number of paths beyond the column limit. */
-  leftOut = 0;
+  skipped = 0;
 
   /** `wanted` limits the columns. Without it, all columns with a value are included. */
   constructor(private readonly wanted?: readonly string[]) {
@@ -70,7 +70,7 @@ export class JsonColumns {
     if (index === undefined) {
       if (this.wanted) return;
       if (this.#index.size >= maxColumns) {
-        this.leftOut++;
+        this.skipped++;
         return;
       }
       this.#index.set(path, (index = this.#index.size));

@@ -50,7 +50,7 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
   const objects = values.filter(isObject);
   const lists = values.filter((value) => Array.isArray(value));
   const [alone] = objects;
-  if (alone && values.length === 1 && areColumns(alone))
+  if (alone && values.length === 1 && areColumns(alone, isCutOff))
     return { layout: { kind: "columns" }, isOpen: false };
   const root = factsOfRecords(objects);
   const candidates: Candidate[] = [];

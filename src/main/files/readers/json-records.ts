@@ -104,19 +104,33 @@ const isPlain = (value: unknown) => !isObject(value) && !Array.isArray(value);
 const isCounted = (keys: readonly string[]) => keys.length > 0 && keys.every((key) => /^\d{1,12}$/.test(key));
 
 /**
- * Whether an object holds columns, each with a value by row number: {"title": {"0": "…", "1": "…"}, "by": {…}}. Of a
- * file that goes on, only the first columns are seen.
+ * Whether an object holds columns: each with a value by row number, {"title": {"0": "…", "1": "…"}, "by": {…}}, or as a
+ * list, {"title": ["…", "…"], "by": […]}. Of a file that is cut off, only the first columns are seen.
  */
-export function areColumns(object: object): boolean {
+export function areColumns(object: object, isCutOff = false): boolean {
   const entries = Object.entries(object);
   const columns = entries.map(([, column]: [string, unknown]) => column);
-  const [first] = columns;
-  if (!isObject(first) || isCounted(entries.map(([name]) => name))) return false;
+  if (columns.length === 0 || isCounted(entries.map(([name]) => name))) return false;
   if (!entries.some(([name]) => isKnownName(name))) return false;
+  if (columns.every((column) => Array.isArray(column))) return areLists(columns, isCutOff);
   return columns.every(
     (column) =>
       isObject(column) &&
       isCounted(Object.keys(column)) &&
       Object.values(column).slice(0, 100).every(isPlain),
   );
+}
+
+/** Lists of plain values of one length. One list alone is a list of texts, unless it has dates or numbers and goes on. */
+function areLists(lists: readonly unknown[][], isCutOff: boolean): boolean {
+  if (!lists.every((list) => list.slice(0, 100).every(isPlain))) return false;
+  const [first = []] = lists;
+  const whole = isCutOff ? lists.slice(0, -1) : lists;
+  if (lists.length === 1)
+    return (
+      isCutOff &&
+      first.length >= 50 &&
+      first.slice(0, 50).every((value) => cellKind(String(value)) !== "text")
+    );
+  return first.length >= 2 && whole.every((list) => list.length === first.length);
 }

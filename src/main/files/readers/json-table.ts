@@ -18,8 +18,8 @@ export class ColumnCutter {
   end(out: JsonValue[]): void {
     const rows = new Map<string, Record<string, unknown>>();
     for (const [name, column] of Object.entries(parsed(this.#text))) {
-      if (!isObject(column)) continue;
-      for (const [row, value] of Object.entries(column)) {
+      if (!isObject(column) && !Array.isArray(column)) continue;
+      for (const [row, value] of Object.entries<unknown>(column)) {
         const record = rows.get(row) ?? {};
         Object.defineProperty(record, name, { value, enumerable: true, configurable: true });
         rows.set(row, record);

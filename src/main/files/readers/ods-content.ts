@@ -9,7 +9,7 @@ type Attributes = Readonly<Record<string, string>>;
 export interface WrittenRow {
   cells: string[];
   times: number;
-  columnsLeftOut: number;
+  skippedColumns: number;
   formulasWithoutValue: number;
   isTooLong: boolean;
 }
@@ -81,7 +81,7 @@ export class ContentReader {
         break;
       case "table-row": {
         const times = repeatOf(attributes, "table:number-rows-repeated");
-        this.#row = { cells: [], times, columnsLeftOut: 0, formulasWithoutValue: 0, isTooLong: false };
+        this.#row = { cells: [], times, skippedColumns: 0, formulasWithoutValue: 0, isTooLong: false };
         this.#length = 0;
         this.#column = 0;
         break;
@@ -157,7 +157,7 @@ export class ContentReader {
       return;
     }
     const last = Math.min(this.#column, maxColumns);
-    row.columnsLeftOut += this.#column - Math.max(first, last);
+    row.skippedColumns += this.#column - Math.max(first, last);
     this.#length += text.length * Math.max(0, last - first);
     if (row.isTooLong || this.#length > budget.record) {
       row.isTooLong = true;

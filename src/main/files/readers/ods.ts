@@ -145,7 +145,7 @@ class SheetRows {
   *take(): Generator<{ record: FileRecord; weight: number }> {
     const written = this.#written;
     this.#written = [];
-    for (const { cells, times, columnsLeftOut, formulasWithoutValue, isTooLong } of written) {
+    for (const { cells, times, skippedColumns, formulasWithoutValue, isTooLong } of written) {
       this.notes.formulasWithoutValue += formulasWithoutValue * times;
       if (!isTooLong && cells.every((cell) => cell.trim() === "")) {
         this.#blank += times;
@@ -158,7 +158,7 @@ class SheetRows {
       const weight = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
       refuseBomb((this.#given += weight * times), this.packed);
       for (let i = 0; i < times; i++) {
-        this.notes.columnsLeftOut += columnsLeftOut;
+        this.notes.skippedColumns += skippedColumns;
         const line = this.#line++;
         yield {
           weight,

@@ -39,7 +39,7 @@ const counted =
   /^[ \t]*(?:document|dokument|documento)?[ \t]*\d+[ \t]+(?:of|von|de|di|sur)[ \t]+\d+(?:[ \t]+(?:documents?|dokumente?n?|documentos|documenti))?[ \t]*$/i;
 const endOfDocument = /^\s*(?:End of Document|Ende des Dokuments|Fin du document|Fin del documento)\s*$/i;
 const bodyMark = /^\s*(?:Body|Text|Corps|Cuerpo)\s*:?\s*$/i;
-const accession = /^\s*\p{L}{2,12}\s+([A-Z]{2,}[A-Z\d]*\d{8}[a-z\d]*)\s*$/u;
+const accession = /^\s*\p{L}{2,12}\s+([A-Za-z]{2,}[A-Za-z\d]*\d{8}[a-z\d]*)\s*$/u;
 const wordCount =
   /^\s*(\d[\d.,\s]{0,20})\s(?:words?|Wörter|mots|palabras|parole|palavras|woorden|ord|слов|字|語|文字|characters|Zeichen)\s*$/iu;
 /** Lines that say where a document or a part of it begins are short. Longer ones would take the patterns long. */

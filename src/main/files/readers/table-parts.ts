@@ -309,7 +309,7 @@ function moveRecord(record: FileRecord, linesBefore: number, order: readonly num
 
 function addNotes(notes: ReadingNotes, more: ReadingNotes): void {
   notes.blankRows += more.blankRows;
-  notes.columnsLeftOut += more.columnsLeftOut;
+  notes.skippedColumns += more.skippedColumns;
   notes.formulasWithoutValue += more.formulasWithoutValue;
   notes.notices += more.notices;
   notes.wordless += more.wordless;

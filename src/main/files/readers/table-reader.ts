@@ -19,7 +19,7 @@ import { threadOf } from "./json-threads";
 import { facebookEntry, isNotice } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
 import { openWorkbook, startsAsWorkbook } from "./open-workbook";
-import type { Packing } from "./packing";
+import type { Packing } from "./compression";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { isParquet, parquetRows } from "./parquet";
 import { LineCutter } from "./text-lines";
@@ -66,7 +66,7 @@ export type DetectedFormat =
 /** Findings of the reading that the rows don't show. */
 export interface ReadingNotes {
   blankRows: number;
-  columnsLeftOut: number;
+  skippedColumns: number;
   formulasWithoutValue: number;
   /** Number of notices and messages without text in chats. */
   notices: number;
@@ -197,11 +197,11 @@ export class TableReader {
   ): AsyncGenerator<RecordBatch, void, undefined> {
     switch (this.reading.kind) {
       case "workbook": {
-        const seen = { emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 };
+        const seen = { emptyRows: 0, formulasWithoutValue: 0, skippedColumns: 0 };
         if (this.workbook) yield* this.workbook.rows(this.reading.sheet, seen);
         notes.blankRows = seen.emptyRows;
         notes.formulasWithoutValue = seen.formulasWithoutValue;
-        notes.columnsLeftOut = seen.columnsLeftOut;
+        notes.skippedColumns = seen.skippedColumns;
         return;
       }
       case "json":
@@ -235,9 +235,9 @@ export class TableReader {
   async *#delimited(dialect: Dialect, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
     const cutter = new DelimitedCutter(dialect);
     let first = true;
-    const kept = (records: FileRecord[]) => {
+    const filledRows = (records: FileRecord[]) => {
       const filled = records.filter(({ cells }) => {
-        if (cells.length > maxColumns) notes.columnsLeftOut += cells.splice(maxColumns).length;
+        if (cells.length > maxColumns) notes.skippedColumns += cells.splice(maxColumns).length;
         return !isBlank(cells) && !(dialect.delimiter === "|" && isRule(cells));
       });
       notes.blankRows += records.length - filled.length;
@@ -249,12 +249,12 @@ export class TableReader {
     for await (const { text, progress } of this.#texts(notes)) {
       const records: FileRecord[] = [];
       cutter.push(text, records);
-      yield { records: kept(records), progress };
+      yield { records: filledRows(records), progress };
     }
     const records: FileRecord[] = [];
     cutter.end(records);
     notes.openQuotes = cutter.openQuotes;
-    yield { records: kept(records), progress: 1 };
+    yield { records: filledRows(records), progress: 1 };
   }
 
   async *#conversation(chat: ChatReading, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
@@ -296,7 +296,7 @@ export class TableReader {
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
-    let leftOut = assignment;
+    let skipped = assignment;
     const cutter = xml
       ? new XmlCutter(xml)
       : layout.kind === "columns"
@@ -348,8 +348,8 @@ export class TableReader {
       }
       for await (const { text, progress } of this.#texts(notes)) {
         const values: JsonValue[] = [];
-        cutter.push(text.slice(leftOut), values);
-        leftOut = Math.max(leftOut - text.length, 0);
+        cutter.push(text.slice(skipped), values);
+        skipped = Math.max(skipped - text.length, 0);
         yield* batchesOf(values, progress);
       }
       const values: JsonValue[] = [];
@@ -357,7 +357,7 @@ export class TableReader {
       yield* batchesOf(values, 1);
     } finally {
       // Also if only the first records are read.
-      notes.columnsLeftOut = columns.leftOut;
+      notes.skippedColumns = columns.skipped;
       this.columnNames = columns.names;
       this.informativeColumns = columns.informativeColumns;
     }
@@ -451,7 +451,7 @@ async function datedChat(path: string, reading: TextReading, style: ChatStyleNam
 export function noNotes(): ReadingNotes {
   return {
     blankRows: 0,
-    columnsLeftOut: 0,
+    skippedColumns: 0,
     formulasWithoutValue: 0,
     notices: 0,
     wordless: 0,

@@ -65,7 +65,7 @@ export const numberText = (number: number) =>
 /** Converts a sheet's XML to rows of texts. */
 export class CellReader {
   formulasWithoutValue = 0;
-  columnsLeftOut = 0;
+  skippedColumns = 0;
 
   constructor(
     private readonly texts: TextStore,
@@ -140,7 +140,7 @@ export class CellReader {
 
   #place(cells: string[], column: number, text: string): void {
     if (column >= this.maxColumns) {
-      this.columnsLeftOut++;
+      this.skippedColumns++;
       return;
     }
     // An array with large gaps would be slow.

@@ -20,10 +20,10 @@ interface SheetPart extends Sheet {
 export interface SheetNotes {
   emptyRows: number;
   formulasWithoutValue: number;
-  columnsLeftOut: number;
+  skippedColumns: number;
 }
 
-export const noSheetNotes = (): SheetNotes => ({ emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 });
+export const noSheetNotes = (): SheetNotes => ({ emptyRows: 0, formulasWithoutValue: 0, skippedColumns: 0 });
 
 export const recordsPerBatch = 1000;
 
@@ -100,7 +100,7 @@ export class Workbook {
       held = 0;
     }
     notes.formulasWithoutValue = cells.formulasWithoutValue;
-    notes.columnsLeftOut = cells.columnsLeftOut;
+    notes.skippedColumns = cells.skippedColumns;
     if (records.length > 0) yield { records, progress: 1 };
   }
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { RouteOutput } from "../../../shared/ipc";
 import { t } from "../../../shared/texts";
-import { projectKeys } from "../../components/kept/projectReads";
+import { projectKeys } from "../../components/stored/projectReads";
 import { waitingEdits } from "../../components/uploads/uploads";
 import { ConnectionSwitcher, ProjectSwitcher } from "../../features/connections/ConnectionSwitcher";
 import { formatCount } from "../../../analysis/format/numbers";

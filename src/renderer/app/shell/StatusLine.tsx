@@ -4,7 +4,7 @@ import type { ConnectionState } from "../../../shared/ipc/connections";
 import { t, words } from "../../../shared/texts";
 import { Keys } from "../../components/menus/Keys";
 import { waitingEdits } from "../../components/uploads/uploads";
-import { formatSince } from "../../../analysis/format/times";
+import { formatSince, zoneName } from "../../../analysis/format/times";
 import {
   rejectedSince,
   useConnection,
@@ -70,7 +70,7 @@ export function StatusLine() {
           t={t}
           i18n={words}
           i18nKey="app:status.zone"
-          values={{ timeZone }}
+          values={{ timeZone: zoneName(timeZone) }}
           components={{ wide: <span className={styles["wide"]} /> }}
         />
       </span>

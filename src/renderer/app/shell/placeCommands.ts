@@ -2,7 +2,7 @@ import { IconBookmark, IconLayoutGrid } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { t } from "../../../shared/texts";
-import { useNotebook } from "../../components/kept/notebook";
+import { useNotebook } from "../../components/stored/notebook";
 import { columnCommands, rangeCommands, savedChartCommands } from "../../features/explore/commands";
 import { metricCommands } from "../../features/metrics/commands";
 import { panelCommands } from "../../features/panels/commands";
@@ -16,7 +16,7 @@ import { useSession } from "../../core/session";
 import { openPlace } from "../../core/openPlace";
 
 /** Everything a project is known to hold, as it was kept: nothing is asked of the service for it. */
-async function kept(ref: Target["ref"]): Promise<Command[]> {
+async function cachedCommands(ref: Target["ref"]): Promise<Command[]> {
   const input = { ...ref, from: "cache" as const };
   const found = await Promise.allSettled([
     invoke("project.topics", input).then(({ data }) => topicCommands(data)),
@@ -38,7 +38,7 @@ export function usePlaceCommands(): Command[] {
   const run = useSearch((search) => search.run);
   const places = useQuery({
     queryKey: ["palette", ref],
-    queryFn: () => (ref ? kept(ref) : []),
+    queryFn: () => (ref ? cachedCommands(ref) : []),
     enabled: ref !== null,
     staleTime: 0,
     structuralSharing: false,

@@ -17,13 +17,14 @@ import {
   askHistogram,
   chartRequest,
   canForecast,
+  comparedBy,
   histogramParams,
   type ChartRequest,
   type ChartAnswer,
 } from "../../../analysis/question/chartRequest";
 import { maxPeriod, findExtent } from "../../../analysis/question/extent";
 import { resolveRange } from "../../../analysis/question/range";
-import type { Titles } from "../../../analysis/question/reading";
+import type { Titles } from "../../../analysis/question/readAnswer";
 import { holdsSummary, summarize, summaryCall, type Summary } from "../../../analysis/question/summary";
 import { familyOf, typeName, valueName } from "../../../analysis/question/terms";
 import { presentOf } from "../../../analysis/question/present";
@@ -74,12 +75,14 @@ const noMetrics: readonly CustomMetric[] = [];
 /** Cache key of a result. Two queries that differ only in their form share one result. */
 function answerKey(request: ChartRequest) {
   const { question, previous, timeZone } = request;
-  const { kind, queries } = question.compare;
+  const { queries } = question.compare;
+  const { kind, isByPart } = comparedBy(request);
   return {
     scope: question.scope,
     type: question.type,
     params: histogramParams(request),
     compare: kind === "queries" ? queries : kind === "previous" ? previous : kind,
+    ...(isByPart && { isByPart }),
     metric: question.metric,
     forecast: canForecast(request) ? question.forecastDays : 0,
     timeZone,
@@ -131,8 +134,8 @@ export function useChart(target: Target, given: ChartQuestion, { before = true }
   const timeZone = useTimeZone();
   const now = usePresent(question.range, timeZone);
   const custom = question.type.startsWith("custom.") || question.metric.field.startsWith("custom.");
-  const kept = useMetrics(target);
-  const metrics = kept.data?.data ?? noMetrics;
+  const stored = useMetrics(target);
+  const metrics = stored.data?.data ?? noMetrics;
   const titles = useTitles(target, metrics);
   const family = familyOf(question.type, metrics);
   const needsExtent = question.range.kind === "all" && family === "time";
@@ -142,7 +145,7 @@ export function useChart(target: Target, given: ChartQuestion, { before = true }
       ? { period: maxPeriod, previous: null, previousName: "", length: { milliseconds: 0 } }
       : resolveRange(question.range, now, timeZone, extent.data);
   const request = chartRequest(question, { family, timeZone, resolved });
-  const awaitsMetrics = custom && kept.isPending;
+  const awaitsMetrics = custom && stored.isPending;
   const chart = chartQuery(ref, request);
   const answer = useQuery<ChartAnswer>({
     queryKey: chart.queryKey,
@@ -172,7 +175,8 @@ export type ChartState = ReturnType<typeof useChart>;
 /** Calls that a chart needs, with the figures of the previous period if they are shown. */
 export function callsOf(request: ChartRequest, { before = true } = {}): number {
   const { question, previous } = request;
-  const { kind, queries } = question.compare;
+  const { queries } = question.compare;
+  const { kind } = comparedBy(request);
   const compared = kind === "queries" ? queries.length : kind === "none" ? 0 : 1;
   const forecast = question.forecastDays > 0 && canForecast(request) ? 1 : 0;
   const figures = holdsSummary(request) ? 0 : 1;

@@ -9,7 +9,7 @@ import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import type { Period } from "../../../analysis/period";
 import { formatCount } from "../../../analysis/format/numbers";
-import { formatInstant, formatZone } from "../../../analysis/format/times";
+import { formatInstant, formatZone, zoneName } from "../../../analysis/format/times";
 import type { StoriesParams } from "../../../analysis/stories/storiesQuestion";
 import type { StoryColumn } from "./columns";
 
@@ -66,7 +66,7 @@ export function exportableStories(shown: ShownStories): ExportableView {
           t("charts:taken.source", {
             connection: target.connection.name,
             place: target.project.title,
-            time: `${formatInstant(asOf, timeZone)}, ${timeZone}`,
+            time: `${formatInstant(asOf, timeZone)}, ${zoneName(timeZone)}`,
           }),
         ],
         columns: columns.map((column) => column.title),

@@ -4,7 +4,7 @@ import { t } from "../../../shared/texts";
 import type { ValueColumn } from "../../components/table/sortRows";
 import type { Target } from "../../core/queries";
 import { formatValue } from "../../../analysis/format/numbers";
-import { formatInstant, formatZone } from "../../../analysis/format/times";
+import { formatInstant, formatZone, zoneName } from "../../../analysis/format/times";
 import type { ChartOption } from "../../../analysis/drawing/picture";
 import { termBarsOption } from "../../../analysis/drawing/terms";
 import type { ChartTokens } from "../../../analysis/drawing/tokens";
@@ -37,7 +37,7 @@ export function wordsNotes(target: Target, question: WordsQuestion, span: Span, 
     source: t("charts:taken.source", {
       connection: target.connection.name,
       place: target.project.title,
-      time: `${formatInstant(asOf, timeZone)}, ${timeZone}`,
+      time: `${formatInstant(asOf, timeZone)}, ${zoneName(timeZone)}`,
     }),
   };
 }

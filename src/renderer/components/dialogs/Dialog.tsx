@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useCallbackRef } from "@mantine/hooks";
 import { useKeys } from "../../core/useKeys";
 import { askBeforeLeaving } from "./confirm";
-import { LeavingContext, type LeaveGuard } from "./leaving";
+import { LeavingContext, type LeaveGuard } from "./leaveGuard";
 import { focusScreen, isFocusNowhere } from "./focus";
 
 /** The element to return focus to. A menu item is gone by then, so for one it is the button that opened the menu. */

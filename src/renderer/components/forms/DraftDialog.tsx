@@ -41,7 +41,7 @@ export function DraftDialog(props: DraftDialogProps) {
         {failure !== null && <Failure thrown={failure} inline remedy={remedy} />}
       </Stack>
       <DialogActions>
-        <NeedsNetwork kept={t("components:form.cutOff")} />
+        <NeedsNetwork stored={t("components:form.cutOff")} />
         <Button disabled={sending} onClick={discard}>
           {t("components:form.discard")}
         </Button>

@@ -29,7 +29,7 @@ interface Options<V, Earlier> {
   isChanged?: (form: Form<V>) => boolean;
   /** See `Remembered`. */
   earlier?: (
-    kept: Earlier,
+    stored: Earlier,
     place: string,
   ) => { forms: Readonly<Record<string, Form<V>>>; rest: Earlier | null } | null;
 }
@@ -56,8 +56,8 @@ export function createDrafts<V, Earlier = never>(
     isDraft: true,
     partialize: ({ forms }) => ({ forms }),
     ...(earlier && {
-      earlier: (kept, place) => {
-        const found = earlier(kept, place);
+      earlier: (stored, place) => {
+        const found = earlier(stored, place);
         return found && { part: { forms: found.forms }, rest: found.rest };
       },
     }),

@@ -2,7 +2,7 @@ import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useCallbackRef } from "@mantine/hooks";
 import { useIsMutating, useMutation, type MutationKey, type UseMutationOptions } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, type RefObject, type SyntheticEvent } from "react";
-import { useLeaveQuestion } from "../dialogs/leaving";
+import { useLeaveQuestion } from "../dialogs/leaveGuard";
 import { isSame } from "./drafts";
 
 /** Error messages by field path, such as "rules.0.query". */

@@ -8,7 +8,7 @@ import { ariaKeys } from "../../core/keys";
 import { useTarget } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
 import { Waiting } from "../states/Waiting";
-import { useNotebook, useNotebookActions } from "../kept/notebook";
+import { useNotebook, useNotebookActions } from "../stored/notebook";
 import styles from "./QueryBox.module.css";
 import { Correction } from "./Correction";
 import { useQueryFault } from "./queryFault";

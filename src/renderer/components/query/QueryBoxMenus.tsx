@@ -13,7 +13,7 @@ import { memo, useState } from "react";
 import type { Notebook } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
 import { Dialog } from "../dialogs/Dialog";
-import type { NotebookActions } from "../kept/notebook";
+import type { NotebookActions } from "../stored/notebook";
 import styles from "./QueryBox.module.css";
 
 interface QueryMenuProps {

@@ -1,7 +1,7 @@
 import { Input } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTarget } from "../../core/queries";
-import { useNotebook } from "../kept/notebook";
+import { useNotebook } from "../stored/notebook";
 import styles from "./QueryBox.module.css";
 import { QueryBoxEditor } from "./QueryBoxEditor";
 import { useVocabulary } from "./QueryBoxVocabulary";

@@ -10,7 +10,7 @@ import { useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { useSecondsUntil } from "../../core/useNow";
 import { openPlace } from "../../core/openPlace";
-import { useLeaving } from "../dialogs/leaving";
+import { useLeaving } from "../dialogs/leaveGuard";
 import { formatLength } from "../../../analysis/format/times";
 import styles from "./Failure.module.css";
 import { failureText, isOfStreams, limitText, ownFault, rightsText } from "./failureText";

@@ -14,14 +14,14 @@ export function useSendingObstacle(): string | null {
 }
 
 /** Says that something is sent immediately and not queued in the outbox. More prominent while nothing can be sent. */
-export function NeedsNetwork({ kept }: { kept: string }) {
+export function NeedsNetwork({ stored }: { stored: string }) {
   const cutOff = useSendingObstacle();
   return (
     <p className={`${styles["note"]} ${cutOff === null ? "" : styles["cut"]}`} role="status">
       <IconCloudUpload size={15} aria-hidden />
       {cutOff === null
         ? t("components:sending.atOnce")
-        : t("components:sending.cutOff", { why: cutOff, kept })}
+        : t("components:sending.cutOff", { why: cutOff, kept: stored })}
     </p>
   );
 }

@@ -84,13 +84,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const id = useId();
   const columns = useColumns(props.columns, layoutKey);
   const [resized, setResized] = useState<{ key: string; width: number } | null>(null);
-  const kept = useScrollRestoration(scroll, layoutKey ?? null, listed);
+  const restoration = useScrollRestoration(scroll, layoutKey ?? null, listed);
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    initialOffset: kept.initial,
+    initialOffset: restoration.initial,
     scrollPaddingStart: rowHeight,
   });
   const { ref: measured, width: room } = useElementSize<HTMLDivElement>();
@@ -205,7 +205,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           aria-multiselectable={selectable || undefined}
           aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
           tabIndex={0}
-          onScroll={kept.keep}
+          onScroll={restoration.keep}
           onKeyDown={onKeyDown}
           onContextMenu={onContextMenu}
         >

@@ -7,12 +7,11 @@ import { t } from "../../../shared/texts";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import { countryName, languageName, codeName, sentenceCase } from "../../../analysis/format/labels";
+import { authorOf } from "../../../analysis/format/documentNames";
 import type { DataColumn } from "./DataTable";
 import { Sentiment } from "../states/Mark";
 
-export function authorOf({ extra_author_attributes: author }: Document): string {
-  return author?.name ?? author?.id ?? "";
-}
+export { authorOf };
 
 const maxTitleCharacters = 200;
 

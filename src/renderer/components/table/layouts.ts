@@ -61,9 +61,9 @@ export function useTableLayout(name: string | undefined) {
  * that were shown by default.
  */
 export function adoptShownColumns(storage: string, table: string, defaults: readonly string[]): void {
-  const kept = parsed(localStorage.getItem(storage));
-  const state = isRecord(kept) ? kept["state"] : undefined;
-  if (!isRecord(kept) || !isRecord(state)) return;
+  const stored = parsed(localStorage.getItem(storage));
+  const state = isRecord(stored) ? stored["state"] : undefined;
+  if (!isRecord(stored) || !isRecord(state)) return;
   const { columns, ...rest } = state;
   if (!Array.isArray(columns)) return;
   const chosen = columns.filter((key) => typeof key === "string");
@@ -75,7 +75,7 @@ export function adoptShownColumns(storage: string, table: string, defaults: read
       ]),
     });
   if (Object.keys(rest).length === 0) localStorage.removeItem(storage);
-  else localStorage.setItem(storage, JSON.stringify({ ...kept, state: rest }));
+  else localStorage.setItem(storage, JSON.stringify({ ...stored, state: rest }));
 }
 
 function parsed(text: string | null): unknown {

@@ -23,8 +23,8 @@ export function useScrollRestoration(
   // If a list stays mounted while the place changes, it keeps the store of its first place.
   const [scrolls] = useState(() => useScrolls.at(useSession.getState()));
   const [initial] = useState(() => {
-    const kept = name === null ? undefined : scrolls.getState().lists[name];
-    return kept?.listed === listed ? kept.top : 0;
+    const stored = name === null ? undefined : scrolls.getState().lists[name];
+    return stored?.listed === listed ? stored.top : 0;
   });
   useLayoutEffect(() => {
     if (scroll.current && initial > 0) scroll.current.scrollTop = initial;

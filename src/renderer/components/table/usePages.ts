@@ -147,8 +147,8 @@ export function usePages<P extends Page<unknown>>(options: PagesOptions<P>) {
     for (let at = first; at <= last;) {
       const lastOfPage = (index: number) => Math.min(last, (Math.floor(index / pageSize) + 1) * pageSize - 1);
       let until = lastOfPage(at);
-      const kept = loaded(at);
-      if (kept) rows.push(...kept.rows.slice(at % pageSize, (until % pageSize) + 1));
+      const cached = loaded(at);
+      if (cached) rows.push(...cached.rows.slice(at % pageSize, (until % pageSize) + 1));
       else {
         while (until < last && !loaded(until + 1) && lastOfPage(until + 1) - at < maxInOneCall)
           until = lastOfPage(until + 1);

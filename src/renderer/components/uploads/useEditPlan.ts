@@ -11,14 +11,14 @@ export function useEditPlan() {
   const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const running = useRef<AbortController | null>(null);
-  const kept = useRef<string | null>(null);
+  const heldPlan = useRef<string | null>(null);
 
   const letGo = () => {
     running.current?.abort();
     running.current = null;
-    if (kept.current !== null)
-      void invoke("documents.discardPlan", { planId: kept.current }).catch(() => undefined);
-    kept.current = null;
+    if (heldPlan.current !== null)
+      void invoke("documents.discardPlan", { planId: heldPlan.current }).catch(() => undefined);
+    heldPlan.current = null;
   };
   useEffect(() => letGo, []);
 
@@ -40,7 +40,7 @@ export function useEditPlan() {
       try {
         const found = await work(planId, abort.signal);
         if (abort.signal.aborted) return;
-        kept.current = planId;
+        heldPlan.current = planId;
         setPlan(found);
       } catch (thrown) {
         if (asCallError(thrown).kind !== "cancelled") setFailure(thrown);
@@ -61,9 +61,9 @@ export function useEditPlan() {
      * repeated.
      */
     commit: async (): Promise<readonly number[] | null> => {
-      const planId = kept.current;
+      const planId = heldPlan.current;
       if (planId === null) return [];
-      kept.current = null;
+      heldPlan.current = null;
       try {
         return (await invoke("documents.commitPlan", { planId })).uploadIds;
       } catch (thrown) {

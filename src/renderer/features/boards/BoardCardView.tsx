@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { AnswerCard } from "./AnswerCard";
 import { type BoardCardProps, CardFrame } from "./CardFrame";
 import { ChartCardView } from "./ChartCardView";
 import { NoteCard } from "./NoteCard";
@@ -21,6 +22,11 @@ export const BoardCardView = memo(function BoardCardView({ card, ...of }: BoardC
       return <StoriesCard card={card} {...of} />;
     case "why":
       return <WhyCard card={card} {...of} />;
+    case "influencers":
+    case "tiles":
+    case "quotations":
+    case "peaks":
+      return <AnswerCard card={card} {...of} />;
     case "text":
       return <NoteCard card={card} {...of} />;
     case "newer":

@@ -1,6 +1,6 @@
 import { useCallbackRef, useElementSize } from "@mantine/hooks";
 import { useCallback, useId, useMemo, useState, type DragEvent } from "react";
-import type { Board, BoardCard } from "../../../shared/ipc/boards";
+import type { Board, BoardCard, QuotationChoice } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
@@ -10,12 +10,16 @@ import { moveCard, moveBefore, resized, spanAt, widthName, type Direction } from
 import { BoardCardView } from "./BoardCardView";
 import styles from "./Boards.module.css";
 import type { BoardActs } from "./CardFrame";
-import { explainedChart, explainedOf, questionOf } from "../../../analysis/boardQuestion";
-import { useShownCards } from "./shown";
+import type { Period } from "../../../analysis/period";
+import { firstQuestion } from "../../../analysis/question/defaults";
+import { explainedChart, explainedOf, peaksChart, questionOf } from "../../../analysis/boardQuestion";
+import { useShownCards } from "./shownCards";
 
 interface BoardGridProps {
   target: Target;
   board: Board;
+  /** The board's range; null for all time. */
+  period: Period | null;
   annotations: readonly Annotation[];
   /** Applies a change to the current cards. */
   onCards: (work: (cards: readonly BoardCard[]) => BoardCard[]) => void;
@@ -79,9 +83,18 @@ export function BoardGrid(props: BoardGridProps) {
     change((all) => all.map((card) => (card.id === id ? resized(card, step) : card)), id),
   );
   const order = useMemo(() => cards.map(({ id }) => id), [cards]);
+  const quote = useCallbackRef((id: string, quotations: QuotationChoice) =>
+    props.onCards((all) =>
+      all.map((card) =>
+        card.id === id && card.kind === "why"
+          ? { ...card, question: { ...card.question, quotations } }
+          : card,
+      ),
+    ),
+  );
   const acts = useMemo(
-    (): BoardActs => ({ edit, open, duplicate, remove, move, resize, setRange, moveRange }),
-    [edit, open, duplicate, remove, move, resize, setRange, moveRange],
+    (): BoardActs => ({ edit, open, duplicate, remove, move, resize, quote, setRange, moveRange }),
+    [edit, open, duplicate, remove, move, resize, quote, setRange, moveRange],
   );
 
   const onDrag = useCallback((event: DragEvent<HTMLElement>, id: string) => {
@@ -157,7 +170,7 @@ export function BoardGrid(props: BoardGridProps) {
 }
 
 /** Opens a card on the screen it comes from, with the board's query and range. */
-function openCard(card: BoardCard, { target: { ref }, board }: BoardGridProps): void {
+function openCard(card: BoardCard, { target: { ref }, board, period }: BoardGridProps): void {
   switch (card.kind) {
     case "chart":
       openPlace({ screen: "explore", ...ref, question: questionOf(card, board) });
@@ -167,6 +180,24 @@ function openCard(card: BoardCard, { target: { ref }, board }: BoardGridProps): 
       break;
     case "stories":
       openPlace({ screen: "stories", ...ref, question: questionOf(card, board) });
+      break;
+    case "influencers":
+      openPlace({ screen: "influencers", ...ref, question: questionOf(card, board) });
+      break;
+    case "tiles":
+      openPlace({ screen: "explore", ...ref, question: { ...firstQuestion, ...questionOf(card, board) } });
+      break;
+    case "peaks":
+      openPlace({ screen: "explore", ...ref, question: peaksChart(questionOf(card, board)) });
+      break;
+    case "quotations":
+      openPlace({
+        screen: "documents",
+        ...ref,
+        query: questionOf(card, board).query,
+        period,
+        url: card.question.documents[0]?.url,
+      });
       break;
     case "why":
       openPlace({

@@ -6,7 +6,7 @@ import { useNow } from "../../core/useNow";
 import { CostNote } from "../../components/states/CostNote";
 import { formatAge } from "../../../analysis/format/times";
 import styles from "./Boards.module.css";
-import { useShownCards } from "./shown";
+import { useShownCards } from "./shownCards";
 
 interface BoardStatusProps {
   /** The queries of the cards. */

@@ -1,20 +1,27 @@
 import { Button, ActionIcon, Menu } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
-import { IconLayoutGridAdd, IconPlus, IconDots, IconTextPlus } from "@tabler/icons-react";
+import { IconLayoutGridAdd, IconPlus, IconDots } from "@tabler/icons-react";
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { boardLimits, textRoles } from "../../../shared/ipc/boards.constants";
-import type { Board, BoardCard, CardOf, KnownCard } from "../../../shared/ipc/boards";
+import type { Board, BoardCard, CardOf, CardView, KnownCard } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
 import { useScreenAction } from "../../core/openPlace";
 import { keys, useTimeZone, type Target } from "../../core/queries";
+import type { AnsweredCard } from "../../../analysis/cards/askCard";
+import {
+  firstInfluencersCard,
+  firstPeaks,
+  firstQuotations,
+  firstTiles,
+} from "../../../analysis/cards/firstCards";
 import { firstQuestion } from "../../../analysis/question/defaults";
 import { moved, resolveRange } from "../../../analysis/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 import { RangeControl } from "../../charts/RangeControl";
-import { newCard, newText } from "../../components/kept/boards";
+import { newCard, newText } from "../../components/stored/boards";
 import { Choice } from "../../components/fields/Choice";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Panel } from "../../components/layout/Panel";
@@ -47,7 +54,16 @@ interface BoardViewProps {
 
 const another = "another board";
 /** What cards load, as their query keys name it. */
-const parts: readonly unknown[] = ["extent", "summary", "chart", "words", "stories", "why"];
+const parts: readonly unknown[] = [
+  "extent",
+  "summary",
+  "chart",
+  "words",
+  "stories",
+  "why",
+  "typical",
+  "cards",
+];
 
 /** A board: its query, range and cards. */
 export function BoardView(props: BoardViewProps) {
@@ -119,7 +135,11 @@ export function BoardView(props: BoardViewProps) {
           <div className={styles["end"]}>
             <BoardStatus loads={loads} onRefresh={refresh} />
             <SaveReport target={target} board={board} onBoard={props.onBoard} />
-            <AddText disabled={full} onAdd={(role) => setEdited(newText(role))} />
+            <AddCard
+              disabled={full}
+              onText={(role) => setEdited(newText(role))}
+              onView={(view) => setEdited(newCard(view, "", board))}
+            />
             <Button
               size="xs"
               variant="filled"
@@ -140,6 +160,7 @@ export function BoardView(props: BoardViewProps) {
         <BoardGrid
           target={target}
           board={board}
+          period={resolved?.period ?? null}
           annotations={annotations}
           onCards={setCards}
           onEdit={(id) => {
@@ -172,18 +193,39 @@ export function BoardView(props: BoardViewProps) {
   );
 }
 
-/** Adds a text card of a kind. */
-function AddText({ disabled, onAdd }: { disabled: boolean; onAdd: (role: CardOf<"text">["role"]) => void }) {
+interface AddCardProps {
+  disabled: boolean;
+  onText: (role: CardOf<"text">["role"]) => void;
+  onView: (view: CardView) => void;
+}
+
+/** What is added as it is first, and chosen in its editor. */
+const firstViews: readonly Extract<CardView, { kind: AnsweredCard["kind"] }>[] = [
+  { kind: "tiles", question: firstTiles },
+  { kind: "influencers", question: firstInfluencersCard },
+  { kind: "quotations", question: firstQuotations },
+  { kind: "peaks", question: firstPeaks },
+];
+
+/** Adds a card other than a chart. */
+function AddCard({ disabled, onText, onView }: AddCardProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button size="xs" leftSection={<IconTextPlus size={14} aria-hidden />} disabled={disabled}>
-          {t("findings:text.add")}
+        <Button size="xs" leftSection={<IconLayoutGridAdd size={14} aria-hidden />} disabled={disabled}>
+          {t("cards:add")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>{t("cards:numbers")}</Menu.Label>
+        {firstViews.map((view) => (
+          <Menu.Item key={view.kind} onClick={() => onView(view)}>
+            {t(`cards:${view.kind}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t("cards:texts")}</Menu.Label>
         {textRoles.map((role) => (
-          <Menu.Item key={role} onClick={() => onAdd(role)}>
+          <Menu.Item key={role} onClick={() => onText(role)}>
             {t(`findings:text.${role}`)}
           </Menu.Item>
         ))}

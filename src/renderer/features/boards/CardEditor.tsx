@@ -1,5 +1,5 @@
 import { partsOf } from "../../../analysis/question/share";
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { AskedCard, Board, CardOf, KnownCard, Wording } from "../../../shared/ipc/boards";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
@@ -12,7 +12,8 @@ import { changeWith } from "../../../analysis/question/change";
 import { isAdditive } from "../../../analysis/question/metric";
 import { forms, formsFor } from "../../../analysis/question/terms";
 import { useChart } from "../../charts/question/useChart";
-import { QuestionControls } from "../../charts/QuestionControls";
+import { QuestionControls, splitOptions } from "../../charts/QuestionControls";
+import { useMetrics } from "../../components/query/QueryBoxVocabulary";
 import { useShownChart } from "../../charts/useShownChart";
 import { Choice } from "../../components/fields/Choice";
 import { Dialog } from "../../components/dialogs/Dialog";
@@ -20,12 +21,14 @@ import { DialogActions } from "../../components/dialogs/DialogActions";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
 import { chartFinding } from "../../../analysis/findings";
-import { boardLimits } from "../../../shared/ipc/boards.constants";
+import { boardLimits, maxPeaks, maxQuotations, quotationSorts } from "../../../shared/ipc/boards.constants";
+import { atBeginning } from "../../../analysis/format/labels";
+import { criteriaOf } from "../../../analysis/influencers/criteria";
 import { EmptyCard } from "./EmptyCard";
 import { questionOf } from "../../../analysis/boardQuestion";
 import { withQuery } from "./question";
 import styles from "./Boards.module.css";
-import { useShownCards } from "./shown";
+import { useShownCards } from "./shownCards";
 
 interface CardEditorProps<Card extends KnownCard = KnownCard> {
   target: Target;
@@ -134,15 +137,16 @@ function CardSentence({ text, said, onChange }: CardSentenceProps) {
 }
 
 /** Edits the title and query of a list. */
-function ListEditor({ board, card: first, action, onClose, onDone }: CardEditorProps<ListCard>) {
+function ListEditor({ target, board, card: first, action, onClose, onDone }: CardEditorProps<ListCard>) {
   const said = useSaid(first.id);
   const [title, setTitle] = useState(first.title);
   const [sentence, setSentence] = useState(first.wording?.text ?? "");
+  const [card, setCard] = useState(first);
   const [own, setOwn] = useState(first.question.query);
   const wrong = queryFault(own) !== null;
   const done = () => {
     if (wrong) return;
-    onDone(withQuery({ ...first, title: title.trim(), wording: wordingOf(sentence, said) }, own.trim()));
+    onDone(withQuery({ ...card, title: title.trim(), wording: wordingOf(sentence, said) }, own.trim()));
     onClose();
   };
   return (
@@ -150,7 +154,14 @@ function ListEditor({ board, card: first, action, onClose, onDone }: CardEditorP
       <Stack gap={12}>
         <CardTitle title={title} shown="" onChange={setTitle} onEnter={done} />
         <CardSentence text={sentence} said={said} onChange={setSentence} />
-        <OwnQuery board={board} own={own} onChange={setOwn} />
+        {isChosen(card) ? (
+          <Text fz={12} c="dimmed">
+            {t("cards:ownDocuments")}
+          </Text>
+        ) : (
+          <OwnQuery board={board} own={own} onChange={setOwn} />
+        )}
+        <ListFields target={target} card={card} onChange={setCard} />
         <DialogActions>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button variant="filled" disabled={wrong} onClick={done}>
@@ -161,6 +172,121 @@ function ListEditor({ board, card: first, action, onClose, onDone }: CardEditorP
     </Dialog>
   );
 }
+
+const isChosen = (card: ListCard) => card.kind === "quotations" && card.question.documents.length > 0;
+
+interface ListFieldsProps {
+  target: Target;
+  card: ListCard;
+  onChange: (card: ListCard) => void;
+}
+
+/** What some lists show, chosen here since the board adds them. */
+function ListFields({ target, card, onChange }: ListFieldsProps) {
+  if (card.kind === "influencers") {
+    const ask = (change: Partial<typeof card.question>) =>
+      onChange({ ...card, question: { ...card.question, ...change } });
+    return (
+      <div className={styles["questions"]}>
+        <Choice
+          label={t("influencers:ask.rank")}
+          value={card.question.type}
+          options={[
+            { value: "author", label: t("influencers:authors") },
+            { value: "source", label: t("influencers:sources") },
+          ]}
+          onChange={(type) => ask({ type })}
+        />
+        <Choice
+          label={t("influencers:ask.by")}
+          value={card.question.criterion}
+          options={criteriaOf(target.connection)}
+          onChange={(criterion) => ask({ criterion })}
+        />
+        <Choice
+          label={t("influencers:ask.first")}
+          value={String(card.question.topN)}
+          options={counted([5, 10, 25, 50, 100, card.question.topN])}
+          onChange={(count) => ask({ topN: Number(count) })}
+        />
+      </div>
+    );
+  }
+  if (card.kind === "peaks") return <PeaksFields target={target} card={card} onChange={onChange} />;
+  if (card.kind !== "quotations") return null;
+  const ask = (change: Partial<typeof card.question>) =>
+    onChange({ ...card, question: { ...card.question, ...change } });
+  if (isChosen(card))
+    return (
+      <Button size="xs" style={{ alignSelf: "start" }} onClick={() => ask({ documents: [] })}>
+        {t("cards:unpin")}
+      </Button>
+    );
+  return (
+    <div className={styles["questions"]}>
+      <Choice
+        label={t("cards:order")}
+        value={card.question.sort}
+        options={quotationSorts.map((value) => ({ value, label: atBeginning(t(`cards:sort.${value}`)) }))}
+        onChange={(sort) => ask({ sort })}
+      />
+      <Choice
+        label={t("cards:count")}
+        value={String(card.question.count)}
+        options={counted([1, 2, 3, 4, 6, 9, maxQuotations, card.question.count])}
+        onChange={(count) => ask({ count: Number(count) })}
+      />
+    </div>
+  );
+}
+
+interface PeaksFieldsProps extends ListFieldsProps {
+  card: CardOf<"peaks">;
+}
+
+/** What has a panel each, how many there are, and their axes. */
+function PeaksFields({ target, card, onChange }: PeaksFieldsProps) {
+  const metrics = useMetrics(target).data?.data ?? noMetrics;
+  const { question } = card;
+  const ask = (change: Partial<typeof question>) =>
+    onChange({ ...card, question: { ...question, ...change } });
+  return (
+    <div className={styles["questions"]}>
+      {question.queries.length === 0 && (
+        <>
+          <Choice
+            label={t("cards:peak.split")}
+            value={question.breakdown}
+            options={splitOptions(target, metrics, question.breakdown).filter(
+              ({ value }) => value !== "none",
+            )}
+            onChange={(breakdown) => ask({ breakdown })}
+          />
+          <Choice
+            label={t("cards:peak.top")}
+            value={String(question.topN)}
+            options={counted([2, 3, 4, 6, maxPeaks, question.topN])}
+            onChange={(count) => ask({ topN: Number(count) })}
+          />
+        </>
+      )}
+      <Choice
+        label={t("cards:axes.title")}
+        value={question.axes}
+        options={(["shared", "own"] as const).map((value) => ({
+          value,
+          label: t(`cards:axes.${value}Choice`),
+        }))}
+        onChange={(axes) => ask({ axes })}
+      />
+    </div>
+  );
+}
+
+const noMetrics: readonly never[] = [];
+
+const counted = (counts: readonly number[]) =>
+  [...new Set(counts)].sort((a, b) => a - b).map((count) => ({ value: String(count), label: String(count) }));
 
 interface CardTitleProps {
   title: string;

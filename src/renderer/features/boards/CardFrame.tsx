@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { memo, useCallback, useEffect, useRef, type DragEvent, type MouseEvent, type ReactNode } from "react";
-import type { BoardCard } from "../../../shared/ipc/boards";
+import type { BoardCard, QuotationChoice } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
@@ -13,7 +13,7 @@ import { widthName, type Direction } from "./arrange";
 import styles from "./Boards.module.css";
 import { CardMenu, cardItems } from "./CardMenu";
 import { hasMoved } from "../../../analysis/boardQuestion";
-import { useShownCards, type ShownCard } from "./shown";
+import { useShownCards, type ShownCard } from "./shownCards";
 
 /** Actions on the board that its cards can call. */
 export interface BoardActs {
@@ -25,6 +25,8 @@ export interface BoardActs {
   remove: (id: string, title: string) => void;
   move: (id: string, direction: Direction) => void;
   resize: (id: string, step: 1 | -1) => void;
+  /** Takes over which documents an explanation quotes. */
+  quote: (id: string, quotations: QuotationChoice) => void;
   /** Narrows the range of all charts. */
   setRange: (range: ChartRange) => void;
   moveRange: (steps: number) => void;

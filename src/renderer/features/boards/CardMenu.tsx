@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconChartBar,
+  IconChartHistogram,
   IconCopy,
   IconCopyPlus,
   IconDots,
@@ -8,7 +9,10 @@ import {
   IconHelpCircle,
   IconLetterCase,
   IconPencil,
+  IconNumber123,
+  IconQuote,
   IconTrash,
+  IconUsers,
 } from "@tabler/icons-react";
 import type { BoardCard } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/texts";
@@ -27,7 +31,16 @@ export interface CardActs {
   resize: (step: 1 | -1) => void;
 }
 
-const icons = { chart: IconChartBar, words: IconLetterCase, stories: IconCopy, why: IconHelpCircle };
+const icons = {
+  chart: IconChartBar,
+  words: IconLetterCase,
+  stories: IconCopy,
+  why: IconHelpCircle,
+  influencers: IconUsers,
+  tiles: IconNumber123,
+  quotations: IconQuote,
+  peaks: IconChartHistogram,
+};
 
 /** Context menu of a card on a board. */
 export function cardItems(

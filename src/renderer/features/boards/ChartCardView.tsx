@@ -15,7 +15,7 @@ import { chartFinding } from "../../../analysis/findings";
 import { CardFrame, type BoardCardProps } from "./CardFrame";
 import { EmptyCard } from "./EmptyCard";
 import { questionOf } from "../../../analysis/boardQuestion";
-import type { CardContent } from "./shown";
+import type { CardContent } from "./shownCards";
 
 /** A chart on a board. */
 export function ChartCardView({ target, query, range, ...of }: BoardCardProps<CardOf<"chart">>) {

@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { markReady } from "../../core/ready";
 import styles from "./Boards.module.css";
 import { CardFrame, Moved, type BoardCardProps } from "./CardFrame";
-import { useShownCards } from "./shown";
+import { useShownCards } from "./shownCards";
 
 /** A text, the heading of a section, or a summary of the other cards' sentences. */
 export function NoteCard({ order, ...of }: BoardCardProps<CardOf<"text">>) {

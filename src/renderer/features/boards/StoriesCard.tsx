@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/texts";
 import { filterParams } from "../../../analysis/question/filterParams";
-import { useTopStories } from "../../charts/stories/asking";
+import { useTopStories } from "../../charts/stories/useStories";
 import { headlineOf, storiesSummary } from "../../../analysis/stories/storyTexts";
 import { storyColumns } from "../../charts/stories/columns";
 import { exportableStories } from "../../charts/stories/exportable";
@@ -12,7 +12,7 @@ import { formatCount } from "../../../analysis/format/numbers";
 import type { BoardCardProps } from "./CardFrame";
 import { storiesFinding } from "../../../analysis/findings";
 import { questionOf } from "../../../analysis/boardQuestion";
-import type { CardContent } from "./shown";
+import type { CardContent } from "./shownCards";
 import { TextCard } from "./TextCard";
 
 /** The biggest, newest or fastest stories on a board. */

@@ -4,17 +4,17 @@ import { t } from "../../../shared/texts";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { expectedDocuments, selectedQuery, termCalls } from "../../../analysis/words/wordsQuestion";
-import { useSpan, useTerms } from "../../charts/words/asking";
+import { useSpan, useTerms } from "../../charts/words/useTerms";
 import { exportableTerms } from "../../charts/words/exportableTerms";
 import { countedText } from "../../../analysis/words/sentences";
 import { isHidden, kindNames, termName } from "../../../analysis/words/termName";
-import { useNotebook } from "../../components/kept/notebook";
+import { useNotebook } from "../../components/stored/notebook";
 import { EmptyState } from "../../components/states/EmptyState";
 import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import type { BoardCardProps } from "./CardFrame";
 import { termsFinding } from "../../../analysis/findings";
 import { questionOf } from "../../../analysis/boardQuestion";
-import type { CardContent } from "./shown";
+import type { CardContent } from "./shownCards";
 import { TextCard } from "./TextCard";
 
 /** Frequent, distinctive or rising terms on a board, as ranked bars. */

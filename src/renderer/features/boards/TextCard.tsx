@@ -11,13 +11,14 @@ import { StaleFailure } from "../../components/states/StaleFailure";
 import { TextReading } from "../../components/states/TextReading";
 import { asCallError, isNotOffered } from "../../core/api";
 import type { Period } from "../../../analysis/period";
-import { can } from "../../../shared/capabilities";
+import { can, type Capability } from "../../../shared/capabilities";
 import type { AskedCard } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/texts";
 import styles from "./Boards.module.css";
 import { CardFrame, type BoardCardProps } from "./CardFrame";
 import { EmptyCard } from "./EmptyCard";
-import type { CardContent } from "./shown";
+import type { CardContent } from "./shownCards";
+import { zoneName } from "../../../analysis/format/times";
 
 /** A row of a card: a name that opens its documents, a number and bars. */
 export interface CardRow {
@@ -34,7 +35,7 @@ export interface CardRow {
   onOpen: (() => void) | null;
 }
 
-interface TextCardProps {
+interface CardShellProps {
   of: Omit<BoardCardProps<AskedCard>, "query" | "range" | "target" | "order">;
   target: BoardCardProps["target"];
   title: string;
@@ -49,6 +50,14 @@ interface TextCardProps {
   content: CardContent | null;
   /** What Earshot says of the numbers in one sentence; empty until they are loaded. */
   said: string;
+  /** Null until it is loaded. */
+  children: ReactNode;
+  period: Period | null;
+  timeZone: string;
+  question: Pick<AskedCard["question"], "query" | "filters">;
+}
+
+interface TextCardProps extends Omit<CardShellProps, "children"> {
   /** Sentences above the rows. */
   lead?: ReactNode;
   rows: readonly CardRow[];
@@ -56,26 +65,39 @@ interface TextCardProps {
   columns: readonly [name: string, value: string, note?: string];
   /** Shown instead of the rows if there are none. */
   empty?: ReactNode;
-  period: Period | null;
-  timeZone: string;
-  question: Pick<AskedCard["question"], "query" | "filters">;
 }
 
-const notOffered: Readonly<Record<AskedCard["kind"], string>> = {
-  chart: "",
-  words: t("words:notOfferedText"),
-  stories: t("stories:notOffered"),
-  why: t("why:panel.unavailable"),
+/** What only some services offer, and what is said where they don't. */
+const needs: Readonly<Partial<Record<AskedCard["kind"], { capability: Capability; text: string }>>> = {
+  stories: { capability: "stories", text: t("stories:notOffered") },
+  why: { capability: "why", text: t("why:panel.unavailable") },
 };
 
 /** A card with a list: terms, stories, or what explains a period. */
-export function TextCard(props: TextCardProps) {
-  const { of, target, title, note, answer, content, said, lead, rows, columns, empty, period, timeZone } =
-    props;
+export function TextCard({ lead, rows, columns, empty, ...shell }: TextCardProps) {
+  return (
+    <CardShell {...shell}>
+      {(shell.answer.data ?? empty) ? (
+        <>
+          {lead}
+          {rows.length > 0 ? (
+            <Rows label={shell.title} rows={rows} columns={columns} />
+          ) : (
+            (empty ?? <EmptyCard />)
+          )}
+        </>
+      ) : null}
+    </CardShell>
+  );
+}
+
+/** The frame of a card that asks something: its age, its foot, and why there is nothing to show. */
+export function CardShell(props: CardShellProps) {
+  const { of, target, title, note, answer, content, said, period, timeZone, children } = props;
   const { data, error, isPlaceholderData } = answer;
   const { query } = props.question;
-  const offered =
-    of.card.kind === "words" || can(target.connection, of.card.kind === "why" ? "why" : "stories");
+  const need = needs[of.card.kind];
+  const offered = need === undefined || can(target.connection, need.capability);
   const failed = error !== null && error !== undefined;
   const failure = !offered ? t("notOffered") : failed && !content ? asCallError(error).message : null;
   const retry = () => void answer.refetch();
@@ -102,7 +124,7 @@ export function TextCard(props: TextCardProps) {
         >
           <div className={chart["grown"]}>
             {!offered || (failed && isNotOffered(error)) ? (
-              <EmptyState title={t("notOffered")}>{notOffered[of.card.kind]}</EmptyState>
+              <EmptyState title={t("notOffered")}>{need?.text ?? t("words:notOfferedText")}</EmptyState>
             ) : failed && !content ? (
               <Failure thrown={error} onRetry={retry} />
             ) : (
@@ -110,12 +132,7 @@ export function TextCard(props: TextCardProps) {
                 <TextReading target={target} />
                 {failed && <StaleFailure thrown={error} onRetry={retry} />}
                 <div className={`${chart["scroll"]} ${isPlaceholderData ? chart["old"] : ""}`}>
-                  {lead}
-                  {rows.length > 0 ? (
-                    <Rows label={title} rows={rows} columns={columns} />
-                  ) : data || empty ? (
-                    (empty ?? <EmptyCard />)
-                  ) : (
+                  {children ?? (
                     <div className={styles["loading"]} role="status" aria-label={t("charts:card.counting")}>
                       {Array.from({ length: 6 }, (_, index) => (
                         <Skeleton key={index} height={12} my={14} />
@@ -125,7 +142,7 @@ export function TextCard(props: TextCardProps) {
                 </div>
                 <div className={chart["foot"]}>
                   {period
-                    ? `${periodName(period, timeZone)} · ${t("charts:foot.times", { zone: timeZone })}`
+                    ? `${periodName(period, timeZone)} · ${t("charts:foot.times", { zone: zoneName(timeZone) })}`
                     : t("allTime")}{" "}
                   · {query.trim() === "" ? set : <code>{set}</code>}
                 </div>

@@ -8,7 +8,9 @@ import { filterParams } from "../../../analysis/question/filterParams";
 import { periodName } from "../../../analysis/question/range";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { exportableWhy } from "../../charts/why/exportableWhy";
+import { Quotations, useTypical } from "../../charts/why/Quotations";
 import { useWhy } from "../../charts/why/useWhy";
+import { noChoice } from "../../../analysis/why/typicalDocuments";
 import {
   countsText,
   factorName,
@@ -22,7 +24,7 @@ import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Boards.module.css";
 import type { BoardCardProps } from "./CardFrame";
 import { explainedChart, explainedOf } from "../../../analysis/boardQuestion";
-import type { CardContent } from "./shown";
+import type { CardContent } from "./shownCards";
 import { TextCard } from "./TextCard";
 
 /** An explanation on a board: its sentence, and what stands out. It keeps the period it explains. */
@@ -47,6 +49,8 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
     period,
     ...storiesParam(stories),
   });
+  const choice = explained.quotations ?? noChoice;
+  const typical = useTypical(target, why, data?.data, choice, timeZone);
   const title = card.title || t("why:panel.title", { range: periodName(period, timeZone) });
   const sentence = data && sentenceOf(data.data, timeZone);
   const factors = useMemo(() => (data ? listedFactors(data.data) : []), [data]);
@@ -83,9 +87,18 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
       said={old ? "" : (sentence?.headline ?? "")}
       lead={
         sentence && (
-          <p className={styles["sentence"]}>
-            {leadOf(sentence)} <span>{sentence.details}</span>
-          </p>
+          <>
+            <p className={styles["sentence"]}>
+              {leadOf(sentence)} <span>{sentence.details}</span>
+            </p>
+            <Quotations
+              answer={typical}
+              choice={choice}
+              onChoice={(quotations) => of.acts.quote(card.id, quotations)}
+              timeZone={timeZone}
+              open={open}
+            />
+          </>
         )
       }
       rows={factors.map((factor) => ({

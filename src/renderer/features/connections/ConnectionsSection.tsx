@@ -54,7 +54,7 @@ export function ConnectionsSection() {
   );
 }
 
-const kept = {
+const tokenTexts = {
   keychain: t("connections:list.tokenInKeychain"),
   session: t("connections:list.tokenForSession"),
   none: t("connections:list.noToken"),
@@ -65,7 +65,7 @@ function factsText(connection: Connection): string {
   const { kind, folder, tokenKept, projects, caFile } = connection;
   const parts = [kindText(connection)];
   if (folder !== null) parts.push(folder);
-  if (kind === "service") parts.push(kept[tokenKept]);
+  if (kind === "service") parts.push(tokenTexts[tokenKept]);
   if (projects.length > 0) parts.push(t("connections:list.projectsById", { count: projects.length }));
   if (caFile !== null) parts.push(t("connections:list.ownCertificate"));
   return parts.join(", ");

@@ -12,7 +12,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Connection, CallLimits } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/texts";
 import { useConnectionDialogs } from "../../core/dialogs";
-import { useLeaving } from "../../components/dialogs/leaving";
+import { useLeaving } from "../../components/dialogs/leaveGuard";
 import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { Failure } from "../../components/states/Failure";
 import { toast, toastFailure } from "../../components/states/toast";

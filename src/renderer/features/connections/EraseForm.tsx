@@ -8,7 +8,7 @@ import { t } from "../../../shared/texts";
 import { asCallError, invoke } from "../../core/api";
 import { useConnections } from "../../core/queries";
 import { DialogActions } from "../../components/dialogs/DialogActions";
-import { useLeaving } from "../../components/dialogs/leaving";
+import { useLeaving } from "../../components/dialogs/leaveGuard";
 import { useIsShown } from "./useIsShown";
 import { Failure } from "../../components/states/Failure";
 import { toast, toastFailure } from "../../components/states/toast";

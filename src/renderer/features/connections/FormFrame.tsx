@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode, SubmitEvent } from "react";
 import { t } from "../../../shared/texts";
-import { useLeaving } from "../../components/dialogs/leaving";
+import { useLeaving } from "../../components/dialogs/leaveGuard";
 import type { DraftForm } from "../../components/forms/useDraftForm";
 import { Failure } from "../../components/states/Failure";
 

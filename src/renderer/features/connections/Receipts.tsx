@@ -7,7 +7,7 @@ import { remainderText } from "../../../shared/people/remainder";
 import { t } from "../../../shared/texts";
 import { formatMoment } from "../../../analysis/format/times";
 import { DialogActions } from "../../components/dialogs/DialogActions";
-import { useLeaving } from "../../components/dialogs/leaving";
+import { useLeaving } from "../../components/dialogs/leaveGuard";
 import { Failure } from "../../components/states/Failure";
 import { toast, toastFailure } from "../../components/states/toast";
 import { invoke } from "../../core/api";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { invoke, onEvent } from "../../core/api";
 import type { Target } from "../../core/queries";
-import { projectKeys } from "../../components/kept/projectReads";
+import { projectKeys } from "../../components/stored/projectReads";
 import { documentsKey } from "../../components/table/documentPages";
 import { useTopics } from "../../components/query/QueryBoxVocabulary";
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
-import type { NotebookActions } from "../../components/kept/notebook";
-import { formatInstant } from "../../../analysis/format/times";
+import type { NotebookActions } from "../../components/stored/notebook";
+import { formatInstant, zoneName } from "../../../analysis/format/times";
 import styles from "./Explore.module.css";
 
 interface AnnotationsProps {
@@ -59,7 +59,7 @@ function Form({ annotations, actions, timeZone, at }: AnnotationsProps) {
         <Group align="flex-end" gap={8} wrap="nowrap">
           <TextInput
             type="datetime-local"
-            label={t("explore:notes.moment", { timeZone })}
+            label={t("explore:notes.moment", { timeZone: zoneName(timeZone) })}
             value={moment}
             onChange={(event) => setMoment(event.currentTarget.value)}
             error={!parsed.isValid && t("explore:notes.momentFault")}

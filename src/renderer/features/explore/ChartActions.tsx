@@ -21,7 +21,7 @@ const ownButtons: Readonly<Partial<Record<ChartForm, Icon>>> = {
   table: IconTable,
 };
 
-export type ExploreDialogKind = "annotations" | "charts" | "link";
+export type ExploreDialogKind = "annotations" | "charts" | "link" | "figures" | "peaks";
 
 interface ChartActionsProps {
   family: Family;
@@ -100,6 +100,10 @@ export function ChartActions(props: ChartActionsProps) {
           <Menu.Item onClick={onSample}>{t("explore:forms.sample")}</Menu.Item>
           <Menu.Item onClick={onWatch}>{t("explore:forms.watch")}</Menu.Item>
           <Menu.Label>{t("explore:forms.charts")}</Menu.Label>
+          {family === "time" && (
+            <Menu.Item onClick={() => onDialog("peaks")}>{t("explore:forms.peaks")}</Menu.Item>
+          )}
+          <Menu.Item onClick={() => onDialog("figures")}>{t("explore:forms.figures")}</Menu.Item>
           <Menu.Item onClick={() => onDialog("charts")}>{t("explore:forms.saved")}</Menu.Item>
           <Menu.Item onClick={() => onDialog("link")}>{t("explore:forms.openLink")}</Menu.Item>
         </Menu.Dropdown>

@@ -1,9 +1,13 @@
-import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { firstPeaks } from "../../../analysis/cards/firstCards";
+import type { CardView } from "../../../shared/ipc/boards";
+import { t } from "../../../shared/texts";
+import { AddToBoard } from "../../charts/AddToBoard";
+import { useNotebook, useNotebookActions } from "../../components/stored/notebook";
 import type { Target } from "../../core/queries";
 import { Annotations } from "./Annotations";
 import type { ExploreDialogKind } from "./ChartActions";
 import { OpenLink, SavedCharts } from "./SavedCharts";
-import { useExplore } from "./store";
+import { useExplore, useQuestion } from "./store";
 
 interface ExploreDialogProps {
   target: Target;
@@ -38,7 +42,40 @@ export function ExploreDialog({ target, dialog, onClose, timeZone, at }: Explore
           onOpen={(chart) => open(chart.question)}
         />
       )}
+      {(dialog === "figures" || dialog === "peaks") && (
+        <AddCard
+          target={target}
+          kind={dialog === "figures" ? "tiles" : dialog}
+          onClose={onClose}
+          timeZone={timeZone}
+        />
+      )}
       {dialog === "link" && <OpenLink onClose={onClose} />}
     </>
   );
+}
+
+/** Adds the figures above the chart, or the peaks of its series, to a board. */
+function AddCard({
+  target,
+  kind,
+  ...dialog
+}: Pick<ExploreDialogProps, "target" | "onClose" | "timeZone"> & { kind: "tiles" | "peaks" }) {
+  const { query, range, filters, stories, interval, breakdown, compare, topN } = useQuestion();
+  const selection = { query, range, filters, stories };
+  const view: CardView =
+    kind === "tiles"
+      ? { kind, question: selection }
+      : {
+          kind,
+          question: {
+            ...firstPeaks,
+            ...selection,
+            interval,
+            ...(breakdown !== "none" && { breakdown }),
+            queries: compare.kind === "queries" ? compare.queries : [],
+            topN: Math.min(topN, firstPeaks.topN),
+          },
+        };
+  return <AddToBoard project={target.ref} view={view} range={range} shows={t(`cards:${kind}`)} {...dialog} />;
 }

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { Fragment, lazy, Suspense, useMemo, useState } from "react";
 import { can } from "../../../shared/capabilities";
-import { t } from "../../../shared/texts";
+import { loadLateTexts, t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ChartCard } from "../../charts/ChartCard";
@@ -31,7 +31,7 @@ import { useShownChart } from "../../charts/useShownChart";
 import { chartNote, type ShownChart } from "../../../analysis/shownChart";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { seriesName, whyQuestion } from "./whyQuestion";
-import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { useNotebook, useNotebookActions } from "../../components/stored/notebook";
 import { openRename, RenameButton } from "../../components/metrics/RenameButton";
 import { SummaryButton } from "../../components/summary/SummaryButton";
 import { CostNote } from "../../components/states/CostNote";
@@ -52,7 +52,10 @@ import { Tiles } from "./Tiles";
 
 // The first screen needs none of these.
 const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel")).WhyPanel }));
-const ExploreDialog = lazy(async () => ({ default: (await import("./ExploreDialog")).ExploreDialog }));
+const ExploreDialog = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("./ExploreDialog")).ExploreDialog };
+});
 
 type Actions = typeof exploreActions;
 

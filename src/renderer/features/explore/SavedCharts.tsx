@@ -6,7 +6,7 @@ import { invoke } from "../../core/api";
 import { useOpenLinked } from "./openLinked";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
-import type { NotebookActions } from "../../components/kept/notebook";
+import type { NotebookActions } from "../../components/stored/notebook";
 import { toastFailure } from "../../components/states/toast";
 import styles from "./Explore.module.css";
 

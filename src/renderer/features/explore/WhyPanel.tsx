@@ -3,6 +3,7 @@ import { IconClipboard } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { DocumentBrief, Factor, Why } from "../../../shared/interface/text-analysis";
 import type { FactorKind } from "../../../shared/interface/text-analysis.constants";
+import type { QuotationChoice } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { narrow } from "../../../shared/query";
 import { differs, factorKey, groupsOf } from "../../../shared/why/rank-factors";
@@ -28,7 +29,9 @@ import { StoriesSwitch } from "../../charts/StoriesSwitch";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { exportableWhy } from "../../charts/why/exportableWhy";
 import { FactorTable } from "../../charts/why/FactorTable";
+import { Quotations, useTypical } from "../../charts/why/Quotations";
 import { useWhy } from "../../charts/why/useWhy";
+import { noChoice, typicalText } from "../../../analysis/why/typicalDocuments";
 import type { WhyQuestion } from "../../../analysis/why/whyParams";
 import styles from "../../charts/why/Why.module.css";
 import { countsText, expectationText, factorName, whyTitle } from "../../../analysis/why/whyTexts";
@@ -52,6 +55,7 @@ export function WhyPanel(props: WhyPanelProps) {
   useFocusWhileOpen(panel);
   useKeys({ leave: onClose }, panel);
   const why = answer.data?.data;
+  const [choice, setChoice] = useState(noChoice);
   const title = whyTitle(question, timeZone);
   const sentence = why && sentenceOf(why, timeZone);
   const text = sentence ? wholeSentence(sentence) : "";
@@ -84,6 +88,7 @@ export function WhyPanel(props: WhyPanelProps) {
                         filters: { ...noFilters, ...question.filters },
                         period: question.period,
                         stories: question.stories,
+                        quotations: choice,
                       },
                     }}
                     range={chart.range}
@@ -149,7 +154,7 @@ export function WhyPanel(props: WhyPanelProps) {
       </div>
       {why && (
         <div className={answer.isPlaceholderData ? styles["old"] : ""}>
-          <Findings target={target} question={question} why={why} timeZone={timeZone} />
+          <Findings {...{ target, question, why, timeZone, choice }} onChoice={setChoice} />
         </div>
       )}
     </div>
@@ -185,10 +190,12 @@ interface FindingsProps {
   question: WhyQuestion;
   why: Why;
   timeZone: string;
+  choice: QuotationChoice;
+  onChoice: (choice: QuotationChoice) => void;
 }
 
 /** The cards of an explanation, and the documents of what was chosen in them. */
-function Findings({ target, question, why, timeZone }: FindingsProps) {
+function Findings({ target, question, why, timeZone, choice, onChoice }: FindingsProps) {
   const { q, filters, period } = question;
   const run = useSearch((search) => search.run);
   const [chosen, setChosen] = useState<{ key: string; name: string; query: string } | null>(null);
@@ -241,6 +248,7 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
   return (
     <>
       <div className={styles["cards"]}>
+        <TypicalCard {...{ target, question, why, timeZone, found, choice, onChoice }} />
         {anything && (
           <>
             <Panel title={t("why:card.stories")} note={table.shares && shareNote}>
@@ -316,6 +324,18 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** What is typical of the explanation. */
+function TypicalCard({ found, ...of }: FindingsProps & { found: Omit<BriefsProps["found"], "sortBy"> }) {
+  const { target, question, why, timeZone, choice, onChoice } = of;
+  const answer = useTypical(target, question, why, choice, timeZone);
+  const open = useShowDocuments(target, { ...found, q: question.q });
+  return (
+    <Panel title={t("why:card.typical")} note={answer.data ? typicalText(why, answer.data) : ""}>
+      <Quotations {...{ answer, choice, onChoice, timeZone, open }} />
+    </Panel>
   );
 }
 

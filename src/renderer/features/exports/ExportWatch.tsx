@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect } from "react";
 import { t } from "../../../shared/texts";
-import { useExports } from "../../components/kept/projectReads";
+import { useExports } from "../../components/stored/projectReads";
 import { toast, toastLasting } from "../../components/states/toast";
 import { watchedOf } from "./store";
 import { nextPoll, observe, type TaskEvent } from "./tasks";

@@ -12,7 +12,7 @@ import { ListCount, ListPanel, ListScreen, useListed } from "../../components/la
 import { EmptyState } from "../../components/states/EmptyState";
 import { statusText } from "../../components/states/exportStatus";
 import { openForm } from "../../components/forms/drafts";
-import { projectKeys, useExports } from "../../components/kept/projectReads";
+import { projectKeys, useExports } from "../../components/stored/projectReads";
 import { goneRows, taskColumns, type TaskRow } from "./columns";
 import { exportActions } from "./commands";
 import { NewExportDialog } from "./NewExportDialog";

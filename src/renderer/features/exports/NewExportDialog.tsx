@@ -14,7 +14,7 @@ import { separators } from "../../components/fields/separators";
 import { DraftDialog } from "../../components/forms/DraftDialog";
 import type { OpenForm } from "../../components/forms/drafts";
 import { useDraftForm, useSending } from "../../components/forms/useDraftForm";
-import { projectKeys } from "../../components/kept/projectReads";
+import { projectKeys } from "../../components/stored/projectReads";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
 import { daysBack, orderFaults, orderOf, type OrderDraft } from "./order";

@@ -8,7 +8,7 @@ import { useTimeZone, type Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";
 import { phaseOf, statusText } from "../../components/states/exportStatus";
-import { projectKeys } from "../../components/kept/projectReads";
+import { projectKeys } from "../../components/stored/projectReads";
 import { NeedsNetwork, useSendingObstacle } from "../../components/states/Sending";
 import { toastFailure } from "../../components/states/toast";
 import { formatCount, formatShare } from "../../../analysis/format/numbers";
@@ -125,7 +125,7 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
       {(phase === "finished" || phase === "limited") && !hasFiles && (
         <p className={styles["note"]}>{t("exports:detail.delivered")}</p>
       )}
-      {running && <NeedsNetwork kept={t("exports:detail.goesOn")} />}
+      {running && <NeedsNetwork stored={t("exports:detail.goesOn")} />}
     </DetailPane>
   );
 }

@@ -3,7 +3,7 @@ import { DateTime } from "luxon";
 import type { CheckReport, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
 import { DateField } from "../../components/fields/DateField";
-import { formatDay } from "../../../analysis/format/times";
+import { formatDay, zoneName } from "../../../analysis/format/times";
 import { DayOrder } from "./ColumnsPanel";
 import { CountedFrom } from "./CountedFrom";
 import { dateOf } from "../../../shared/documents/import-decisions";
@@ -133,7 +133,7 @@ function Zones({ remark: { text, zone }, plan: { ignoresZones, timeZone } }: Zon
         </Button>
       )}
       <Button size="xs" variant="default" onClick={() => decide({ ignoresZones: !ignoresZones })}>
-        {t("imports:assumed.readIn", { zone: ignoresZones ? shown : timeZone })}
+        {t("imports:assumed.readIn", { zone: ignoresZones ? shown : zoneName(timeZone) })}
       </Button>
     </>
   );

@@ -16,6 +16,7 @@ import { MappingChoice } from "./MappingChoice";
 import { builtFrom } from "../../../shared/documents/import-mapping";
 import { fieldsOf, withFields } from "./mapping";
 import { useImports } from "./store";
+import { zoneName } from "../../../analysis/format/times";
 
 interface ColumnsPanelProps {
   file: ImportedFile;
@@ -191,7 +192,7 @@ function ColumnLine({ column, file, fields, metrics, timeZone }: ColumnsPanelPro
         {chosen.map((field) => (
           <Fallbacks key={field} field={field} column={column} file={file} />
         ))}
-        {chosen.includes("published") && <Tag>{t("imports:columns.zone", { zone: timeZone })}</Tag>}
+        {chosen.includes("published") && <Tag>{t("imports:columns.zone", { zone: zoneName(timeZone) })}</Tag>}
         {chosen.includes("published") && <DayOrder column={column} />}
         {chosen.includes("published") && column.isRelative && <CountedFrom file={file} zone={timeZone} />}
         {column.isHtml && (chosen.includes("content") || chosen.includes("title")) && <Tags />}

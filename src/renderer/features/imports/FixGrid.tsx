@@ -27,7 +27,7 @@ const columnsShown = 6;
 export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
   const { correct, applyCorrections } = useImports();
   const { cells: typedCells } = typed;
-  const leftOut = new Set(typed.leftOut);
+  const skipped = new Set(typed.skipped);
   const { importId } = file;
   const rows = useQuery({
     queryKey: ["problemRows", importId, problemKey, plan],
@@ -44,7 +44,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
       ...typed,
       cells: { ...typedCells, [line]: { ...typedCells[String(line)], [column]: text } },
     });
-  const leaveOut = (lines: Iterable<number>) => correct(problemKey, { ...typed, leftOut: [...lines] });
+  const leaveOut = (lines: Iterable<number>) => correct(problemKey, { ...typed, skipped: [...lines] });
   const count = countOf([typed]);
   return (
     <div className={styles["fix"]}>
@@ -79,7 +79,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
                         cells[index] ??
                         ""
                       }
-                      disabled={leftOut.has(line)}
+                      disabled={skipped.has(line)}
                       onChange={(event) => change(line, index, event.currentTarget.value)}
                     />
                   </td>
@@ -88,8 +88,8 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
                   <Checkbox
                     size="xs"
                     aria-label={t("imports:fix.leaveOutLine", { line: linePlace(file.parts, line) })}
-                    checked={leftOut.has(line)}
-                    onChange={() => leaveOut(toggled(leftOut, line))}
+                    checked={skipped.has(line)}
+                    onChange={() => leaveOut(toggled(skipped, line))}
                   />
                 </td>
               </tr>

@@ -16,7 +16,7 @@ import { BusyPanel, stageText } from "./BusyPanel";
 import { ColumnsView } from "./ColumnsView";
 import { countOf } from "./corrections";
 import { newRows } from "./headline";
-import { refusedLines } from "./importActions";
+import { rejectedLines } from "./importActions";
 import styles from "./ImportScreen.module.css";
 import { Overview } from "./Overview";
 import { delimiters } from "./ReadingControls";
@@ -113,7 +113,7 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
       }
     >
       <Queue canImport={canImport} onImportAll={importAll} />
-      <Refused />
+      <RejectedFiles />
       {failure !== null && (
         <Failure
           thrown={failure}
@@ -194,15 +194,15 @@ function Queue({ canImport, onImportAll }: SampleProps) {
 }
 
 /** The files dropped together with this one that can't be imported, with reasons. */
-function Refused() {
-  const { refused, file } = useImports();
-  const all = [...refused, ...(file?.refused ?? [])];
+function RejectedFiles() {
+  const { rejected, file } = useImports();
+  const all = [...rejected, ...(file?.rejected ?? [])];
   if (all.length === 0) return null;
   return (
     <div className={`${styles["band"]} ${styles["refused"]}`} role="status">
       {t("imports:take.refused", { count: all.length })}
       <ul>
-        {refusedLines(all).map((line, at) => (
+        {rejectedLines(all).map((line, at) => (
           <li key={at}>
             <bdi>{line}</bdi>
           </li>

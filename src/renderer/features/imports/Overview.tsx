@@ -3,6 +3,8 @@ import { Trans } from "react-i18next/TransWithoutContext";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CheckReport, ImportedFile, MappableField } from "../../../shared/ipc/imports";
 import { t, words } from "../../../shared/texts";
+import { edgeText } from "../../../shared/why/edge-text";
+import { countryName } from "../../../analysis/format/labels";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { stageText } from "./BusyPanel";
@@ -54,6 +56,13 @@ export function Overview({ target, file, planned, fields, checking, detail, onDe
       )}
       {isChecked && report?.replaced && <Replaced replaced={report.replaced} count={newRows(report, plan)} />}
       <Reguessed fields={fields} />
+      {isChecked &&
+        report?.edges.map(({ field, value, ...edges }) => (
+          <Band
+            key={`${field} ${value}`}
+            text={edgeText({ what: nameOf(field, value), sure: true, ...edges }, plan.timeZone)}
+          />
+        ))}
       <div className={styles["pair"]}>
         <UnderstoodPanel
           file={file}
@@ -80,6 +89,8 @@ export function Overview({ target, file, planned, fields, checking, detail, onDe
     </>
   );
 }
+
+const nameOf = (field: string, value: string) => (field === "country" ? countryName(value) : value);
 
 /** In a low window an expanded part would open below the visible area. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });

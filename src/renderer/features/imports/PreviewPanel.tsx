@@ -12,6 +12,7 @@ import { Panel } from "../../components/layout/Panel";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./ImportScreen.module.css";
 import { previewCounts, previewSpace, previewValue, readingOf, rowStatus } from "./mapping";
+import { zoneName } from "../../../analysis/format/times";
 
 const previewed = 100;
 
@@ -85,7 +86,7 @@ export function PreviewPanel({ file, plan, fields }: PreviewPanelProps) {
       note={t(isPartial ? "imports:preview.noteSoFar" : "imports:preview.note", {
         shown: formatCount(Math.min(previewed, rows)),
         total: formatCount(rows),
-        zone: timeZone,
+        zone: zoneName(timeZone),
       })}
       actions={
         <span className={styles["tags"]} aria-live="polite">

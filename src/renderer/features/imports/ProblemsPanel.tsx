@@ -68,7 +68,7 @@ export function ProblemsPanel({ part: { key, groups }, file, plan, onClose }: Pr
 function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile; plan: ImportPlan }) {
   const { decisions, decide, exportProblems, corrections, correct } = useImports();
   const typed = corrections[group.key];
-  const isRefused = group.severity === "refused";
+  const isRejected = group.severity === "refused";
   const isSkipped = group.withheld || group.severity === "skipped";
   const count = typed ? countOf([typed]) : 0;
   // A group's message comes from its first row. For repeated URLs it names the line that this row repeats.
@@ -97,9 +97,9 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
   return (
     <div className={styles["group"]} role="group" aria-label={message}>
       <p>
-        <Tag tone={isSkipped ? "neutral" : isRefused ? "negative" : "warning"}>
+        <Tag tone={isSkipped ? "neutral" : isRejected ? "negative" : "warning"}>
           {t(
-            isSkipped ? "imports:rows.leftOut" : isRefused ? "imports:rows.refused" : "imports:rows.warned",
+            isSkipped ? "imports:rows.leftOut" : isRejected ? "imports:rows.refused" : "imports:rows.warned",
             {
               rows: formatCount(group.count),
             },

@@ -11,6 +11,7 @@ import styles from "./ImportScreen.module.css";
 import { datasetFault } from "./mapping";
 import { withValue } from "./ReadingControls";
 import { useImports } from "./store";
+import { zoneName } from "../../../analysis/format/times";
 
 const found = t("imports:target.found");
 
@@ -25,7 +26,7 @@ export function TargetControls({ target }: { target: Target }) {
       <Choice
         label={t("imports:target.zone")}
         value={zone}
-        options={withValue(timeZones(), zone).map((value) => ({ value, label: value }))}
+        options={withValue(timeZones(), zone).map((value) => ({ value, label: zoneName(value) }))}
         onChange={(timeZone) => decide({ timeZone })}
         searchable
       />

@@ -4,14 +4,14 @@ import type { ImportPlan } from "../../../shared/ipc/imports";
 export interface Corrections {
   /** Texts by line and column index. */
   cells: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  leftOut: readonly number[];
+  skipped: readonly number[];
 }
 
-export const noCorrections: Corrections = { cells: {}, leftOut: [] };
+export const noCorrections: Corrections = { cells: {}, skipped: [] };
 
 /** Number of rows that the edits change or skip. */
 export function countOf(corrections: readonly Corrections[]): number {
-  const lines = corrections.flatMap(({ cells, leftOut }) => [...Object.keys(cells), ...leftOut.map(String)]);
+  const lines = corrections.flatMap(({ cells, skipped }) => [...Object.keys(cells), ...skipped.map(String)]);
   return new Set(lines).size;
 }
 
@@ -23,6 +23,6 @@ export function withCorrections(
   const fixes = { ...plan.fixes };
   for (const { cells } of corrections)
     for (const [line, texts] of Object.entries(cells)) fixes[line] = { ...fixes[line], ...texts };
-  const leftOut = corrections.flatMap((correction) => correction.leftOut);
-  return { fixes, skippedLines: [...new Set([...plan.skippedLines, ...leftOut])] };
+  const skipped = corrections.flatMap((correction) => correction.skipped);
+  return { fixes, skippedLines: [...new Set([...plan.skippedLines, ...skipped])] };
 }

@@ -1,4 +1,4 @@
-import type { RefusedFile } from "../../../shared/ipc/files";
+import type { RejectedFile } from "../../../shared/ipc/files";
 import type { Comparison, ImportedFile, ReadingOptions } from "../../../shared/ipc/imports";
 import {
   decisionsOf,
@@ -79,8 +79,8 @@ async function readOn({ get }: Import, first: Understood, signal: AbortSignal) {
   const file = await invoke("imports.readOn", { importId: first.file.importId }, { signal });
   const whole = await understood(file, signal);
   const { decisions: now, mappingId } = get();
-  const kept = now === first.decisions ? {} : { mappingId };
-  return { ...whole, ...kept, ...afterWhole(first, now, whole) };
+  const sameMapping = now === first.decisions ? {} : { mappingId };
+  return { ...whole, ...sameMapping, ...afterWhole(first, now, whole) };
 }
 
 /** Opens a file with the last used mapping for its columns, or a guess. */
@@ -119,20 +119,20 @@ async function open(its: Import, source: Source): Promise<void> {
 }
 
 /** Number of files that are named with their reasons. */
-const namedRefused = 6;
+const namedFiles = 6;
 
 /** "notes.pdf: This is a PDF", and how many more there are. */
-export function refusedLines(refused: readonly RefusedFile[]): string[] {
-  const more = refused.length - namedRefused;
+export function rejectedLines(rejected: readonly RejectedFile[]): string[] {
+  const more = rejected.length - namedFiles;
   return [
-    ...refused.slice(0, namedRefused).map((file) => t("imports:take.refusedFile", file)),
+    ...rejected.slice(0, namedFiles).map((file) => t("imports:take.refusedFile", file)),
     ...(more > 0 ? [t("imports:take.refusedMore", { count: more })] : []),
   ];
 }
 
-function tellNothingUsable(refused: readonly RefusedFile[]): void {
-  if (refused.length === 0) toast(t("imports:take.noTable"));
-  else toastLasting(t("imports:take.refused", { count: refused.length }), refusedLines(refused).join(" "));
+function tellNothingUsable(rejected: readonly RejectedFile[]): void {
+  if (rejected.length === 0) toast(t("imports:take.noTable"));
+  else toastLasting(t("imports:take.refused", { count: rejected.length }), rejectedLines(rejected).join(" "));
 }
 
 /** Opens files one after the other, and closes them. */
@@ -141,16 +141,16 @@ export function openingActions(its: Import) {
   return {
     take: async (dropped) => {
       let found: readonly Source[];
-      let refused: readonly RefusedFile[];
+      let rejected: readonly RejectedFile[];
       try {
-        const { files, leftOut, ...expanded } = await invoke("imports.expand", {
+        const { files, skipped, ...expanded } = await invoke("imports.expand", {
           handles: dropped.map(({ handle }) => handle),
         });
         const groups = await grouped(files);
         found = groups.sources;
-        refused = [...expanded.refused, ...groups.refused];
-        if (found.length === 0) tellNothingUsable(refused);
-        else if (leftOut > 0) toast(t("imports:take.leftOut", { count: leftOut }));
+        rejected = [...expanded.rejected, ...groups.rejected];
+        if (found.length === 0) tellNothingUsable(rejected);
+        else if (skipped > 0) toast(t("imports:take.leftOut", { count: skipped }));
       } catch (thrown) {
         toastFailure(t("imports:take.folderFailed"), thrown);
         return;
@@ -158,11 +158,11 @@ export function openingActions(its: Import) {
       const [first, ...others] = found;
       if (first === undefined) return;
       if (get().source !== null) {
-        set({ queued: [...get().queued, ...found], refused: [...get().refused, ...refused] });
+        set({ queued: [...get().queued, ...found], rejected: [...get().rejected, ...rejected] });
         toast(t("imports:take.oneAtATime"));
         return;
       }
-      set({ queued: others, refused });
+      set({ queued: others, rejected });
       await open(its, first);
     },
     reopen: async (uploadId, name) => {
@@ -217,14 +217,14 @@ export function openingActions(its: Import) {
       abort();
       const { file, queued } = get();
       const [next, ...others] = queued;
-      set({ ...idle, queued: others, ...(next === undefined && { refused: [] }) });
+      set({ ...idle, queued: others, ...(next === undefined && { rejected: [] }) });
       letGo(file);
       if (next !== undefined) await open(its, next);
     },
     end: () => {
       abort();
       letGo(get().file);
-      set({ ...idle, queued: [], refused: [] });
+      set({ ...idle, queued: [], rejected: [] });
     },
   } satisfies Partial<Imports>;
 }

@@ -6,7 +6,7 @@ import type {
   ReadingOptions,
   SavedMapping,
 } from "../../../shared/ipc/imports";
-import type { GivenFile, RefusedFile } from "../../../shared/ipc/files";
+import type { GivenFile, RejectedFile } from "../../../shared/ipc/files";
 import { freshDecisions, type Decisions } from "../../../shared/documents/import-decisions";
 import type { Corrections } from "./corrections";
 import { readingOf } from "./mapping";
@@ -60,7 +60,7 @@ export interface Imports {
   /** Files dropped together with the current one. */
   queued: readonly Source[];
   /** Files dropped together with the current one that can't be imported. */
-  refused: readonly RefusedFile[];
+  rejected: readonly RejectedFile[];
   /** Whether queued files are imported one after the other. The screen doesn't check them automatically then. */
   inSequence: boolean;
   /** Opens the first file and queues the others. */

@@ -1,4 +1,4 @@
-import type { GivenFile, RefusedFile } from "../../../shared/ipc/files";
+import type { GivenFile, RejectedFile } from "../../../shared/ipc/files";
 import { invoke } from "../../core/api";
 
 /** The files of one import: one, or several with the same columns. Those of a finished import are opened by its upload. */
@@ -7,12 +7,14 @@ export type Source = { name: string } & ({ handle: string | string[] } | { uploa
 /** Combines files with the same columns into one import, so that decisions are made once. */
 export async function grouped(
   files: readonly GivenFile[],
-): Promise<{ sources: Source[]; refused: RefusedFile[] }> {
-  if (files.length < 2) return { sources: [...files], refused: [] };
-  const { groups, refused } = await invoke("imports.group", { handles: files.map(({ handle }) => handle) });
+): Promise<{ sources: Source[]; rejected: RejectedFile[] }> {
+  if (files.length < 2) return { sources: [...files], rejected: [] };
+  const { groups, rejected } = await invoke("imports.group", {
+    handles: files.map(({ handle }) => handle),
+  });
   const sources = groups.flatMap((handles) => {
     const [first] = files.filter(({ handle }) => handles.includes(handle));
     return first ? [{ name: first.name, handle: handles.length > 1 ? handles : first.handle }] : [];
   });
-  return { sources, refused };
+  return { sources, rejected };
 }

@@ -15,7 +15,7 @@ export const useImports = createPlaceStore<Imports>(
     return {
       ...idle,
       queued: [],
-      refused: [],
+      rejected: [],
       inSequence: false,
       ...openingActions(its),
       ...decidingActions(its),

@@ -1,7 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { can } from "../../../shared/capabilities";
 import type { CheckReport, ImportPlan } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
-import type { Target } from "../../core/queries";
+import { keys, type Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";
 import { formatDay } from "../../../analysis/format/times";
 import { newRows } from "./headline";
@@ -18,7 +19,10 @@ export interface StartedImport {
   uploadId: number;
   /** Number of mentions that are sent. */
   count: number;
-  /** The import name stored with its documents. Null for hosted services. */
+  /**
+   * The import name stored with its documents. Null for hosted services, and where the project was empty: all its mentions
+   * come from this import, or from those that started with it.
+   */
   importName: string | null;
   /** Range of publication dates, including assumed ones, because the documents are found by them. */
   range: { from: number; to: number } | null;
@@ -63,6 +67,8 @@ export function useStart(
   onImported: (imported: StartedImport) => void,
 ): { importNow: () => void; importAll: () => void } {
   const { file, report, queued, start, startAll, close } = useImports();
+  const client = useQueryClient();
+  const isEmpty = () => client.getQueryData(keys.total(target.ref.connectionId, target.ref.projectId)) === 0;
 
   const ask = (plan: ImportPlan, begin: () => void) => {
     const warnings = can(target.connection, "localFields") || !report ? [] : madeUp(plan, report);
@@ -82,7 +88,13 @@ export function useStart(
         onConfirm: begin,
       });
   };
-  const imported = (plan: ImportPlan, uploadId: number, count: number, isLast: boolean) => {
+  const imported = (
+    plan: ImportPlan,
+    wasEmpty: boolean,
+    uploadId: number,
+    count: number,
+    isLast: boolean,
+  ) => {
     const { connectionId, projectId, mark } = plan;
     const range = report && (report.published ?? report.dated);
     onImported({
@@ -91,7 +103,7 @@ export function useStart(
       name: file?.name ?? "",
       uploadId,
       count,
-      importName: mark,
+      importName: wasEmpty ? null : mark,
       range,
       isLast,
     });
@@ -101,9 +113,10 @@ export function useStart(
     const plan = planned?.plan;
     if (!plan || !report) return;
     ask(plan, () => {
+      const wasEmpty = isEmpty();
       void start(plan).then((uploadId) => {
         if (uploadId === null) return;
-        imported(plan, uploadId, newRows(report, plan), queued.length === 0);
+        imported(plan, wasEmpty, uploadId, newRows(report, plan), queued.length === 0);
         void close();
       });
     });
@@ -113,9 +126,10 @@ export function useStart(
     const { plan, planFor: planOf } = planned;
     const started: number[] = [];
     ask(plan, () => {
+      const wasEmpty = isEmpty();
       const onStarted = (uploadId: number, count: number) => {
         started.push(uploadId);
-        imported(plan, uploadId, count, started.length > queued.length);
+        imported(plan, wasEmpty, uploadId, count, started.length > queued.length);
       };
       void startAll({ plan, planOf, onStarted });
     });

@@ -47,8 +47,8 @@ function withEdits(
   const areColumnsEdited = edited.some((key) => aboutColumns.includes(key));
   const others = edited.filter((key) => !aboutColumns.includes(key));
   const mine = sameColumns(file, whole.file) ? now : moved(now, file, whole.file);
-  const kept = areColumnsEdited ? [...others, ...aboutColumns] : others;
-  return Object.assign({ ...whole.decisions }, Object.fromEntries(kept.map((key) => [key, mine[key]])));
+  const chosen = areColumnsEdited ? [...others, ...aboutColumns] : others;
+  return Object.assign({ ...whole.decisions }, Object.fromEntries(chosen.map((key) => [key, mine[key]])));
 }
 
 /** Finds the columns of a decision by their names in another reading of the file. */

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
 import { IconChartBar, IconChartBubble, IconTable, IconUsersPlus } from "@tabler/icons-react";
 import { useMemo, type ReactNode } from "react";
-import { can } from "../../../shared/capabilities";
 import { t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
+import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { DocumentList } from "../../charts/DocumentList";
 import { Filters } from "../../charts/Filters";
 import { moved, periodName } from "../../../analysis/question/range";
@@ -24,21 +24,30 @@ import { Failure } from "../../components/states/Failure";
 import { StaleFailure } from "../../components/states/StaleFailure";
 import { Panel } from "../../components/layout/Panel";
 import { EraseAuthor } from "../../components/people/EraseAuthor";
-import { startPanel } from "../../components/kept/panelDraft";
+import { startPanel } from "../../components/stored/panelDraft";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
-import { formatCount } from "../../../analysis/format/numbers";
-import { useRanking, type RankingAnswer } from "./asking";
+import type { RankingAnswer } from "../../../analysis/influencers/askRanking";
+import { useRanking } from "./useRanking";
 import { documentsOf } from "./drilldown";
+import { usualValues } from "../../../analysis/influencers/values";
 import { rankingColumns } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
 import { exportableRanking } from "./exportable";
-import { compareRankings, keyOf, nameOf, present, countRankChanges, type RankedRow } from "./ranking";
+import {
+  compareRankings,
+  keyOf,
+  nameOf,
+  present,
+  rankingNote,
+  type RankedRow,
+} from "../../../analysis/influencers/ranking";
 import { RankingChart } from "./RankingChart";
-import { rankingTable, useInfluencerQuestion, useInfluencers, usualColumns } from "./store";
-import { criteria, criterionWords, partCriteria } from "./criteria";
+import { rankingTable, useInfluencerQuestion, useInfluencers } from "./store";
+import { criteriaOf, criterionWords } from "../../../analysis/influencers/criteria";
 import { useSession } from "../../core/session";
+import { zoneName } from "../../../analysis/format/times";
 
 const views = [
   { view: "table", label: t("charts:form.table"), Icon: IconTable },
@@ -63,7 +72,7 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
   const rows = useMemo(() => (data ? compareRankings(data) : []), [data]);
   const compared = data !== undefined && data.before !== null;
   const all = useMemo(
-    () => rankingColumns({ compared, criterion: ranked, titles: titles.topics, usual: usualColumns }),
+    () => rankingColumns({ compared, criterion: ranked, titles: titles.topics, usual: usualValues }),
     [compared, ranked, titles],
   );
   const columns = useColumns(all, rankingTable).shown;
@@ -101,7 +110,7 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
         grow={!row}
         note={
           <>
-            <span aria-live="polite">{data && noteOf(data, rows)}</span>{" "}
+            <span aria-live="polite">{data && rankingNote(data, rows)}</span>{" "}
             <Age answer={data} updating={answer.isFetching} />
           </>
         }
@@ -121,6 +130,18 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
                 </ActionIcon>
               </Tooltip>
             )}
+            <AddToBoardButton
+              project={target.ref}
+              view={{
+                kind: "influencers",
+                question: { ...question, columns: columns.map(({ key }) => key) },
+              }}
+              range={question.range}
+              shows={t(`influencers:ranked.${question.type}`, {
+                criterion: criterionWords(question.criterion).by,
+              })}
+              timeZone={timeZone}
+            />
             <ExportMenu
               exportable={
                 data && rows.length > 0
@@ -131,7 +152,7 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
                       columns,
                       view,
                       timeZone,
-                      note: noteOf(data, rows),
+                      note: rankingNote(data, rows),
                     })
                   : null
               }
@@ -208,7 +229,7 @@ function Controls({ target, resolved, timeZone }: ControlsProps) {
       <Choice
         label={t("influencers:ask.by")}
         value={question.criterion}
-        options={can(target.connection, "engagementParts") ? [...criteria, ...partCriteria] : criteria}
+        options={criteriaOf(target.connection)}
         onChange={(criterion) => ask({ criterion })}
       />
       <RangeControl
@@ -318,7 +339,7 @@ function Foot({ answer, rows, view, timeZone }: FootProps) {
   return (
     <div className={styles["foot"]}>
       {answer.period
-        ? `${periodName(answer.period, timeZone)} · ${t("charts:foot.times", { zone: timeZone })}`
+        ? `${periodName(answer.period, timeZone)} · ${t("charts:foot.times", { zone: zoneName(timeZone) })}`
         : t("allTime")}{" "}
       · {answer.question.query === "" ? t("charts:foot.allMentions") : <code>{answer.question.query}</code>}
       {view !== "table" && (
@@ -379,25 +400,4 @@ function DocumentsOf({ target, row, answer, onPanel, onClose }: DocumentsOfProps
 /** As documents name the author. An author without an id is listed by name. */
 function authorOf({ details }: RankedRow["influencer"]): { id: string; name: string } {
   return { id: details.id === details.name ? "" : details.id, name: details.name || details.id };
-}
-
-function noteOf(answer: RankingAnswer, rows: readonly RankedRow[]): string {
-  const { before, previousName, now, question, total = 0 } = answer;
-  const shown = Math.min(now.length, question.topN);
-  const { by } = criterionWords(question.criterion);
-  const ranked =
-    total > shown
-      ? t(`influencers:note.${question.type}Part`, {
-          shown: formatCount(shown),
-          all: formatCount(total),
-          criterion: by,
-        })
-      : t(`influencers:note.${question.type}`, { count: shown, criterion: by });
-  const first = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
-  const standings = before && countRankChanges(rows);
-  if (!standings) return first;
-  const parts = (["new", "risen", "fallen", "gone"] as const).map((standing) =>
-    t(`influencers:standingCount.${standing}`, { number: formatCount(standings[standing]) }),
-  );
-  return t("influencers:note.compared", { first, period: previousName, parts: parts.join(", ") });
 }

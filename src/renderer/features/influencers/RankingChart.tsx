@@ -5,11 +5,11 @@ import { rankingRow } from "../../../analysis/drawing/frame";
 import type { ChartTokens } from "../../../analysis/drawing/tokens";
 import { LazyChart } from "../../charts/LazyChart";
 import { formatValue } from "../../../analysis/format/numbers";
-import type { RankingAnswer } from "./asking";
+import type { RankingAnswer } from "../../../analysis/influencers/askRanking";
 import { bubblesOf } from "./bubbles";
-import { criterionWords } from "./criteria";
+import { criterionWords } from "../../../analysis/influencers/criteria";
 import styles from "./Influencers.module.css";
-import { present, type RankedRow } from "./ranking";
+import { present, type RankedRow } from "../../../analysis/influencers/ranking";
 import type { RankingView } from "./store";
 
 interface RankingChartProps {

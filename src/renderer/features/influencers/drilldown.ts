@@ -4,7 +4,7 @@ import { t } from "../../../shared/texts";
 import { storiesParam } from "../../../analysis/question/chartRequest";
 import { filterParams } from "../../../analysis/question/filterParams";
 import type { Drilldown } from "../../../analysis/question/drilldown";
-import type { RankingAnswer } from "./asking";
+import type { RankingAnswer } from "../../../analysis/influencers/askRanking";
 
 /**
  * The query for the documents of an author or source. The query language finds authors only by the words of their

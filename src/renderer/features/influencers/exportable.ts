@@ -6,12 +6,12 @@ import { periodName } from "../../../analysis/question/range";
 import { filterTexts } from "../../../analysis/question/words";
 import type { ExportableView } from "../../charts/ExportMenu";
 import { formatValue } from "../../../analysis/format/numbers";
-import { formatInstant, formatZone } from "../../../analysis/format/times";
-import type { RankingAnswer } from "./asking";
+import { formatInstant, formatZone, zoneName } from "../../../analysis/format/times";
+import type { RankingAnswer } from "../../../analysis/influencers/askRanking";
 import { bubblesOf } from "./bubbles";
 import type { RankingColumn } from "./columns";
-import { criterionWords } from "./criteria";
-import type { RankedRow } from "./ranking";
+import { criterionWords } from "../../../analysis/influencers/criteria";
+import type { RankedRow } from "../../../analysis/influencers/ranking";
 import type { RankingView } from "./store";
 
 interface ShownRanking {
@@ -49,7 +49,7 @@ export function exportableRanking({
   const source = t("charts:taken.source", {
     connection: target.connection.name,
     place: target.project.title,
-    time: `${formatInstant(answer.asOf, timeZone)}, ${timeZone}`,
+    time: `${formatInstant(answer.asOf, timeZone)}, ${zoneName(timeZone)}`,
   });
   return {
     name: title,

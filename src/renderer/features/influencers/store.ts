@@ -1,6 +1,7 @@
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
 import { shareRange, useRange, useSearch } from "../../core/search";
+import { usualValues } from "../../../analysis/influencers/values";
 import { onPlace } from "../../core/openPlace";
 import { influencerSettings, type ScreenSettings } from "../../../analysis/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
@@ -52,7 +53,4 @@ export function useInfluencerQuestion(): InfluencerQuestion {
 /** Key of the table's column layout. */
 export const rankingTable = "ranking";
 
-/** Keys of the default columns. */
-export const usualColumns = ["name", "network", "posts", "sentiment", "reach", "engagement", "topics"];
-
-adoptShownColumns("influencers", rankingTable, usualColumns);
+adoptShownColumns("influencers", rankingTable, usualValues);

@@ -10,8 +10,8 @@ import type { Target } from "../../core/queries";
 import { DraftDialog } from "../../components/forms/DraftDialog";
 import type { OpenForm } from "../../components/forms/drafts";
 import { useDraftForm, useSending, type DraftForm } from "../../components/forms/useDraftForm";
-import { formats, type Format } from "../../components/kept/metricFormats";
-import { projectKeys } from "../../components/kept/projectReads";
+import { formats, type Format } from "../../components/stored/metricFormats";
+import { projectKeys } from "../../components/stored/projectReads";
 import { toast } from "../../components/states/toast";
 import { filled, longest, metricFaults, nameOf, newMetric, type MetricDraft } from "./draft";
 import type { MetricsDraft } from "./store";
@@ -181,9 +181,9 @@ function MetricRow({ form, at, offered, onChange, onRemove }: MetricRowProps) {
         {...form.getInputProps(`metrics.${at}.shown`, { type: "checkbox" })}
         onChange={(event) => onChange({ shown: event.currentTarget.checked })}
       />
-      {draft.refused && (
+      {draft.rejection && (
         <div className={styles["refused"]} role="alert">
-          {t("metrics:form.refused", { reason: draft.refused })}
+          {t("metrics:form.refused", { reason: draft.rejection })}
         </div>
       )}
     </div>

@@ -16,7 +16,7 @@ import { MetricDetail } from "./MetricDetail";
 import { newMetrics, useMetricDrafts } from "./store";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import type { DataColumn } from "../../components/table/DataTable";
-import { formatName } from "../../components/kept/metricFormats";
+import { formatName } from "../../components/stored/metricFormats";
 import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Metrics.module.css";
 

@@ -1,6 +1,6 @@
 import { t } from "../../../shared/texts";
 import type { Faults } from "../../components/forms/useDraftForm";
-import type { Format } from "../../components/kept/metricFormats";
+import type { Format } from "../../components/stored/metricFormats";
 
 /** Form values of a metric. */
 export interface MetricDraft {
@@ -11,7 +11,7 @@ export interface MetricDraft {
   format: Format;
   shown: boolean;
   /** Why the service rejected the metric; empty if it didn't. */
-  refused: string;
+  rejection: string;
 }
 
 export function newMetric(): MetricDraft {
@@ -22,7 +22,7 @@ export function newMetric(): MetricDraft {
     description: "",
     format: "INTEGER",
     shown: true,
-    refused: "",
+    rejection: "",
   };
 }
 

@@ -8,7 +8,7 @@ import { DataTable, type DataColumn } from "../../components/table/DataTable";
 import { EmptyState } from "../../components/states/EmptyState";
 import { ListStates } from "../../components/states/ListStates";
 import { Panel } from "../../components/layout/Panel";
-import { useViews } from "../../components/kept/projectReads";
+import { useViews } from "../../components/stored/projectReads";
 import { SearchField } from "../../components/fields/SearchField";
 import { formatAge, formatInstant } from "../../../analysis/format/times";
 import { kindNames, viewRows, type ViewRow } from "./views";

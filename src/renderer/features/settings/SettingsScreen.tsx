@@ -19,6 +19,7 @@ import { SettingsRow } from "./SettingsRow";
 import { useQuery } from "@tanstack/react-query";
 import { invoke } from "../../core/api";
 import { Tag } from "../../components/states/Mark";
+import { zoneName } from "../../../analysis/format/times";
 
 const themes: { value: Settings["theme"]; label: string }[] = [
   { value: "system", label: t("settings:display.system") },
@@ -81,7 +82,7 @@ export function SettingsScreen({ connections }: { connections: ReactNode }) {
             value={settings?.timeZone ?? "system"}
             options={[
               { value: "system", label: t("settings:display.asSystem", { what: system }) },
-              ...timeZones().map((zone) => ({ value: zone, label: zone })),
+              ...timeZones().map((zone) => ({ value: zone, label: zoneName(zone) })),
             ]}
             onChange={(value) => void change({ timeZone: value === "system" ? null : value })}
             searchable

@@ -25,7 +25,7 @@ import { PagesStates } from "../../components/table/PagesStates";
 import { useScreenAction } from "../../core/openPlace";
 import { keys, type Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
-import { useStoryPages } from "../../charts/stories/asking";
+import { useStoryPages } from "../../charts/stories/useStories";
 import { headlineOf, storiesSummary } from "../../../analysis/stories/storyTexts";
 import { storyColumns } from "../../charts/stories/columns";
 import { storyActions } from "./commands";

@@ -10,7 +10,7 @@ import { isPressed } from "../../core/keys";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Failure } from "../../components/states/Failure";
-import { projectKeys } from "../../components/kept/projectReads";
+import { projectKeys } from "../../components/stored/projectReads";
 import { NeedsNetwork, useSendingObstacle } from "../../components/states/Sending";
 import { RuleList } from "./RuleList";
 import styles from "./Streams.module.css";
@@ -101,7 +101,7 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
         {remove.error && <Failure thrown={remove.error} inline />}
       </Stack>
       <DialogActions>
-        <NeedsNetwork kept={t("streams:delete.offline")} />
+        <NeedsNetwork stored={t("streams:delete.offline")} />
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
           variant="filled"

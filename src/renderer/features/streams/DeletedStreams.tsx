@@ -6,7 +6,7 @@ import { invoke } from "../../core/api";
 import { useTimeZone } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";
 import { Panel } from "../../components/layout/Panel";
-import { projectKeys } from "../../components/kept/projectReads";
+import { projectKeys } from "../../components/stored/projectReads";
 import { toastFailure } from "../../components/states/toast";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";

@@ -9,7 +9,7 @@ import type { Target } from "../../core/queries";
 import { DraftDialog } from "../../components/forms/DraftDialog";
 import type { OpenForm } from "../../components/forms/drafts";
 import { useDraftForm, useSending } from "../../components/forms/useDraftForm";
-import { projectKeys } from "../../components/kept/projectReads";
+import { projectKeys } from "../../components/stored/projectReads";
 import { QueryField } from "../../components/query/QueryField";
 import { toast } from "../../components/states/toast";
 import { RuleList, RuleRow } from "./RuleList";

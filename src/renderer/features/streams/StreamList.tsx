@@ -11,7 +11,7 @@ import { DetailPane, Facts } from "../../components/layout/DetailPane";
 import { ListCount, ListPanel, ListScreen, useListed } from "../../components/layout/ListScreen";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Tag } from "../../components/states/Mark";
-import { useStreams } from "../../components/kept/projectReads";
+import { useStreams } from "../../components/stored/projectReads";
 import { toast } from "../../components/states/toast";
 import { formatCount } from "../../../analysis/format/numbers";
 import { DeletedStreams } from "./DeletedStreams";

@@ -4,7 +4,7 @@ import { t } from "../../../shared/texts";
 import { useScreenAction } from "../../core/openPlace";
 import type { Target } from "../../core/queries";
 import { openForm } from "../../components/forms/drafts";
-import { useStreams } from "../../components/kept/projectReads";
+import { useStreams } from "../../components/stored/projectReads";
 import { toast } from "../../components/states/toast";
 import { CollectorsScreen } from "./collectors/CollectorsScreen";
 import { streamActions } from "./commands";

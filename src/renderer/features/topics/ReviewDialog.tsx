@@ -9,7 +9,7 @@ import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Failure } from "../../components/states/Failure";
 import { Tag } from "../../components/states/Mark";
-import { projectKeys } from "../../components/kept/projectReads";
+import { projectKeys } from "../../components/stored/projectReads";
 import { NeedsNetwork, useSendingObstacle } from "../../components/states/Sending";
 import { toastFailure } from "../../components/states/toast";
 import { formatInstant } from "../../../analysis/format/times";
@@ -129,7 +129,7 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
           </div>
           <ChangeTable changes={plan.data.changes} />
           <DialogActions>
-            <NeedsNetwork kept={t("topics:review.kept")} />
+            <NeedsNetwork stored={t("topics:review.kept")} />
             {send.isPending ? (
               <Button onClick={() => abort.current?.abort()}>{t("stop")}</Button>
             ) : (

@@ -11,8 +11,8 @@ import { keys, type Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
-import { useNotebook } from "../../components/kept/notebook";
-import { useCollectors } from "../../components/kept/projectReads";
+import { useNotebook } from "../../components/stored/notebook";
+import { useCollectors } from "../../components/stored/projectReads";
 import { toast, toastFailure } from "../../components/states/toast";
 import { topicName, type CategoryItem, type TopicItem } from "./items";
 
@@ -146,11 +146,11 @@ function MoveDialog({ target, draft, from, uses, collected, categories, onMoved,
     mutationFn: () => {
       const name = category.trim();
       const known = categories.find((categoryItem) => categoryItem.title === name && name !== "");
-      const kept = name === draft.category.title ? draft.category.id : null;
+      const ownCategory = name === draft.category.title ? draft.category.id : null;
       return invoke("topics.relocate", {
         ...target.ref,
         from,
-        draft: { ...draft, title: title.trim(), category: { id: known?.id ?? kept, title: name } },
+        draft: { ...draft, title: title.trim(), category: { id: known?.id ?? ownCategory, title: name } },
       });
     },
     onSuccess: ({ stopped }) => {

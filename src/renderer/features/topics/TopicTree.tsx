@@ -28,13 +28,13 @@ const levels = { type: 1, category: 2, topic: 3 } as const;
 export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, onMove }: TopicTreeProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const id = useId();
-  const kept = useScrollRestoration(scroll, "topics", "");
+  const restoration = useScrollRestoration(scroll, "topics", "");
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     overscan: 10,
-    initialOffset: kept.initial,
+    initialOffset: restoration.initial,
   });
   const at = rows.findIndex((row) => row.key === active);
 
@@ -74,7 +74,7 @@ export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, 
       aria-multiselectable
       aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
       tabIndex={0}
-      onScroll={kept.keep}
+      onScroll={restoration.keep}
     >
       <div role="presentation" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start }) => {

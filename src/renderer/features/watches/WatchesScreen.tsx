@@ -6,7 +6,7 @@ import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { Watch } from "../../../shared/watches/watch";
 import type { WatchFinding, WatchView } from "../../../shared/ipc/watches";
 import { t } from "../../../shared/texts";
-import { notebookKey } from "../../components/kept/notebook";
+import { notebookKey } from "../../components/stored/notebook";
 import { Split } from "../../components/layout/DetailPane";
 import { ListPanel, useListed, type ListedItems } from "../../components/layout/ListScreen";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";

@@ -19,7 +19,7 @@ import { sortRows, type ValueColumn } from "../../components/table/sortRows";
 import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import { formatDay, formatInstant } from "../../../analysis/format/times";
 import { selectedQuery, type Span } from "../../../analysis/words/wordsQuestion";
-import { useContextLines, wordsKey, type Collocate, type ContextLine } from "../../charts/words/asking";
+import { useContextLines, wordsKey, type Collocate, type ContextLine } from "../../charts/words/useTerms";
 import { exportableLines } from "./exportable";
 import { useWords } from "./store";
 import { narrowQuery } from "./termActions";

@@ -19,7 +19,7 @@ import { DataTable, type Sort } from "../../components/table/DataTable";
 import { sortRows, type ValueColumn } from "../../components/table/sortRows";
 import { formatCount, formatScore, formatValue } from "../../../analysis/format/numbers";
 import type { Span } from "../../../analysis/words/wordsQuestion";
-import { useNetwork, wordsKey } from "../../charts/words/asking";
+import { useNetwork, wordsKey } from "../../charts/words/useTerms";
 import { exportableNetwork } from "./exportable";
 import { networkLayout, type DrawnNetwork } from "./networkLayout";
 import { useWords } from "./store";

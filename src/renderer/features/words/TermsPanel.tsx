@@ -9,7 +9,7 @@ import type { Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { periodName } from "../../../analysis/question/range";
-import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { useNotebook, useNotebookActions } from "../../components/stored/notebook";
 import { ViewButtons } from "../../components/fields/ViewButtons";
 import { Panel } from "../../components/layout/Panel";
 import { showContextMenu } from "../../components/menus/ContextMenu";
@@ -21,7 +21,7 @@ import { DataTable } from "../../components/table/DataTable";
 import { sortRows } from "../../components/table/sortRows";
 import { useColumns } from "../../components/table/useColumns";
 import type { Span, TermsAnswer } from "../../../analysis/words/wordsQuestion";
-import { useTerms, wordsKey } from "../../charts/words/asking";
+import { useTerms, wordsKey } from "../../charts/words/useTerms";
 import { detailColumns, termColumns } from "./columns";
 import { exportableTerms } from "../../charts/words/exportableTerms";
 import { FormulaDialog } from "./FormulaDialog";
@@ -35,6 +35,7 @@ import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
 import type { HiddenTerm } from "../../../shared/ipc/notebook";
 import { Dialog } from "../../components/dialogs/Dialog";
+import { zoneName } from "../../../analysis/format/times";
 
 const table = "terms";
 
@@ -223,7 +224,7 @@ function Foot({ answer, view }: { answer: TermsAnswer; view: "bars" | "cloud" })
   return (
     <div className={styles["foot"]}>
       {span.period
-        ? `${periodName(span.period, span.timeZone)} · ${t("charts:foot.times", { zone: span.timeZone })}`
+        ? `${periodName(span.period, span.timeZone)} · ${t("charts:foot.times", { zone: zoneName(span.timeZone) })}`
         : t("allTime")}{" "}
       · {question.query === "" ? t("charts:foot.allMentions") : <code>{question.query}</code>}
       {view === "bars" && words.reference && (

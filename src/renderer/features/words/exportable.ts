@@ -5,7 +5,7 @@ import { networkOption } from "../../../analysis/drawing/network";
 import { readTokens } from "../../charts/themeTokens";
 import type { ExportableView } from "../../charts/ExportMenu";
 import type { Span } from "../../../analysis/words/wordsQuestion";
-import type { ContextLine, ContextParams, NetworkAnswer } from "../../charts/words/asking";
+import type { ContextLine, ContextParams, NetworkAnswer } from "../../charts/words/useTerms";
 import { wordsNotes } from "../../charts/words/exportableTerms";
 import { termName } from "../../../analysis/words/termName";
 import { formatValue } from "../../../analysis/format/numbers";

@@ -1,4 +1,4 @@
-import type { Codes } from "./coded";
+import type { Codes } from "./codes";
 
 /** Maximum number of ids in a block. */
 export const blockSize = 4096;

@@ -8,7 +8,7 @@ import {
 } from "../../../shared/documents/engagement";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "./bitset";
-import { type Codes, codesOfWidth, widthOf } from "./coded";
+import { type Codes, codesOfWidth, widthOf } from "./codes";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { SparseColumn } from "./sparse-column";

@@ -1,4 +1,4 @@
-import { type Codes, codesOfWidth, widthOf } from "./coded";
+import { type Codes, codesOfWidth, widthOf } from "./codes";
 import { Dictionary } from "./dictionary";
 
 /** Slots of a new table. A power of two. */

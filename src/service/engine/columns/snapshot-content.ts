@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Bitset } from "./bitset";
-import { type Codes, codesOfWidth, widthOf } from "./coded";
+import { type Codes, codesOfWidth, widthOf } from "./codes";
 import {
   type AmountName,
   type Amounts,

@@ -11,7 +11,7 @@ import type { Meta } from "../../workspace/meta";
 import { StoredJson } from "../../workspace/stored-document";
 import type { EngineListener } from "../engine";
 import { Columns } from "./columns";
-import { DerivedFile } from "./derived";
+import { DerivedFile } from "./derived-file";
 import { columnsOf, snapshotOf } from "./snapshot-content";
 import { type Section, readSnapshot, writeSnapshot } from "./snapshot-file";
 

@@ -1,4 +1,4 @@
-import type { Codes } from "./coded";
+import type { Codes } from "./codes";
 import type { Amounts } from "./columns";
 
 /** Up to this number of ids, a comparison sort is as fast. */

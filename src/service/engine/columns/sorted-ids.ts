@@ -3,7 +3,7 @@ import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "./bitset";
 import type { Columns } from "./columns";
 import type { Direction, SortKey } from "../engine";
-import { type StoredResults, nothingStored } from "./derived";
+import { type StoredResults, nothingStored } from "./derived-file";
 import type { Section } from "./snapshot-file";
 import { type Numbers, sortAllIds, sortIds, valueOf } from "./sort-ids";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../../sqlite/database";
 import { column } from "../../../sqlite/values";
 import { Bitset } from "./bitset";
-import { type StoredResults, nothingStored } from "./derived";
+import { type StoredResults, nothingStored } from "./derived-file";
 import type { Section } from "./snapshot-file";
 
 /** Ids read between two turns of other calls. */

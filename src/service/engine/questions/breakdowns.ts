@@ -1,6 +1,6 @@
 import { sentiments } from "../../../shared/interface/documents";
 import { Bitset, blockSize } from "../columns/bitset";
-import { type CodesOf, recoded } from "../columns/coded";
+import { type CodesOf, recoded } from "../columns/codes";
 import type { Columns } from "../columns/columns";
 import { ListColumn } from "../columns/list-column";
 import type { Breakdown, Topic } from "../engine";

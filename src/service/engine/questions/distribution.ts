@@ -1,5 +1,5 @@
 import type { Bitset } from "../columns/bitset";
-import type { Codes } from "../columns/coded";
+import type { Codes } from "../columns/codes";
 import type { Dictionary } from "../columns/dictionary";
 import type { ListColumn } from "../columns/list-column";
 

@@ -220,8 +220,8 @@ function inGroups(terms: readonly ExplainedFactor[], max: number): ExplainedFact
     if (own && own.length < max) own.push(term);
     else if (!own && groups.size < max) groups.set(name, [term]);
   }
-  const kept = new Set([...groups.values()].flat());
-  return terms.filter((term) => kept.has(term));
+  const named = new Set([...groups.values()].flat());
+  return terms.filter((term) => named.has(term));
 }
 
 /** Visits the codes of a document. */

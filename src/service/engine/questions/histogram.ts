@@ -3,7 +3,7 @@ import { histogramLimits } from "../../../shared/interface/histograms.constants"
 import { type Counts, TooMany } from "../engine";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { Division } from "./breakdowns";
-import type { CodesOf } from "../columns/coded";
+import type { CodesOf } from "../columns/codes";
 import type { MetricOf } from "./metrics";
 import type { PartsOf, SumsOf } from "../columns/partials";
 
@@ -28,7 +28,7 @@ export function fillBins(
   { labels, definition, sets, members, entriesOf }: Division,
   { bins, binsOf }: Binning,
   metric: MetricOf | undefined,
-  kept?: CachedPartials,
+  cached?: CachedPartials,
 ): Counts[] {
   if (bins * labels.length > histogramLimits.counts) throw new TooMany("counts");
   const empty = () => new Tally(bins, labels.length, metric);
@@ -72,9 +72,9 @@ export function fillBins(
     return into;
   };
   const tally = empty();
-  const question = kept && JSON.stringify([kept.question, definition ?? labels]);
+  const question = cached && JSON.stringify([cached.question, definition ?? labels]);
   const sumsOf: SumsOf = (from, to) => fillWith(empty(), from, to).cells;
-  const parts = question === undefined ? undefined : kept?.partsOf(question, tally.cells.length, sumsOf);
+  const parts = question === undefined ? undefined : cached?.partsOf(question, tally.cells.length, sumsOf);
   if (parts) for (const part of parts) tally.merge(part);
   else fillWith(tally);
   return Array.from({ length: bins }, (_, bin) => {

@@ -4,7 +4,7 @@ import type { StoredDocument } from "../../workspace/stored-document";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { RankedInfluencers, Ranking } from "../engine";
 import type { TopicSet } from "./breakdowns";
-import type { Codes } from "../columns/coded";
+import type { Codes } from "../columns/codes";
 import { type Columns, authorIdOf } from "../columns/columns";
 import type { PartsOf } from "../columns/partials";
 
@@ -44,15 +44,17 @@ export function rankInfluencers(
   const ranked = rank(set, columns, { codes, posts, criterion, max, idOf });
   const placeOf = new Int32Array(size).fill(-1);
   for (const [at, code] of ranked.entries()) placeOf[code] = at;
-  const part = engagementParts.find((name) => name === criterion);
+  const part = criterion === "loudness" ? "reposts" : engagementParts.find((name) => name === criterion);
   const sums = sumsOf(set, columns, { type, part, codes, placeOf, ranked, topics, partsOf });
   let documents: RankedDocuments | undefined;
   const influencers = ranked.map((code, at) => {
     const id = idOf(code);
     const { latest, matched_topics, ...figures } = sums(at);
+    const loudness =
+      criterion === "loudness" && figures.reposts !== undefined && figures.posts * figures.reposts;
     const others = () => latestOf((documents ??= documentsOf(set, codes, placeOf)), at);
     const details = type === "source" ? sourceDetails(id) : authorDetails(id, latest, others, read);
-    return { ...details, ...figures, matched_topics };
+    return { ...details, ...figures, ...(loudness !== false && { loudness }), matched_topics };
   });
   return { influencers, total, documents: set.count() };
 }
@@ -147,6 +149,11 @@ function valuesOf(
     case "reposts":
     case "comments":
       addKnown(criterion);
+      break;
+    case "loudness":
+      addKnown("reposts");
+      for (let code = 0; code < values.length; code++)
+        values[code] = (values[code] ?? 0) * (posts[code] ?? 0);
       break;
   }
   if (criterion === "reach_per_mention" || criterion === "engagement_per_mention")
@@ -261,12 +268,13 @@ function figuresAt(sums: Float64Array, topics: readonly TopicSet[], part: Engage
     const cell = amountsAt + 2 * n;
     return of(cell + 1) === 0 ? undefined : of(cell);
   });
+  const named: Partial<Record<EngagementPart, number>> = part && own !== undefined ? { [part]: own } : {};
   return {
     posts: of(postsAt),
     sentiment: { positive: of(positiveAt), negative: of(negativeAt), neutral: of(neutralAt) },
     ...(reach !== undefined && { reach, reach_per_mention: reach / of(postsAt) }),
     ...(engagement !== undefined && { engagement, engagement_per_mention: engagement / of(postsAt) }),
-    ...(part && own !== undefined && { [part]: own }),
+    ...named,
     latest: of(latestAt) - 1,
     matched_topics: topics.map(({ id }, topic) => ({ topic_id: id, posts_amount: of(topicsAt + topic) })),
   };

@@ -7,13 +7,13 @@ import type { Columns } from "../columns/columns";
 import type { CooccurrenceAnswer, CooccurrenceQuestion } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
-import type { KeptCounts } from "../texts/kept-counts";
+import type { CachedCounts } from "../texts/cached-counts";
 import type { TermIndex } from "../texts/term-index";
 
 interface Parts {
   columns: Columns;
   terms: TermIndex;
-  counts: KeptCounts;
+  counts: CachedCounts;
   stories: Stories;
 }
 
@@ -64,10 +64,10 @@ interface Met {
 async function meetInDocuments(
   set: Bitset,
   { of, max }: CooccurrenceQuestion,
-  { columns, terms, counts: kept }: Parts,
+  { columns, terms, counts: cached }: Parts,
   signal: AbortSignal | undefined,
 ): Promise<Met> {
-  const counts = await kept.count(set, signal);
+  const counts = await cached.count(set, signal);
   const { kinds } = terms;
   const isListed =
     of === "hashtags"

@@ -13,7 +13,7 @@ type UrlOf = (id: number) => string;
 
 /** Of each story the earliest document, by publication, then by id. Documents without a story stay. */
 export function onceEach(set: Bitset, stories: Stories, { dense: { published } }: Columns): Bitset {
-  const kept = new Bitset(set.words.slice());
+  const remaining = new Bitset(set.words.slice());
   // 0 stands for none, so ids are one higher.
   const earliest = new Uint32Array(stories.size);
   set.eachBlock((ids, count) => {
@@ -24,10 +24,10 @@ export function onceEach(set: Bitset, stories: Stories, { dense: { published } }
       const other = (earliest[code] ?? 0) - 1;
       const isFirst = other < 0 || (published[id] ?? 0) < (published[other] ?? 0);
       if (isFirst) earliest[code] = id + 1;
-      if (other >= 0) kept.remove(isFirst ? other : id);
+      if (other >= 0) remaining.remove(isFirst ? other : id);
     }
   });
-  return kept;
+  return remaining;
 }
 
 /** Documents of a set from the 24 hours up to its latest one. Assumed dates don't count. */

@@ -1,5 +1,5 @@
 import type { MetricValues } from "../../../shared/interface/histograms";
-import type { Codes } from "../columns/coded";
+import type { Codes } from "../columns/codes";
 import { type Bitset, blockSize } from "../columns/bitset";
 import { type Columns, isMetric } from "../columns/columns";
 

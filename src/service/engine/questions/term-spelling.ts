@@ -6,13 +6,13 @@ import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 import type { StoredDocument } from "../../workspace/stored-document";
 import type { Columns } from "../columns/columns";
 import type { Stories } from "../texts/stories/story-index";
-import type { KeptCounts } from "../texts/kept-counts";
+import type { CachedCounts } from "../texts/cached-counts";
 import type { TermIndex } from "../texts/term-index";
 
 /** What is needed to answer: the terms of documents, their columns and stories, and the documents themselves. */
 export interface WordsParts {
   terms: TermIndex;
-  counts: KeptCounts;
+  counts: CachedCounts;
   columns: Columns;
   /** Needed for details. */
   stories: Stories | undefined;

@@ -1,4 +1,4 @@
-import type { CodesOf } from "../columns/coded";
+import type { CodesOf } from "../columns/codes";
 import type { TimeRange } from "../engine";
 
 /** Finds the bins of documents by their times. -1 for times outside the range. */

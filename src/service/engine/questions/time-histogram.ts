@@ -1,6 +1,6 @@
 import type { TimeCounts, TimeQuestion } from "../engine";
 import { Bitset } from "../columns/bitset";
-import type { CodesOf } from "../columns/coded";
+import type { CodesOf } from "../columns/codes";
 import type { Columns } from "../columns/columns";
 import type { PartsOf } from "../columns/partials";
 import { type Division, type TopicSets, breakDown } from "./breakdowns";
@@ -43,7 +43,7 @@ export function timeHistogram(
     metric,
     partsOf && { question: name, partsOf },
   );
-  const left = isWhole ? undefined : leftOut(assumed, division, times, question, metric);
+  const left = isWhole ? undefined : undated(assumed, division, times, question, metric);
   const values =
     question.metric === undefined
       ? undefined
@@ -52,7 +52,7 @@ export function timeHistogram(
 }
 
 /** What documents with an assumed date would add to the chart, or undefined if none is in its range. */
-function leftOut(
+function undated(
   assumed: Bitset,
   division: Division,
   times: Float64Array,

@@ -1,6 +1,6 @@
 import type { CountedBins, ValueQuestion } from "../engine";
 import { type Bitset, blockSize } from "../columns/bitset";
-import type { CodesOf } from "../columns/coded";
+import type { CodesOf } from "../columns/codes";
 import type { Columns } from "../columns/columns";
 import { type TopicSets, breakDown } from "./breakdowns";
 import { fillBins } from "./histogram";

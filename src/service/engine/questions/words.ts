@@ -7,7 +7,7 @@ import { pluralsOf, singularsOf } from "../texts/english-plurals";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 import type { PhraseWord } from "../texts/phrase-finder";
-import { maxPhraseWords } from "../texts/kept-counts";
+import { maxPhraseWords } from "../texts/cached-counts";
 import { detailsOf } from "./term-details";
 import { queryOf } from "./term-query";
 import { type WordsParts, spellTerms } from "./term-spelling";

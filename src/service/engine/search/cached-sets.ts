@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
-import { type StoredResults, nothingStored } from "../columns/derived";
+import { type StoredResults, nothingStored } from "../columns/derived-file";
 import type { Section } from "../columns/snapshot-file";
 
 /** Maximum size of the cached sets in bytes. A set has one bit per document, so 200 sets of ten million fit. */

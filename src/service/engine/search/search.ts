@@ -3,7 +3,7 @@ import type { Database } from "../../../sqlite/database";
 import { type Run, runsOf } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
-import type { StoredResults } from "../columns/derived";
+import type { StoredResults } from "../columns/derived-file";
 import type { Section } from "../columns/snapshot-file";
 import type { Collections } from "../../workspace/collections";
 import type { Selection, Topic } from "../engine";

@@ -2,7 +2,7 @@ import { textAfter } from "../../workspace/derive";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import type { SpecialTerm, Specials } from "../search/specials";
-import type { TextReader } from "./reading";
+import type { TextReader } from "./text-reader";
 import { coded, specialTerms } from "./special-terms";
 import type { TermIndex } from "./term-index";
 

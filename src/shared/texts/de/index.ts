@@ -1,6 +1,7 @@
 import activity from "./activity.json" with { type: "json" };
 import app from "./app.json" with { type: "json" };
 import boards from "./boards.json" with { type: "json" };
+import cards from "./cards.json" with { type: "json" };
 import charts from "./charts.json" with { type: "json" };
 import cli from "./cli.json" with { type: "json" };
 import coding from "./coding.json" with { type: "json" };
@@ -36,6 +37,7 @@ export const german = {
   activity,
   app,
   boards,
+  cards,
   charts,
   cli,
   coding,

@@ -1,3 +1,4 @@
+import cards from "./cards.json" with { type: "json" };
 import coding from "./coding.json" with { type: "json" };
 import findings from "./findings.json" with { type: "json" };
 import { first } from "./first";
@@ -7,4 +8,4 @@ import people from "./people.json" with { type: "json" };
 import watches from "./watches.json" with { type: "json" };
 
 /** English catalogue, by part of the app. */
-export const english = { ...first, coding, findings, workspaceFile, panels, people, watches };
+export const english = { ...first, cards, coding, findings, workspaceFile, panels, people, watches };

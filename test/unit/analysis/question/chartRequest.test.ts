@@ -10,7 +10,7 @@ import {
 } from "../../../../src/analysis/question/drilldown";
 import { weekHours } from "../../../../src/analysis/question/heat";
 import { noFilters } from "../../../../src/analysis/question/defaults";
-import { readAnswer } from "../../../../src/analysis/question/reading";
+import { readAnswer } from "../../../../src/analysis/question/readAnswer";
 import { formOf, formsFor } from "../../../../src/analysis/question/terms";
 import { answer, request, histogram, titles } from "./fixtures";
 

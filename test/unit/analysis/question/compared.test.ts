@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
-import { readAnswer } from "../../../../src/analysis/question/reading";
+import { readAnswer } from "../../../../src/analysis/question/readAnswer";
 import { chartTable } from "../../../../src/analysis/question/table";
 import { chartNote, legendEntries } from "../../../../src/analysis/shownChart";
 import { answer, request, histogram, titles } from "./fixtures";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { edgeNotes } from "../../../../src/analysis/question/edgeNotes";
-import { readAnswer } from "../../../../src/analysis/question/reading";
+import { readAnswer } from "../../../../src/analysis/question/readAnswer";
 import { answer, histogram, request } from "./fixtures";
 
 const titles = {

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/analysis/question/chartRequest";
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import { resolveRange } from "../../../../src/analysis/question/range";
-import type { Titles } from "../../../../src/analysis/question/reading";
+import type { Titles } from "../../../../src/analysis/question/readAnswer";
 import { familyOf, typeName, valueName } from "../../../../src/analysis/question/terms";
 
 /** Display names of a project with one topic and no custom metrics. */

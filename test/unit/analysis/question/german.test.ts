@@ -7,7 +7,7 @@ const load = async () => ({
   ...(await import("../../../../src/analysis/question/words")),
   ...(await import("../../../../src/analysis/question/interval")),
   ...(await import("../../../../src/analysis/question/range")),
-  ...(await import("../../../../src/analysis/question/reading")),
+  ...(await import("../../../../src/analysis/question/readAnswer")),
   ...(await import("../../../../src/analysis/question/terms")),
   ...(await import("../../../../src/analysis/format/labels")),
   ...(await import("../../../../src/analysis/format/times")),

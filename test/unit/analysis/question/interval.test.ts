@@ -10,7 +10,7 @@ import {
   intervalParam,
   partsOf,
 } from "../../../../src/analysis/question/interval";
-import { formatZone } from "../../../../src/analysis/format/times";
+import { formatZone, zoneName } from "../../../../src/analysis/format/times";
 import { t } from "../../../../src/shared/texts";
 
 const zone = "Europe/Luxembourg";
@@ -107,5 +107,11 @@ describe("formatZone", () => {
   it("writes both offsets where the clocks change in the range", () => {
     expect(formatZone(zone, [at("2026-10-01"), at("2026-11-20")])).toBe("Europe/Luxembourg (UTC+2, UTC+1)");
     expect(formatZone("UTC", [0])).toBe("UTC");
+  });
+
+  it("names a fixed offset with its own sign, not with that of POSIX", () => {
+    expect(formatZone("Etc/GMT+8", [0])).toBe("UTC-8");
+    expect(zoneName("Etc/GMT-2")).toBe("UTC+2");
+    expect(zoneName(zone)).toBe(zone);
   });
 });

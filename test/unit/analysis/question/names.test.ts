@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { metricName } from "../../../../src/analysis/question/metric";
-import { readAnswer } from "../../../../src/analysis/question/reading";
+import { readAnswer } from "../../../../src/analysis/question/readAnswer";
 import { chartTable } from "../../../../src/analysis/question/table";
 import { chartTitle } from "../../../../src/analysis/question/words";
 import { chartNote } from "../../../../src/analysis/shownChart";

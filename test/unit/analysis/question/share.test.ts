@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import type { BinChart } from "../../../../src/analysis/question/chart";
-import { shareChart } from "../../../../src/analysis/question/share";
+import { everyPart, shareChart } from "../../../../src/analysis/question/share";
 import { chartTable } from "../../../../src/analysis/question/table";
-import { shareFinding } from "../../../../src/analysis/share-finding";
+import { shareFinding } from "../../../../src/analysis/shareFinding";
 import { loadLateTexts } from "../../../../src/shared/texts";
 
 beforeAll(loadLateTexts);
@@ -48,7 +48,11 @@ it("shows the share of a part by value, the highest first and those of few menti
     },
   ]);
   const whole = expected.reduce((sum, { n }) => sum + n, 0);
-  expect(chart.share).toEqual({ whole, overall: 819 / whole, few: true, isAlone: false });
+  expect(chart.share).toEqual({
+    of: "Negative",
+    totals: [{ value: 819, whole, share: 819 / whole }],
+    few: true,
+  });
   expect(chartTable(chart, new Set())).toEqual({
     columns: ["Value", "Negative, %", "n"],
     rows: [
@@ -83,7 +87,7 @@ it("says what is highest, and whether chance explains the difference", () => {
   expect(shareFinding(shareChart(counted(), "NEGATIVE")!)).toEqual({
     message: "Highest share of “Negative”: Alder Air 83.3% (n = 600), then Birch Air 62.0% (n = 500).",
     details:
-      "Taking these mentions as a sample of what is said, chance alone doesn't explain the difference of 21.3 percentage points.",
+      "Taking these mentions as a sample of what is said, chance alone doesn't explain the difference of 21.3 percentage points. Not compared: what has fewer than 30 mentions.",
   });
   const alike = counted().series.map((part) => ({ ...part, values: part.values.map((_, at) => 20 + at) }));
   expect(shareFinding(shareChart(counted({ series: alike }), "POSITIVE")!).details).toContain(
@@ -94,6 +98,83 @@ it("says what is highest, and whether chance explains the difference", () => {
 it("says the whole, the highest and the lowest over time", () => {
   expect(shareFinding(shareChart(counted({ axis: "time" }), "NEGATIVE")!)).toEqual({
     message: "“Negative” is 67.7% of 1,210 mentions.",
-    details: "Highest: Alder Air 83.3% (n = 600). Lowest: Dune Air 0.0% (n = 100).",
+    details:
+      "Highest: Alder Air 83.3% (n = 600). Lowest: Dune Air 0.0% (n = 100). Not compared: what has fewer than 30 mentions.",
   });
+});
+
+const days = ["Monday", "Tuesday", "Wednesday"];
+const beside = (parts?: Record<string, number[]>): BinChart =>
+  counted({
+    axis: "time",
+    bins: days.map((name, at) => ({ key: at, name, tick: name })),
+    series: counted().series.map((part) => ({ ...part, values: part.values.slice(0, 3) })),
+    comparisons: [
+      {
+        key: "compare-0",
+        name: "birch",
+        isQuery: true,
+        color: "--series-4",
+        values: [200, 500, 90],
+        names: [null, null, null],
+        total: 790,
+        ...(parts && { parts: new Map(Object.entries(parts)) }),
+      },
+    ],
+  });
+
+it("shows each compared query's share of a part, and which has more of it", () => {
+  const chart = shareChart(beside({ NEGATIVE: [20, 400, 0] }), "NEGATIVE", "alder")!;
+  expect(chart.series).toMatchObject([
+    { key: "NEGATIVE", name: "alder", values: [500 / 600, 310 / 500, 9 / 10], counts: [600, 500, 10] },
+    { key: "compare-0", name: "birch", isQuery: true, values: [0.1, 0.8, 0], counts: [200, 500, 90] },
+  ]);
+  expect(chart.comparisons).toEqual([]);
+  expect(chart.share?.totals).toEqual([
+    { value: 819, whole: 1_110, share: 819 / 1_110 },
+    { value: 420, whole: 790, share: 420 / 790 },
+  ]);
+  expect(shareFinding(chart).message).toBe(
+    "Highest share of “Negative”: alder 73.8% (n = 1,110), then birch 53.2% (n = 790).",
+  );
+  expect(shareFinding(chart).details).toContain("chance alone doesn't explain");
+});
+
+it("shows the share of voice of compared queries over time, with the mentions of each", () => {
+  const chart = shareChart(beside(), everyPart, "alder")!;
+  expect(chart.series).toMatchObject([
+    { name: "alder", values: [600 / 800, 500 / 1_000, 10 / 100], counts: [600, 500, 10] },
+    { name: "birch", values: [200 / 800, 500 / 1_000, 90 / 100], counts: [200, 500, 90] },
+  ]);
+  // Documents of another query, or of all parts together, are behind no series.
+  expect(chart.series.map(({ isQuery }) => isQuery)).toEqual([true, true]);
+  expect(shareFinding(chart)).toEqual({
+    message: "Largest share of voice: alder 58.4% (n = 1,110), then birch 41.6% (n = 790).",
+    details: "",
+  });
+  expect(chartTable(chart, new Set()).rows[0]).toEqual(["Monday", 75, 600, 25, 200]);
+  expect(chartTable(chart, new Set()).columns).toEqual([
+    "Bin, UTC",
+    "alder, %",
+    "alder, mentions",
+    "birch, %",
+    "birch, mentions",
+  ]);
+});
+
+it("shows the share of voice of each value of a ranking, and of each series of a breakdown", () => {
+  const [part] = counted().series;
+  const ranking = shareChart(counted({ series: [part!] }), everyPart)!;
+  const whole = 819;
+  expect(ranking.series[0]).toMatchObject({
+    values: [500 / whole, 310 / whole, 9 / whole, 0],
+    counts: [500, 310, 9, 0],
+  });
+  expect(shareFinding(ranking).message).toBe(
+    "Largest share of voice: Alder Air 61.1% (n = 500), then Birch Air 37.9% (n = 310).",
+  );
+  const split = shareChart(counted({ axis: "time" }), everyPart)!;
+  expect(split.series.map(({ values }) => values[0])).toEqual([500 / 600, 60 / 600, 40 / 600]);
+  expect(shareChart(counted({ series: [part!], repeating: true }), everyPart)).toBeNull();
+  expect(shareChart(counted({ axis: "time", series: [part!] }), everyPart)).toBeNull();
 });

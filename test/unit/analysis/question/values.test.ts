@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
-import { readAnswer } from "../../../../src/analysis/question/reading";
+import { readAnswer } from "../../../../src/analysis/question/readAnswer";
 import { summarize, tilesOf } from "../../../../src/analysis/question/summary";
 import { chartTable } from "../../../../src/analysis/question/table";
 import { valuesNote } from "../../../../src/analysis/shownChart";

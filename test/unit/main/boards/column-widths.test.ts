@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReportTable } from "../../../../src/shared/ipc/reports";
+import { textWidth } from "../../../../src/main/boards/text-width";
 import {
   columnWidths,
   fittingFont,
@@ -21,7 +22,7 @@ describe("the widths of a table's columns", () => {
     const widths = columnWidths(stories, 30, 1, 1);
     expect(sum(widths)).toBeCloseTo(30);
     for (const [at, heading] of ["Documents", "Authors", "Sources"].entries())
-      expect(widths[at + 1]).toBeGreaterThan(0.6 * heading.length + 1);
+      expect(widths[at + 1]).toBeGreaterThan(textWidth(heading, 1, true) + 1);
   });
 
   it("give room that is left to all columns", () => {

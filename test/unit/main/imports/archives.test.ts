@@ -44,7 +44,7 @@ describe.each([
   ["archive", (files: Readonly<Record<string, string | Buffer>>) => dropArchive(zip(files))],
 ] as const)("a dropped %s", (_, drop) => {
   it("is an import for each layout; every other file is named with its reason, pictures are counted", async () => {
-    const { imports, refused, leftOut } = await drop(csvs);
+    const { imports, rejected, skipped } = await drop(csvs);
     expect(imports).toMatchObject([
       { files: ["march/week 1.csv", "march/week 2.csv"], documents: [of(1), of(2), of(3)] },
       {
@@ -58,11 +58,11 @@ describe.each([
         ],
       },
     ]);
-    expect(refused).toEqual([
+    expect(rejected).toEqual([
       { name: "about.txt", reason: t("files:notTable.plainText") },
       { name: "notes.pdf", reason: t("files:notTable.foreign", pdf) },
     ]);
-    expect(leftOut).toBe(3);
+    expect(skipped).toBe(3);
   });
 
   it("may hold packed files, workbooks and one more archive, whatever their names", async () => {
@@ -72,7 +72,7 @@ describe.each([
         Posts: [head.split(","), ["570306135", "2026-03-05 10:15", "marla_5", "Said 5", 50]],
       }),
     });
-    const { imports, refused } = await drop({
+    const { imports, rejected } = await drop({
       "1.bin": gzipSync(csv(1)),
       "2.bin": zstandardFrame(csv(2)),
       "inner.dat": inner,
@@ -84,19 +84,19 @@ describe.each([
         documents: [{ content: "Said 5", url: "https://post-id.example/570306135" }],
       },
     ]);
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 
   it("goes on after files that are damaged", async () => {
-    const { imports, refused } = await drop({
+    const { imports, rejected } = await drop({
       "a.csv.gz": gzipSync(csv(1)).subarray(0, 60),
       "b.csv": csv(2),
       "c.zip": zip({ "x.csv": csv(3) }).subarray(0, 100),
       "d.json": "",
     });
     expect(imports).toMatchObject([{ files: ["b.csv"], documents: [of(2)] }]);
-    expect(refused.map(({ name }) => name).sort()).toEqual(["a.csv.gz", "c.zip", "d.json"]);
-    expect(refused.every(({ reason }) => /damaged|empty/.test(reason))).toBe(true);
+    expect(rejected.map(({ name }) => name).sort()).toEqual(["a.csv.gz", "c.zip", "d.json"]);
+    expect(rejected.every(({ reason }) => /damaged|empty/.test(reason))).toBe(true);
   });
 });
 
@@ -176,9 +176,9 @@ describe("a hostile archive", () => {
     ],
   ];
 
-  it.each(cases)("with %s: the other files go in", async (_, entries, refused) => {
+  it.each(cases)("with %s: the other files go in", async (_, entries, rejected) => {
     const dropped = await dropArchive(zipOf([good, ...entries]));
-    expect(dropped.refused).toEqual(refused);
+    expect(dropped.rejected).toEqual(rejected);
     expect(dropped.imports[0]?.documents).toEqual(expect.arrayContaining([expect.objectContaining(of(1))]));
   });
 
@@ -187,36 +187,36 @@ describe("a hostile archive", () => {
     ["too large", { size: 5000 }, "a.csv"],
     ["not deflated", { packed: Buffer.alloc(50, 0xff) }, "a.csv"],
   ] as const)("whose file is declared %s is read without it", async (_, more, name) => {
-    const { imports, refused } = await dropArchive(zipOf([entry("a.csv", more), good]));
+    const { imports, rejected } = await dropArchive(zipOf([entry("a.csv", more), good]));
     expect(imports.map(({ files }) => files)).toEqual([["b.csv"]]);
-    expect(refused).toMatchObject([{ name }]);
+    expect(rejected).toMatchObject([{ name }]);
   });
 
   it("in an archive in an archive is refused by name", async () => {
     const third = zip({ "b.csv": csv(2) });
-    const { imports, refused } = await dropArchive(
+    const { imports, rejected } = await dropArchive(
       zip({ "a.csv": csv(1), "second.zip": zip({ "third.zip": third }) }),
     );
     expect(imports).toMatchObject([{ files: ["a.csv"], documents: [of(1)] }]);
-    expect(refused).toEqual([{ name: "second.zip/third.zip", reason: t("files:archive.tooDeep") }]);
+    expect(rejected).toEqual([{ name: "second.zip/third.zip", reason: t("files:archive.tooDeep") }]);
   });
 
   it("that unpacks to too much in many files is read up to its budget, with an archive in it", async () => {
     const content = Buffer.alloc(30 * 1024 * 1024, "text\na,b\n");
     const inner = zip(Object.fromEntries([1, 2, 3].map((n) => [`${n}.csv`, content])));
-    const { files, refused } = await expandPaths([written(zip({ "inner.zip": inner }))]);
+    const { files, rejected } = await expandPaths([written(zip({ "inner.zip": inner }))]);
     expect(files.map(({ found }) => found)).toEqual(["inner.zip/1.csv", "inner.zip/2.csv"]);
     const reason = t("files:file.unpacksTooFar", { ratio: 200 });
-    expect(refused).toEqual([{ name: "inner.zip/3.csv", reason }]);
+    expect(rejected).toEqual([{ name: "inner.zip/3.csv", reason }]);
   });
 
   it("with 100,000 files is searched, and one with more is refused", async () => {
     const empty = { content: "", packed: Buffer.alloc(0), method: 0 };
     const entries = Array.from({ length: 100_000 }, (_, n) => ({ name: `${n}.png`, ...empty }));
     entries[70_000] = { ...empty, name: "b.csv" };
-    const { files, leftOut } = await expandPaths([written(withCount(zipOf(entries), 100_000))]);
+    const { files, skipped } = await expandPaths([written(withCount(zipOf(entries), 100_000))]);
     expect(files).toMatchObject([{ name: "b.csv", inner: { at: [70_000] } }]);
-    expect(leftOut).toBe(99_999);
+    expect(skipped).toBe(99_999);
     const more = withCount(zip({ "a.csv": csv(1) }), 100_001);
     await expect(dropArchive(more)).rejects.toThrow(t("files:file.tooManyFiles"));
   });
@@ -224,7 +224,7 @@ describe("a hostile archive", () => {
   it("that is cut off, empty or no archive says so when it is opened", async () => {
     const whole = zip({ "a.csv": csv(1) });
     await expect(dropArchive(whole.subarray(0, -30))).rejects.toThrow(/archive is damaged or truncated/);
-    expect(await dropArchive(zip({}))).toEqual({ imports: [], refused: [], leftOut: 0 });
+    expect(await dropArchive(zip({}))).toEqual({ imports: [], rejected: [], skipped: 0 });
   });
 
   it("that is replaced after it was listed isn't read", async () => {
@@ -247,10 +247,10 @@ it("a saved workspace is told from an archive of files", async () => {
 
 it("of more files than are read at once, the others are counted by name", async () => {
   const entries = Array.from({ length: 5002 }, (_, n) => ({ name: `${n}.csv`, content: "", method: 0 }));
-  const { files, refused } = await expandPaths([written(zipOf(entries))]);
+  const { files, rejected } = await expandPaths([written(zipOf(entries))]);
   expect(files).toHaveLength(5000);
   const reason = t("files:archive.tooManyFound", { max: 5000, count: 2 });
-  expect(refused).toEqual([{ name: "a.zip", reason }]);
+  expect(rejected).toEqual([{ name: "a.zip", reason }]);
 });
 
 /** An archive that counts its entries in the way for more than 65,535. */

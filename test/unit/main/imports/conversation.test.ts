@@ -26,6 +26,7 @@ describe("a chat of WhatsApp", () => {
       [
         "12/31/24, 9:40\u202fPM - Messages and calls are end-to-end encrypted. No one outside of this chat, not even WhatsApp, can read or listen to them. Tap to learn more.",
         '12/31/24, 9:40\u202fPM - Anna created group "Grinders: all"',
+        "12/31/24, 9:40\u202fPM - Anna added you to a group in the community: Grinders of the north",
         "12/31/24, 9:41\u202fPM - Anna Beck: Did you see this?",
         "It is loud:",
         "",
@@ -47,12 +48,12 @@ describe("a chat of WhatsApp", () => {
       ["2025-01-01T00:05:00", "Bob", "Happy new year - all"],
     ]);
     expect(file.facts.notes).toEqual([
-      t("files:note.notices", { count: 2 }),
+      t("files:note.notices", { count: 3 }),
       t("files:note.wordless", { count: 2 }),
     ]);
     const lines: number[] = [];
     for await (const { line } of file.rows()) lines.push(line);
-    expect(lines).toEqual([3, 9]);
+    expect(lines).toEqual([4, 10]);
   });
 
   it("of an iPhone skips system lines", async () => {

@@ -90,8 +90,8 @@ function faultsOf(document: Document, row: ExpectedRow, { sentimentFrom }: Corpu
 async function importsOf(parts: CorpusFile["parts"]): Promise<Pick<DroppedFile, "documents" | "report">[]> {
   const [first] = parts;
   if (first && /\.zip$/.test(first.fileName)) {
-    const { imports, refused } = await dropArchive(first.bytes, first.fileName);
-    expect(refused).toEqual([]);
+    const { imports, rejected } = await dropArchive(first.bytes, first.fileName);
+    expect(rejected).toEqual([]);
     return imports;
   }
   return [await dropFiles(parts, { fileDate, max: 100_000 })];

@@ -65,7 +65,7 @@ describe("downloads", () => {
         ),
     ],
   ] as const)("a Slack export as a %s has names of authors, channels and readable texts", async (_, drop) => {
-    const { imports, refused, leftOut } = await drop(slack);
+    const { imports, rejected, skipped } = await drop(slack);
     expect(imports).toHaveLength(1);
     expect(imports[0]?.documents).toHaveLength(3);
     expect(imports[0]?.documents).toEqual(
@@ -77,11 +77,11 @@ describe("downloads", () => {
         expect.objectContaining(said("In #general", "Ann Lee", "random", 1_700_000_100_000)),
       ]),
     );
-    expect({ refused, leftOut }).toEqual({ refused: [], leftOut: 3 });
+    expect({ rejected, skipped }).toEqual({ rejected: [], skipped: 3 });
   });
 
   it("a WhatsApp chat is read without what was sent in it", async () => {
-    const { imports, refused, leftOut } = await dropArchive(
+    const { imports, rejected, skipped } = await dropArchive(
       zip({
         "_chat.txt":
           "[13/03/2026, 10:15:00] Ann Lee: The kettle leaks\n[13/03/2026, 10:16:00] Bo Ray: \u200e<attached: 00000002-PHOTO-2026-03-13.jpg>\n[13/03/2026, 10:17:00] Bo Ray: Mine too\n",
@@ -107,7 +107,7 @@ describe("downloads", () => {
         ],
       },
     ]);
-    expect({ refused, leftOut }).toEqual({ refused: [], leftOut: 2 });
+    expect({ rejected, skipped }).toEqual({ rejected: [], skipped: 2 });
   });
 
   it("an archive of X is read as its posts", async () => {
@@ -122,7 +122,7 @@ describe("downloads", () => {
         lang: "en",
       },
     });
-    const { imports, refused, leftOut } = await dropArchive(
+    const { imports, rejected, skipped } = await dropArchive(
       zip({
         "data/tweets.js": `window.YTD.tweets.part0 = ${JSON.stringify([tweet("1899000000000000001", "The kettle leaks", 7)])}`,
         "data/tweets-part1.js": `window.YTD.tweets.part1 = ${JSON.stringify([tweet("1899000000000000002", "It leaks again", 8)])}`,
@@ -156,14 +156,14 @@ describe("downloads", () => {
         ],
       },
     ]);
-    expect({ refused, leftOut }).toEqual({ refused: [], leftOut: 5 });
+    expect({ rejected, skipped }).toEqual({ rejected: [], skipped: 5 });
   });
 
   const bytewise = (text: string) => Buffer.from(text).toString("latin1");
 
   it("a download of Instagram is read as its posts, comments and messages", async () => {
     const activity = "your_instagram_activity";
-    const { imports, refused, leftOut } = await dropArchive(
+    const { imports, rejected, skipped } = await dropArchive(
       zip({
         [`${activity}/media/posts_1.json`]: JSON.stringify([
           {
@@ -217,12 +217,12 @@ describe("downloads", () => {
         ],
       },
     ]);
-    expect({ refused, leftOut }).toEqual({ refused: [], leftOut: 3 });
+    expect({ rejected, skipped }).toEqual({ rejected: [], skipped: 3 });
   });
 
   it("a download of Facebook is read as its posts and comments", async () => {
     const activity = "your_facebook_activity";
-    const { imports, refused, leftOut } = await dropArchive(
+    const { imports, rejected, skipped } = await dropArchive(
       zip({
         [`${activity}/posts/your_posts__check_ins__photos_and_videos_1.json`]: JSON.stringify([
           {
@@ -258,6 +258,6 @@ describe("downloads", () => {
       ["Mine leaks", "1715567000000"],
       ["The lid is loose", "1715566900000"],
     ]);
-    expect({ refused, leftOut }).toEqual({ refused: [], leftOut: 1 });
+    expect({ rejected, skipped }).toEqual({ rejected: [], skipped: 1 });
   });
 });

@@ -152,7 +152,7 @@ describe("a header", () => {
     ]);
     const file = await survey(`${written([first, second, third, ...rows])}\n`);
     expect(namesOf(file)).toEqual([
-      "Start Date",
+      "Start Date (America/Denver)",
       "Finished",
       "Response ID",
       "How satisfied are you?",

@@ -193,6 +193,6 @@ describe("several messages", () => {
     const files = [1, 2, 3].map((n) => ({ path: path.join(folder, `${n}.eml`), name: `${n}.eml` }));
     for (const [at, file] of files.entries()) writeFileSync(file.path, mail(at + 1));
     const grouped = await groupFiles(files, new Unpacker(null), new AbortController().signal);
-    expect(grouped).toEqual({ groups: [[0, 1, 2]], refused: [] });
+    expect(grouped).toEqual({ groups: [[0, 1, 2]], rejected: [] });
   });
 });

@@ -121,11 +121,11 @@ describe("several files of one shape", () => {
     const files = paths.map((file) => ({ path: file, name: path.basename(file) }));
     const unpacker = new Unpacker(null);
     const groups = [[0, 2], [1], [3], [4, 5]];
-    expect(await groupFiles(files, unpacker, never)).toEqual({ groups, refused: [] });
+    expect(await groupFiles(files, unpacker, never)).toEqual({ groups, rejected: [] });
     const found = files.map((file) => ({ ...file, found: file.name }));
     expect(await groupFiles(found, unpacker, never)).toEqual({
       groups: [[0, 2], [1], [4, 5]],
-      refused: [{ at: 3, reason: t("files:notTable.foreign", { what: t("files:notTable.image") }) }],
+      rejected: [{ at: 3, reason: t("files:notTable.foreign", { what: t("files:notTable.image") }) }],
     });
   });
 

@@ -236,6 +236,20 @@ const page = (rows: readonly (readonly [string, string])[]) =>
     .join("\n")}</table></div><br><br>`;
 
 describe("a press archive of Factiva", () => {
+  it("is read from a saved page whose numbers of documents are in small letters", async () => {
+    const lines =
+      "Milch ist knapp|90 Wörter|2 April 2023|Mühlener Bote|MBOTE|Deutsch|(c) 2023 Mühlener Bote|Die Milch fehlt.|" +
+      "Sie kommt erst morgen wieder.|Dokument mbote00020230402dj4i003v3";
+    const body = lines.replace(/[^|]+\|?/g, (line) => `<div>${line.replace("|", "")}</div>`);
+    const { documents } = await dropped(
+      "saved.html",
+      `<!DOCTYPE html><html><head><script>${"var a = 1;".repeat(20_000)}</script></head><body>${body}</body></html>`,
+    );
+    expect(documents).toMatchObject([
+      { title: "Milch ist knapp", lang: "de", published: day("2023-04-02"), ...source("Mühlener Bote") },
+    ]);
+  });
+
   it.each([
     [
       "a text with codes",

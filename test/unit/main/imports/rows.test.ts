@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CheckSummary, RowJudge } from "../../../../src/main/imports/check";
 import { HashedTexts } from "../../../../src/main/uploads/hashes";
-import { isRefused, rowConverter } from "../../../../src/main/imports/rows";
+import { isRejected, rowConverter } from "../../../../src/main/imports/rows";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
 import { t } from "../../../../src/shared/texts";
 
@@ -32,6 +32,7 @@ function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
     sentimentScale: () => null,
     isHtml: () => false,
     isGuarded: false,
+    collected: -1,
     modifiedAt: 0,
     width: Infinity,
   };
@@ -81,7 +82,7 @@ describe("rowConverter", () => {
       ["cleaned", "extra_author_attributes.name", "warning", "author"],
       ["cleaned", "tags_customer", "warning", "tags"],
     ]);
-    expect(isRefused(row)).toBe(false);
+    expect(isRejected(row)).toBe(false);
   });
 
   it("counts the rows that were cleaned, and takes a text without anything else for none", () => {
@@ -132,7 +133,7 @@ describe("rowConverter", () => {
     [["https://a.example/1", "", "Hello"], "missing_published", 'the cell in "date" is empty'],
   ])("refuses %j as %s", (cells, kind, words) => {
     const row = convert(cells);
-    expect(isRefused(row)).toBe(true);
+    expect(isRejected(row)).toBe(true);
     expect(row.problems).toHaveLength(1);
     expect(row.problems[0]).toMatchObject({ kind, severity: "refused" });
     expect(row.problems[0]?.message).toContain(words);
@@ -152,7 +153,7 @@ describe("rowConverter", () => {
 
   it("drops an optional value that can't be read, and keeps the row", () => {
     const row = convert(good.with(3, "many"));
-    expect(isRefused(row)).toBe(false);
+    expect(isRejected(row)).toBe(false);
     expect(row.document).not.toHaveProperty("engagement");
     expect(row.problems).toMatchObject([
       { kind: "bad_number", column: "score", value: "many", severity: "warning" },

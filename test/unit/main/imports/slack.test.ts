@@ -34,7 +34,7 @@ it("an export gives each message its author's name, its channel and a readable t
   write("channels.json", [{ id: "C1", name: "general", members: ["U1", "U2"] }]);
   write("integration_logs.json", []);
   write("general/2023-11-14.json", messages);
-  const { files, leftOut } = await expandPaths([folder]);
+  const { files, skipped: leftOut } = await expandPaths([folder]);
   const paths = files.map((file) => file.path);
   expect(paths.map((file) => path.relative(folder, file))).toEqual([path.join("general", "2023-11-14.json")]);
   expect(leftOut).toBe(3);

@@ -338,13 +338,22 @@ describe("how much to code", () => {
     expect(intervalWidth(queueOf(endless), items, [...decisions, ...others])).toBe(width);
   });
 
-  // 50 of 100 lie 9.6 points on each side of 50%: 5 points take about 3.7 times as many documents.
+  // 5 points on each side of 50% take 384 documents.
   test("the documents to the next narrower width", () => {
     const coded = [...repeat(50, "positive"), ...repeat(50, "negative")];
     const { more } = resultsOf(queueOf(endless), coded);
     expect(more?.points).toBe(0.05);
-    const half = (wilson(50, 100).high - wilson(50, 100).low) / 2;
-    expect(more?.documents).toBeCloseTo(100 * (half / 0.05) ** 2 - 100, -1);
+    expect(more?.documents).toBe(Math.ceil((1.96 / 0.05) ** 2 / 4) - 100);
+  });
+
+  test.each([2, 5, 8, 10])("are enough although %i of 10 documents say little of all", (found) => {
+    const coded = [...repeat(found, "positive"), ...repeat(10 - found, "negative")];
+    const { more } = resultsOf(queueOf(endless), coded);
+    const then = 10 + (more?.documents ?? 0);
+    // Two more with the value and two without make it less extreme.
+    const share = (found + 2) / 14;
+    const { low, high } = wilson(share * then, then);
+    expect((high - low) / 2).toBeLessThanOrEqual((more?.points ?? 0) * 1.001);
   });
 
   test("no more than there are, and none once all are coded", () => {

@@ -105,8 +105,8 @@ describe("first run", () => {
     main.answer({
       ...noConnections,
       "connections.createWorkspace": () => connection,
-      "imports.expand": ({ handles }) => ({ files: handles.map(aFile), refused: [], leftOut: 0 }),
-      "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), refused: [] }),
+      "imports.expand": ({ handles }) => ({ files: handles.map(aFile), rejected: [], skipped: 0 }),
+      "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), rejected: [] }),
     });
     show(<App />);
     await screen.findByRole("button", { name: t("connections:newWorkspace") });

@@ -208,8 +208,8 @@ describe("an import", () => {
       ],
       "imports.open": ({ handle }) => file(String(handle).replace("/files/", "")),
       "imports.preview": () => [],
-      "imports.expand": ({ handles }) => ({ files: handles.map(aFile), refused: [], leftOut: 0 }),
-      "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), refused: [] }),
+      "imports.expand": ({ handles }) => ({ files: handles.map(aFile), rejected: [], skipped: 0 }),
+      "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), rejected: [] }),
       "imports.mappings": () => [],
       "imports.saveMapping": (given) =>
         SavedMapping.parse({ ...given, shape: given.columns.map(({ name }) => name), id: "m1", savedAt: 1 }),

@@ -27,8 +27,8 @@ beforeEach(() => {
       return made;
     },
     "streams.asFile": () => aFile("/files/rivals.ndjson"),
-    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), refused: [], leftOut: 0 }),
-    "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), refused: [] }),
+    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), rejected: [], skipped: 0 }),
+    "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), rejected: [] }),
   });
   useSession.setState(useSession.getInitialState(), true);
   forgetPlaces();

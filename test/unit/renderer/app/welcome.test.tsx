@@ -49,8 +49,8 @@ beforeEach(() => {
       return workspace;
     },
     "imports.chooseFiles": () => ({ files: [aFile("/files/chosen.csv")] }),
-    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), refused: [], leftOut: 0 }),
-    "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), refused: [] }),
+    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), rejected: [], skipped: 0 }),
+    "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), rejected: [] }),
   });
   useSession.setState(useSession.getInitialState(), true);
   useTour.setState(useTour.getInitialState(), true);

@@ -10,7 +10,7 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
-import { newBoard, newCard, useOpenBoard } from "../../../../src/renderer/components/kept/boards";
+import { newBoard, newCard, useOpenBoard } from "../../../../src/renderer/components/stored/boards";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";

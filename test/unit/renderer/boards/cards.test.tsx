@@ -12,7 +12,7 @@ import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { firstStories, firstWords, noFilters } from "../../../../src/analysis/question/defaults";
 import { periodName } from "../../../../src/analysis/question/range";
-import { newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
+import { newBoard, newCard } from "../../../../src/renderer/components/stored/boards";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
 import { aTerm, wordsOf } from "../words/words-main";
@@ -97,6 +97,13 @@ const story: Story = {
   trend: [66],
 };
 
+const others = ["ann", "bob", "cem"].map((author) => ({
+  ...first,
+  url: `https://posts.example/${author}`,
+  snippet: `Pods again, says ${author}`,
+  author,
+}));
+
 describe("words, stories and explanations on a board", () => {
   const board: Board = {
     ...newBoard("Morning", "espresso", range),
@@ -149,6 +156,7 @@ describe("words, stories and explanations on a board", () => {
       "text.stories": () =>
         live({ documents: 200, originals: 120, total: 1, trend_bins: [0, 1], data: [story] }),
       "text.why": () => live(explanation),
+      "text.typical": () => live({ documents: 155, data: [first, ...others] }),
     });
   });
 
@@ -229,6 +237,24 @@ describe("words, stories and explanations on a board", () => {
     await user.click(within(dialog).getByRole("button", { name: t("save") }));
     await waitFor(() => expect(titles()[0]).toBe("What is new"));
     expect(notebook.boards[0]?.cards[0]).toMatchObject({ kind: "words", title: "What is new" });
+  });
+
+  it("keep which documents an explanation quotes", async () => {
+    const user = userEvent.setup();
+    open();
+    const quotation = async (text: string) => {
+      const list = await screen.findByRole("list", { name: t("why:card.typical") });
+      const items = within(list).getAllByRole("listitem");
+      return within(items.find(({ textContent }) => textContent?.includes(text)) ?? list);
+    };
+    await user.click((await quotation("says ann")).getByRole("button", { name: t("why:typical.pin") }));
+    await user.click((await quotation("says bob")).getByRole("button", { name: t("why:typical.replace") }));
+    const kept = { pinned: [others[0]?.url], replaced: [others[1]?.url] };
+    await waitFor(() =>
+      expect(notebook.boards[0]?.cards[2]).toMatchObject({ question: { quotations: kept } }),
+    );
+    expect(await screen.findByText("Pods again, says cem")).toBeTruthy();
+    expect(screen.queryByText("Pods again, says bob")).toBeNull();
   });
 
   it("are saved as tables", async () => {

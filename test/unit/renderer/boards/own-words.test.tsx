@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
-import { newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
+import { newBoard, newCard } from "../../../../src/renderer/components/stored/boards";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
@@ -65,7 +65,7 @@ const written = (value: number) =>
 
 async function add(role: "text" | "section" | "summary") {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: t("findings:text.add") }));
+  await user.click(await screen.findByRole("button", { name: t("cards:add") }));
   await user.click(await screen.findByRole("menuitem", { name: t(`findings:text.${role}`), hidden: true }));
   return { user, dialog: await screen.findByRole("dialog") };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import { parse, print } from "../../../../src/shared/query";
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
-import { uniqueName, newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
+import { uniqueName, newBoard, newCard } from "../../../../src/renderer/components/stored/boards";
 import { bothQueries, questionOf } from "../../../../src/analysis/boardQuestion";
 import { copyOf } from "../../../../src/renderer/features/boards/question";
 

@@ -16,7 +16,7 @@ import { chartTotal } from "../../../../src/analysis/question/chart";
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import { weekHours } from "../../../../src/analysis/question/heat";
 import { resolveRange } from "../../../../src/analysis/question/range";
-import { readAnswer, totalMentions } from "../../../../src/analysis/question/reading";
+import { readAnswer, totalMentions } from "../../../../src/analysis/question/readAnswer";
 import { startService, type TestService } from "../../../support/service";
 import { invoke } from "../../../../src/renderer/core/api";
 import { titles } from "../../analysis/question/fixtures";

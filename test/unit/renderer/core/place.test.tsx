@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { useOpenBoard } from "../../../../src/renderer/components/kept/boards";
-import { newPanel, usePanelDrafts } from "../../../../src/renderer/components/kept/panelDraft";
+import { useOpenBoard } from "../../../../src/renderer/components/stored/boards";
+import { newPanel, usePanelDrafts } from "../../../../src/renderer/components/stored/panelDraft";
 import {
   onPlace,
   openPlace,

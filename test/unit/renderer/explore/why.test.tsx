@@ -75,6 +75,15 @@ const quiet: Why = {
   sentiment: { ...explained.sentiment, stands_out: false, drivers: [] },
 };
 
+const typical = ["ann", "bob", "cem", "dee"].map((author, n) => ({
+  ...brief,
+  url: `https://posts.example/${author}`,
+  title: "",
+  snippet: `Metal in my pods, says ${author}`,
+  author,
+  published: from + n,
+}));
+
 const emptyNotebook: Notebook = {
   history: [],
   queries: [],
@@ -91,6 +100,7 @@ beforeEach(() => {
     "notebook.keep": ({ entry }) => ({ ...emptyNotebook, [entry.list]: [entry.item] }),
     "analytics.histogram": () => live({ data: [{ t: from, v: [1_558] }], header: { v: ["ALL"] } }),
     "text.why": () => live(explained),
+    "text.typical": () => live({ documents: 300, sentiment: "negative", data: typical }),
     "text.reading": () => ({ read: 1, documents: 1 }),
     "documents.search": () =>
       live({
@@ -159,6 +169,54 @@ describe("Why here?", () => {
     );
     await user.click(await screen.findByRole("button", { name: t("why:panel.narrow") }));
     expect(useSearch.getState().query).toBe("pods AND fragments");
+  });
+
+  it("quotes mentions that are typical of what it claims, and never of another sentiment", async () => {
+    const user = userEvent.setup();
+    act(() => useSearch.getState().run("pods"));
+    open();
+    await user.click(await screen.findByRole("button", why));
+    const quotations = within(await screen.findByRole("list", { name: t("why:card.typical") }));
+    expect(quotations.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Metal in my pods, says ann"),
+      expect.stringContaining("Metal in my pods, says bob"),
+      expect.stringContaining("Metal in my pods, says cem"),
+    ]);
+    expect(screen.getByText(t("why:typical.negative"))).toBeTruthy();
+    // The story makes most of the rise. All its copies say the same, so it is quoted once and the rest of the range beside it.
+    expect(main.inputsOf("text.typical").at(-1)?.params).toMatchObject({
+      q: "pods",
+      min: String(from),
+      max: String(from + day),
+      sentiment: "negative",
+      pinned: [brief.url],
+    });
+  });
+
+  it("keeps a pinned quotation, and shows others in place of those that are replaced", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole("button", why));
+    const list = await screen.findByRole("list", { name: t("why:card.typical") });
+    const item = (text: string) =>
+      within(
+        within(list)
+          .getAllByRole("listitem")
+          .find(({ textContent }) => textContent?.includes(text)) ?? list,
+      );
+    await user.click(item("says bob").getByRole("button", { name: t("why:typical.pin") }));
+    await waitFor(() =>
+      expect(main.inputsOf("text.typical").at(-1)?.params.pinned).toEqual([
+        "https://posts.example/bob",
+        brief.url,
+      ]),
+    );
+    await user.click(item("says ann").getByRole("button", { name: t("why:typical.replace") }));
+    expect(within(list).queryByText("Metal in my pods, says ann")).toBeNull();
+    expect(within(list).getByText("Metal in my pods, says dee")).toBeTruthy();
+    // There is no fifth.
+    const left = item("says cem").getByRole("button", { name: t("why:typical.replace") });
+    expect(left).toHaveProperty("disabled", true);
   });
 
   it("keeps the sentence as a note at the start of the range", async () => {

@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { useImports } from "../../../../src/renderer/features/imports/store";
-import { aFile, failure } from "../fake-bridge";
+import { createQueryClient, keys } from "../../../../src/renderer/core/queries";
+import { aFile, failure, show } from "../fake-bridge";
 import { checkReport } from "./imported-file";
 import {
   column,
@@ -15,6 +17,7 @@ import {
   openFile,
   openKnown,
   report,
+  Screen,
 } from "./open-import";
 
 describe("a file to import", () => {
@@ -38,6 +41,24 @@ describe("a file to import", () => {
     });
     expect(main.inputsOf("imports.start")[0]?.plan.mark).toMatch(/^a\.csv · \d{4}-\d\d-\d\d \d\d:\d\d$/);
     await waitFor(() => expect(useImports.getState().source).toBeNull());
+  });
+
+  it.each([
+    ["the import alone in a project with other documents", 3, /^a\.csv · /],
+    ["the whole project if it was empty", 0, null],
+  ])("opens %s", async (_, total, name) => {
+    const client = createQueryClient();
+    client.setQueryData(keys.total("c1", "p1"), total);
+    const user = await openKnown("/files/a.csv");
+    cleanup();
+    show(
+      <QueryClientProvider client={client}>
+        <Screen />
+      </QueryClientProvider>,
+    );
+    await user.click(await importButton());
+    await waitFor(() => expect(imported).toHaveLength(1));
+    expect(imported[0]?.importName).toEqual(name === null ? null : expect.stringMatching(name));
   });
 
   it("links to all imported documents, including those with an assumed date", async () => {
@@ -271,7 +292,7 @@ describe("a file to import", () => {
 
   it("is combined with others that have the same columns", async () => {
     main.answer({
-      "imports.group": ({ handles }) => ({ groups: [handles.slice(0, 2), handles.slice(2)], refused: [] }),
+      "imports.group": ({ handles }) => ({ groups: [handles.slice(0, 2), handles.slice(2)], rejected: [] }),
       "imports.open": () => file,
     });
     await openFile("/files/a.csv", "/files/b.csv", "/files/c.csv");
@@ -283,14 +304,14 @@ describe("a file to import", () => {
     main.answer({
       "imports.expand": ({ handles }) => ({
         files: handles.map(aFile),
-        refused: [{ name: "locked.csv", reason: t("files:file.locked") }],
-        leftOut: 0,
+        rejected: [{ name: "locked.csv", reason: t("files:file.locked") }],
+        skipped: 0,
       }),
       "imports.group": ({ handles }) => ({
         groups: [handles.slice(0, 1)],
-        refused: [{ name: "b.pdf", reason: t("files:file.empty") }],
+        rejected: [{ name: "b.pdf", reason: t("files:file.empty") }],
       }),
-      "imports.open": () => ({ ...file, refused: [{ name: "c.csv", reason: t("files:file.noRows") }] }),
+      "imports.open": () => ({ ...file, rejected: [{ name: "c.csv", reason: t("files:file.noRows") }] }),
     });
     await openFile("/files/a.csv", "/files/b.pdf");
     expect(await screen.findByText(t("imports:take.refused", { count: 3 }))).toBeTruthy();
@@ -306,8 +327,8 @@ describe("a file to import", () => {
     main.answer({
       "imports.expand": () => ({
         files: [],
-        refused: [{ name: "locked.csv", reason: t("files:file.locked") }],
-        leftOut: 2,
+        rejected: [{ name: "locked.csv", reason: t("files:file.locked") }],
+        skipped: 2,
       }),
     });
     await openFile("/files/a.zip");

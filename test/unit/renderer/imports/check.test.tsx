@@ -122,6 +122,25 @@ describe("the check of a file", () => {
     expect((await importButton()).hasAttribute("disabled")).toBe(false);
   });
 
+  it("names values whose documents begin abruptly", async () => {
+    const full = { day: Date.UTC(2026, 1, 23), documents: 1_085 };
+    const starts = { day: Date.UTC(2026, 1, 22), outside: 3, full };
+    main.answer({
+      "imports.check": () =>
+        checkReport({
+          total: 13_500,
+          ready: 13_500,
+          edges: [{ field: "custom.brand", value: "Fjord", starts }],
+        }),
+    });
+    await openKnown("/files/a.csv");
+    expect(
+      await screen.findByText(
+        /^Fjord starts on Feb 22, 2026: 3 mentions before, 1,085 on Feb 23, 2026. Probably the data begin there/,
+      ),
+    ).toBeTruthy();
+  });
+
   it("keeps typed corrections while other fixes are applied", async () => {
     const [empty] = report.groups;
     const wrong: ProblemGroup = {

@@ -68,6 +68,7 @@ export function checkReport(
     languages: [],
     assumedDates: 0,
     madeUrls: { id: 0, content: 0 },
+    edges: [],
     reposts: 0,
     copies: 0,
     differing: 0,

@@ -86,8 +86,8 @@ beforeEach(() => {
       ...(options.delimiter ? { delimiter: options.delimiter } : {}),
     }),
     "imports.preview": () => [{ line: 2, document: { title: "Espresso" }, problems: [], skipped: false }],
-    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), refused: [], leftOut: 0 }),
-    "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), refused: [] }),
+    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), rejected: [], skipped: 0 }),
+    "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), rejected: [] }),
     "imports.mappings": () => [],
     "imports.saveMapping": (given) =>
       SavedMapping.parse({ ...given, shape: given.columns.map(({ name }) => name), id: "m1", savedAt: 1 }),

@@ -18,8 +18,8 @@ let main: FakeMain;
 beforeEach(() => {
   main = new FakeMain({
     ...oneWorkspace,
-    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), refused: [], leftOut: 0 }),
-    "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), refused: [] }),
+    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), rejected: [], skipped: 0 }),
+    "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]), rejected: [] }),
     "imports.mappings": () => [],
     "imports.close": () => undefined,
   });

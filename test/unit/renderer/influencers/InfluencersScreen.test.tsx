@@ -10,7 +10,7 @@ import type { LazyChart } from "../../../../src/renderer/charts/LazyChart";
 import { InfluencersScreen } from "../../../../src/renderer/features/influencers/InfluencersScreen";
 import { useInfluencers } from "../../../../src/renderer/features/influencers/store";
 import { openForm } from "../../../../src/renderer/components/forms/drafts";
-import { usePanelDrafts } from "../../../../src/renderer/components/kept/panelDraft";
+import { usePanelDrafts } from "../../../../src/renderer/components/stored/panelDraft";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import "../query";
 

@@ -3,14 +3,15 @@ import type { Influencer } from "../../../../src/shared/interface/influencers";
 import { t } from "../../../../src/shared/texts";
 import { bubbleOption, rankedBarsOption, type Bubble } from "../../../../src/analysis/drawing/influencers";
 import { firstRanking } from "../../../../src/analysis/question/defaults";
-import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";
+import { rankingParams, type RankingAnswer } from "../../../../src/analysis/influencers/askRanking";
 import { documentsOf } from "../../../../src/renderer/features/influencers/drilldown";
-import { rankingColumns, standingText } from "../../../../src/renderer/features/influencers/columns";
+import { rankingColumns } from "../../../../src/renderer/features/influencers/columns";
+import { standingText } from "../../../../src/analysis/influencers/values";
 import { exportableRanking } from "../../../../src/renderer/features/influencers/exportable";
 import { prevailingSentiment } from "../../../../src/renderer/components/table/SentimentBar";
 import { sortRows } from "../../../../src/renderer/components/table/sortRows";
 import { target } from "../fake-bridge";
-import { compareRankings, countRankChanges } from "../../../../src/renderer/features/influencers/ranking";
+import { compareRankings, countRankChanges } from "../../../../src/analysis/influencers/ranking";
 
 const influencer = (
   name: string,

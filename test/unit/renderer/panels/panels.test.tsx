@@ -3,7 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadLateTexts, t } from "../../../../src/shared/texts";
 import { openForm } from "../../../../src/renderer/components/forms/drafts";
-import { startPanel, usePanelDrafts, withMembers } from "../../../../src/renderer/components/kept/panelDraft";
+import {
+  startPanel,
+  usePanelDrafts,
+  withMembers,
+} from "../../../../src/renderer/components/stored/panelDraft";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { colorOf, panelItems } from "../../../../src/renderer/features/panels/members";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { ExportTasks, shownTask } from "../../../../src/service/exports/export-tasks";
-import type { Place } from "../../../../src/service/workspace/pending";
+import type { Place } from "../../../../src/service/workspace/pending-document";
 import { copyPiece } from "../../../../src/service/streams/collector-export";
 import { Streams } from "../../../../src/service/streams/streams";
 import { openWorkspace } from "../../../../src/service/open-workspace";

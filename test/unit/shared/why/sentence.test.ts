@@ -281,7 +281,7 @@ describe("data that begin or end abruptly", () => {
     expect(headline).toBe(t("why:sentence.evenRise"));
     const ended = sentenceOf(whyOf({ coverage: [{ ...fjord, kind: "language", label: "de", ends }] }), "UTC");
     expect(ended.coverage).toBe(
-      "German ends on Feb 22, 2026: 40 on Feb 22, 2026, 1 mention afterward. Probably the data end there.",
+      "German ends on Feb 22, 2026: 40 on that day, 1 mention afterward. Probably the data end there.",
     );
   });
 

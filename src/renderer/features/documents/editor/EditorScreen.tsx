@@ -20,7 +20,7 @@ import { Screen, ScreenTitle } from "../../../components/layout/Screen";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import { formatClock } from "../../../../analysis/format/times";
 import { useTimeZone } from "../../../core/queries";
-import { useDatasets } from "../../../components/kept/projectReads";
+import { useDatasets } from "../../../components/stored/projectReads";
 import { plainLine } from "../../../components/text/safeText";
 import { ActionChoice, actionVerbs, stateTags } from "./ActionChoice";
 import { Conflict } from "./Conflict";

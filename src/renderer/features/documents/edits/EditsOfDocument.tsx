@@ -63,7 +63,7 @@ function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
   const openEdit = useEditor((editor) => editor.openEdit);
   const client = useQueryClient();
   const [deciding, setDeciding] = useState(false);
-  const isRefused = edit.outcome === "refused";
+  const isRejected = edit.outcome === "refused";
   const isHeld = edit.outcome === "held";
   const isWriting = edit.action !== "delete" && edit.action !== "undelete";
   const withdraw = () =>
@@ -72,9 +72,9 @@ function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
       .finally(() => void client.invalidateQueries({ queryKey: documentKeys.edits(target.ref) }));
   const askToWithdraw = () =>
     confirm({
-      title: isRefused ? t("documents:history.dropTitle") : t("documents:history.withdrawTitle"),
+      title: isRejected ? t("documents:history.dropTitle") : t("documents:history.withdrawTitle"),
       text: t("documents:history.withdrawText"),
-      action: isRefused ? t("documents:history.drop") : t("documents:history.withdraw"),
+      action: isRejected ? t("documents:history.drop") : t("documents:history.withdraw"),
       onConfirm: () => void withdraw(),
     });
   return (
@@ -90,11 +90,11 @@ function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
         )}
         {isWriting && !isHeld && (
           <Button size="xs" disabled={edit.outcome === "sending"} onClick={() => openEdit(target.ref, edit)}>
-            {isRefused ? t("documents:history.fix") : t("documents:history.change")}
+            {isRejected ? t("documents:history.fix") : t("documents:history.change")}
           </Button>
         )}
         <Button size="xs" disabled={edit.outcome === "sending"} onClick={askToWithdraw}>
-          {isRefused ? t("documents:history.drop") : t("documents:history.withdraw")}
+          {isRejected ? t("documents:history.drop") : t("documents:history.withdraw")}
         </Button>
       </div>
       {deciding && <HeldEdit target={target} edit={edit} onClose={() => setDeciding(false)} />}

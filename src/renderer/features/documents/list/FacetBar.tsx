@@ -8,7 +8,7 @@ import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/texts";
 import { storiesParam } from "../../../../analysis/question/chartRequest";
 import { CostNote } from "../../../components/states/CostNote";
-import { useProjectImports } from "../../../components/kept/projectReads";
+import { useProjectImports } from "../../../components/stored/projectReads";
 import type { Target } from "../../../core/queries";
 import {
   codeName,
@@ -18,7 +18,7 @@ import {
   seriesName,
 } from "../../../../analysis/format/labels";
 import { formatCount } from "../../../../analysis/format/numbers";
-import { useDatasets } from "../../../components/kept/projectReads";
+import { useDatasets } from "../../../components/stored/projectReads";
 import { useDistribution, useTopicTitles } from "../queries";
 import { originName } from "../../../../analysis/format/originName";
 import { useBrowsing } from "../store";

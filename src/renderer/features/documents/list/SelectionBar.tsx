@@ -1,10 +1,12 @@
 import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
+import { maxQuotations } from "../../../../shared/ipc/boards.constants";
 import type { BulkScope, BulkStep, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/texts";
 import type { Target } from "../../../core/queries";
 import { formatCount } from "../../../../analysis/format/numbers";
 import { BulkDialog } from "../bulk/BulkDialog";
+import { QuoteOnBoard } from "../QuoteOnBoard";
 import styles from "../Documents.module.css";
 import { SaveDocumentsDialog } from "./SaveDocumentsDialog";
 import { maxSelected, pickedCount, useSelection } from "./selection";
@@ -77,6 +79,13 @@ export function SelectionBar({ target, question, total, onAll, pending, onCancel
       <Button size="xs" disabled={count === 0} onClick={() => setSaving(true)}>
         {t("documents:selection.save", { picked: formatCount(count) })}
       </Button>
+      {all === null && count > 0 && count <= maxQuotations && (
+        <QuoteOnBoard
+          target={target}
+          documents={[...picked.values()].map(({ url, published }) => ({ url, published }))}
+          written
+        />
+      )}
       <Button size="xs" variant="subtle" onClick={clear}>
         {t("documents:selection.clear")}
       </Button>

@@ -15,6 +15,7 @@ import { headingOf, networkName } from "../../../components/table/documents";
 import { Tag } from "../../../components/states/Mark";
 import { toast, toastFailure } from "../../../components/states/toast";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
+import { QuoteOnBoard } from "../QuoteOnBoard";
 import styles from "../Documents.module.css";
 import { useEditor } from "../editor/store";
 import { EditsOfDocument } from "../edits/EditsOfDocument";
@@ -180,6 +181,13 @@ function Actions({ target, open, isDeleted, onEdit }: ActionsProps) {
         {t("documents:reading.edit")}
       </Button>
       <Original document={document} />
+      {!isDeleted && (
+        <QuoteOnBoard
+          target={target}
+          documents={[{ url: document.url, published: document.published ?? null }]}
+          written
+        />
+      )}
       {isDeleted ? (
         <Button
           size="xs"

@@ -7,7 +7,7 @@ import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { confirm } from "../../../components/dialogs/confirm";
 import { DetailPane, Facts } from "../../../components/layout/DetailPane";
-import { projectKeys, useExports } from "../../../components/kept/projectReads";
+import { projectKeys, useExports } from "../../../components/stored/projectReads";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import { phaseOf, statusText } from "../../../components/states/exportStatus";
 import { Failure } from "../../../components/states/Failure";
@@ -136,7 +136,7 @@ export function CollectorDetail(props: CollectorDetailProps) {
         </>
       )}
       {tasks.length > 0 && <Tasks tasks={tasks} />}
-      {off && <NeedsNetwork kept={t("streams:collectors.offline")} />}
+      {off && <NeedsNetwork stored={t("streams:collectors.offline")} />}
     </DetailPane>
   );
 }

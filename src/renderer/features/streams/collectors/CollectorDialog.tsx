@@ -7,7 +7,7 @@ import { useProjects, type Target } from "../../../core/queries";
 import { DraftDialog } from "../../../components/forms/DraftDialog";
 import type { OpenForm } from "../../../components/forms/drafts";
 import { useDraftForm, useSending } from "../../../components/forms/useDraftForm";
-import { projectKeys, useStreams } from "../../../components/kept/projectReads";
+import { projectKeys, useStreams } from "../../../components/stored/projectReads";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import { toast } from "../../../components/states/toast";

@@ -12,7 +12,7 @@ import { DraftDialog } from "../../../components/forms/DraftDialog";
 import type { OpenForm } from "../../../components/forms/drafts";
 import { useDraftForm, useSending } from "../../../components/forms/useDraftForm";
 import { topicNames } from "../../../../analysis/format/distinctNames";
-import { projectKeys, useDatasets, useStreams } from "../../../components/kept/projectReads";
+import { projectKeys, useDatasets, useStreams } from "../../../components/stored/projectReads";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import styles from "../Streams.module.css";

@@ -4,7 +4,7 @@ import type { Collector } from "../../../../shared/ipc/collectors";
 import { t } from "../../../../shared/texts";
 import { isNotOffered } from "../../../core/api";
 import type { Target } from "../../../core/queries";
-import { useCollectors } from "../../../components/kept/projectReads";
+import { useCollectors } from "../../../components/stored/projectReads";
 import { openForm } from "../../../components/forms/drafts";
 import { ListPanel, ListScreen, useListed } from "../../../components/layout/ListScreen";
 import { EmptyState } from "../../../components/states/EmptyState";

@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache";
 import type { Run } from "../../../../sqlite/id-runs";
 import type { StoredDocument } from "../../../workspace/stored-document";
 import { Bitset } from "../../columns/bitset";
-import { type StoredResults, nothingStored } from "../../columns/derived";
+import { type StoredResults, nothingStored } from "../../columns/derived-file";
 import type { Section } from "../../columns/snapshot-file";
 import { Turns, untilAborted } from "../../turns";
 import type { PieceFile } from "../piece-file";
-import { wordsOf } from "../reading";
+import { wordsOf } from "../text-reader";
 import type { DocumentWords, TextColumn } from "../text-column";
 import { hashOfText } from "./hashes";
 import { type Comparable, isSimilar } from "./similar";
@@ -19,7 +19,7 @@ import { type StoryText, storyText } from "./story-text";
 const numbersPerText = 13;
 const [CUT, ALONE, REPOST] = [1, 2, 4] as const;
 /** Words of texts that are kept in memory to be compared with further ones: 12 MB with their shingles. */
-const keptWords = 1_000_000;
+const maxWords = 1_000_000;
 const noWords = new Uint32Array(0);
 const verdictNames = ["variants", "pairs", "large"] as const;
 
@@ -57,7 +57,7 @@ export class StoryIndex implements TextColumn {
   #forming: Promise<void> | undefined;
   readonly #words = new StoredWords();
   readonly #texts = new LRUCache<number, Comparable>({
-    maxSize: keptWords,
+    maxSize: maxWords,
     sizeCalculation: ({ packed }) => packed.length + 16,
   });
   /** A document of each node, a live one if there is any. */

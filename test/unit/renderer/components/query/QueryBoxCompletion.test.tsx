@@ -8,7 +8,7 @@ import {
   type QueryVocabulary,
 } from "../../../../../src/renderer/components/query/QueryBoxCompletion";
 import { useVocabulary } from "../../../../../src/renderer/components/query/QueryBoxVocabulary";
-import { useNotebook } from "../../../../../src/renderer/components/kept/notebook";
+import { useNotebook } from "../../../../../src/renderer/components/stored/notebook";
 import { useSession } from "../../../../../src/renderer/core/session";
 import { FakeMain, oneService, service, show, target } from "../../fake-bridge";
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { isSimilar } from "../../../../../src/service/engine/texts/stories/similar";
 import { keysPerRow, sketchOf } from "../../../../../src/service/engine/texts/stories/sketch";
 import { Bitset } from "../../../../../src/service/engine/columns/bitset";
-import type { StoredResults } from "../../../../../src/service/engine/columns/derived";
+import type { StoredResults } from "../../../../../src/service/engine/columns/derived-file";
 import { StoryIndex } from "../../../../../src/service/engine/texts/stories/story-index";
 import type { StoredDocument } from "../../../../../src/service/workspace/stored-document";
-import { wordsOf } from "../../../../../src/service/engine/texts/reading";
+import { wordsOf } from "../../../../../src/service/engine/texts/text-reader";
 import { edits, randomFrom } from "../../../../support/edited-posts";
 import { textOf } from "../../../../support/story-texts";
 

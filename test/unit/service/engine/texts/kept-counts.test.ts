@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Bitset } from "../../../../../src/service/engine/columns/bitset";
 import { breakCode } from "../../../../../src/service/engine/texts/codes";
-import { KeptCounts } from "../../../../../src/service/engine/texts/kept-counts";
+import { CachedCounts } from "../../../../../src/service/engine/texts/cached-counts";
 import type { VisitTerms } from "../../../../../src/service/engine/texts/term-index";
 
 /** Counts documents that change, and compares with plain loops. */
@@ -110,7 +110,7 @@ describe("kept counts", () => {
     for (let id = 0; id < documents; id++) texts.stored_.set(id, text());
     const set = Bitset.of(documents);
     for (let id = 0; id < documents; id++) if (next(4) > 0) set.add(id);
-    const kept = new KeptCounts(texts);
+    const kept = new CachedCounts(texts);
     let saved = 0;
     for (let round = 0; round < 50; round++) {
       const changes = round % 12 === 5 ? 120 : round % 3;

@@ -1,0 +1,83 @@
+import type { Capable } from "../../shared/capabilities";
+import type { Influencer, influencerTypes } from "../../shared/interface/influencers";
+import type { Why } from "../../shared/interface/text-analysis";
+import type { ProjectRef } from "../../shared/ipc/explore";
+import type { Quotation, ReportTable } from "../../shared/ipc/reports";
+import type { Ask, From } from "../ask";
+import type { Finding } from "../findings";
+import type { Period } from "../period";
+
+/** A document as it is quoted. */
+export interface QuotedDocument {
+  text: string;
+  author: string;
+  source: string;
+  /** Null if the time isn't known. */
+  published: number | null;
+  url: string;
+}
+
+/** Replaces people by pseudonyms. */
+export interface Renaming {
+  influencers: (found: readonly Influencer[], type: (typeof influencerTypes)[number]) => Influencer[];
+  quoted: (found: readonly QuotedDocument[]) => QuotedDocument[];
+  why: (data: Why) => Why;
+}
+
+/** Where and when a card is asked, by a window or for a report. */
+export interface CardAsking {
+  ask: Ask;
+  signal: AbortSignal;
+  ref: ProjectRef;
+  connection: Capable;
+  timeZone: string;
+  /** When relative ranges end. */
+  now: number;
+  from: From;
+  /** Null to name people. */
+  withoutNames: Renaming | null;
+}
+
+/** A figure with its change and its course. */
+export interface CardTile {
+  label: string;
+  value: string;
+  change: string | null;
+  note: string;
+  /** One value for each part of the range; null where it is unknown. Empty if there is no course. */
+  course: (number | null)[];
+}
+
+/** A course with its highest part. */
+export interface CardPanel {
+  name: string;
+  values: (number | null)[];
+  /** Null if nothing was counted. */
+  peak: { at: number; value: number; name: string } | null;
+  /** What explains the peak, in one sentence. Empty if nothing can tell. */
+  cause: string;
+}
+
+export interface CardPanels {
+  /** Whether all courses have the same axis. */
+  shared: boolean;
+  list: CardPanel[];
+}
+
+/** What a card says. Boards and reports draw it alike. */
+export interface CardAnswer {
+  title: string;
+  finding: Finding;
+  /** Documents counted; null if the service doesn't say. */
+  n: number | null;
+  notes: string[];
+  tiles: CardTile[];
+  panels?: CardPanels;
+  table: ReportTable | null;
+  quotations: Quotation[];
+  period: Period | null;
+  query: string;
+}
+
+/** Text for what isn't known. */
+export const unknown = "–";

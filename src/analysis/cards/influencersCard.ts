@@ -1,0 +1,120 @@
+import { can } from "../../shared/capabilities";
+import type { Board, CardOf } from "../../shared/ipc/boards";
+import { t } from "../../shared/texts";
+import { asCallError } from "../ask";
+import { questionOf } from "../boardQuestion";
+import { topicNames } from "../format/distinctNames";
+import { formatValue } from "../format/numbers";
+import { askRanking } from "../influencers/askRanking";
+import { criterionValue, criterionWords } from "../influencers/criteria";
+import { compareRankings, nameOf, rankingNote, type RankedRow } from "../influencers/ranking";
+import { fixedValues, rankingValues, usualValues, type RankingValue } from "../influencers/values";
+import { presentOf } from "../question/present";
+import { resolveRange } from "../question/range";
+import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
+
+/** A ranking of authors or sources, as the Influencers screen shows it. */
+export async function askInfluencersCard(
+  card: CardOf<"influencers">,
+  asking: CardAsking,
+  board: Pick<Board, "query" | "range">,
+): Promise<CardAnswer> {
+  const { ask, signal, ref, timeZone, now, from, connection, withoutNames } = asking;
+  const isLocal = can(connection, "stories");
+  const { columns, ...given } = questionOf(card, board);
+  const question = isLocal ? given : { ...given, stories: "all" as const };
+  const resolved =
+    question.range.kind === "all"
+      ? null
+      : resolveRange(question.range, presentOf(question.range, timeZone, now), timeZone, null);
+  const span = {
+    period: resolved?.period ?? null,
+    previous: resolved?.previous ?? null,
+    previousName: resolved?.previousName ?? "",
+  };
+  const chosen = columns.length > 0 ? columns : usualValues;
+  const [answer, titles] = await Promise.all([
+    askRanking(ask, ref, question, span, { hasTotals: isLocal, from, signal }),
+    chosen.includes("topics") ? titlesOf(asking) : new Map<string, string>(),
+  ]);
+  // People are the same in both periods by their ids, which pseudonyms take away.
+  const compared = compareRankings(answer);
+  const renamed = withoutNames?.influencers(
+    compared.map(({ influencer }) => influencer),
+    question.type,
+  );
+  const rows = compared.map((row, at) => ({ ...row, influencer: renamed?.[at] ?? row.influencer }));
+  const fixed = fixedValues(question.criterion);
+  const { by } = criterionWords(question.criterion);
+  // The name leads the row, since the first column is what a row is called. What ranks comes next.
+  const order = ["name", ...fixed];
+  const placeOf = ({ key }: RankingValue) => (order.includes(key) ? order.indexOf(key) : order.length);
+  const values = rankingValues({ compared: answer.before !== null, criterion: question.criterion, titles })
+    .filter(({ key }) => key !== "rank" && (order.includes(key) || chosen.includes(key)))
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    // A column without any value says nothing.
+    .filter(({ key, value }) => order.includes(key) || rows.some((row) => (value(row) ?? "") !== ""));
+  return {
+    title: t(`influencers:ranked.${question.type}`, { criterion: by }),
+    finding: { message: rankedSentence(rows, question.criterion, question.type), details: "" },
+    n: answer.documents ?? null,
+    notes: [rankingNote(answer, rows)],
+    tiles: [],
+    table:
+      rows.length === 0
+        ? null
+        : {
+            columns: values.map(({ key, title }) =>
+              key === "sentiment" ? t("influencers:positiveShare") : title,
+            ),
+            rows: rows.map((row) =>
+              values.map(({ key, value }) => (key === "name" ? nameOf(row.influencer) : told(value(row)))),
+            ),
+            totals: null,
+          },
+    quotations: [],
+    period: span.period,
+    query: question.query.trim(),
+  };
+}
+
+const told = (value: string | number | null) => (value === null || value === "" ? unknown : value);
+
+/** Names of topics. A ranking without them still stands. */
+async function titlesOf({ ask, ref, signal }: CardAsking): Promise<ReadonlyMap<string, string>> {
+  try {
+    const { data } = await ask("project.topics", ref, { signal });
+    return new Map([...topicNames(data.topic_categories), ...topicNames(data.filter_categories)]);
+  } catch (thrown) {
+    if (asCallError(thrown).kind === "cancelled") throw thrown;
+    return new Map();
+  }
+}
+
+/** Who leads, or who is level at the top, by what ranks. */
+function rankedSentence(
+  rows: readonly RankedRow[],
+  criterion: CardOf<"influencers">["question"]["criterion"],
+  type: CardOf<"influencers">["question"]["type"],
+): string {
+  const { by } = criterionWords(criterion);
+  const present = rows.filter(({ rank }) => rank !== null);
+  const [first, second] = present;
+  if (!first) return t(`influencers:none.${type}`);
+  const valueOf = ({ influencer }: RankedRow) => criterionValue(influencer, criterion);
+  const top = valueOf(first);
+  const name = nameOf(first.influencer);
+  if (top === undefined) return t("cards:ranked.unknown", { criterion: by });
+  const even = present.filter((row) => valueOf(row) === top).length;
+  const value = formatValue(top);
+  if (even > 1) return t("cards:ranked.level", { count: even - 1, first: name, criterion: by, value });
+  if (!second) return t("cards:ranked.only", { first: name, criterion: by, value });
+  const next = valueOf(second);
+  return t("cards:ranked.leads", {
+    first: name,
+    criterion: by,
+    value,
+    second: nameOf(second.influencer),
+    secondValue: next === undefined ? unknown : formatValue(next),
+  });
+}

@@ -1,0 +1,106 @@
+import { formatValue } from "../format/numbers";
+import type { CardPanels, CardTile } from "../cards/cardAnswer";
+import { commonMax, courseBars } from "./courseBars";
+import type { Size } from "./picture";
+import type { ChartTokens } from "./tokens";
+
+/** Pixels between parts side by side, and the mean width of a letter in em. */
+const gap = 28;
+const letter = 0.56;
+/** Pixels: width of all pictures, height of tiles and of a row of panels. */
+const width = 900;
+const tilesHeight = 390;
+const panelHeight = 195;
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+interface Picture extends Size {
+  svg: string;
+}
+
+/** Draws with the colors and the font of some tokens. */
+class Pen {
+  readonly #parts: string[] = [];
+
+  constructor(private readonly tokens: ChartTokens) {}
+
+  text(content: string, x: number, y: number, size: number, color: string, weight = 400): void {
+    if (content === "") return;
+    this.#parts.push(
+      `<text x="${x}" y="${y}" font-family="${escaped(this.tokens.font)}" font-size="${size}" font-weight="${weight}" fill="${this.tokens.color(color)}">${escaped(content)}</text>`,
+    );
+  }
+
+  rect(box: { x: number; y: number } & Size, color: string): void {
+    const [x, y, w, h] = [box.x, box.y, box.width, box.height].map((length) => length.toFixed(2));
+    this.#parts.push(
+      `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${this.tokens.color(color)}"/>`,
+    );
+  }
+
+  picture(height: number): Picture {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${this.#parts.join("")}</svg>`;
+    return { svg, width, height };
+  }
+}
+
+/** The first lines of a text, broken between words. What doesn't fit is cut. */
+function linesOf(text: string, max: number, count: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= max) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  const shown = lines
+    .slice(0, count)
+    .map((line) => (line.length > max ? `${line.slice(0, max - 1)}…` : line));
+  return lines.length > count ? [...shown.slice(0, -1), `${shown.at(-1) ?? ""} …`] : shown;
+}
+
+/** Figures side by side, each with its change, a note and its course. */
+export function tilesPicture(tiles: readonly CardTile[], tokens: ChartTokens): Picture {
+  const pen = new Pen(tokens);
+  const each = (width - gap * (tiles.length - 1)) / Math.max(1, tiles.length);
+  tiles.forEach(({ label, value, change, note, course }, at) => {
+    const x = at * (each + gap);
+    // A long number is written smaller, and never over its neighbor.
+    const size = Math.min(48, each / (letter * 1.08 * Math.max(1, value.length)));
+    pen.rect({ x, y: 8, width: each, height: 3 }, "--accent");
+    pen.text(label, x, 44, 18, "--text-2");
+    pen.text(value, x, 98, size, "--text", 700);
+    const words = [change ?? "", note].filter(Boolean).join(" ");
+    linesOf(words, Math.floor(each / (15 * letter)), 2).forEach((line, index) =>
+      pen.text(line, x, 132 + 20 * index, 15, "--text-2"),
+    );
+    if (course.length < 2) return;
+    const top = 190;
+    for (const bar of courseBars(course, { width: each, height: tilesHeight - top - 20 }))
+      pen.rect({ ...bar, x: x + bar.x, y: top + bar.y }, "--accent");
+  });
+  return pen.picture(tilesHeight);
+}
+
+/** Courses in a grid, each with its peak and what explains it. */
+export function panelsPicture({ shared, list }: CardPanels, tokens: ChartTokens): Picture {
+  const pen = new Pen(tokens);
+  const columns = list.length === 4 ? 2 : Math.min(3, Math.max(1, list.length));
+  const each = (width - gap * (columns - 1)) / columns;
+  const max = shared ? commonMax(list) : undefined;
+  list.forEach(({ name, values, peak, cause }, at) => {
+    const x = (at % columns) * (each + gap);
+    const y = Math.floor(at / columns) * panelHeight;
+    const letters = (size: number) => Math.floor(each / (size * letter));
+    pen.text(linesOf(name, letters(17), 1).join(""), x, y + 22, 16, "--text", 700);
+    const told = peak ? `${formatValue(peak.value)} · ${peak.name}` : "";
+    pen.text(linesOf(told, letters(13), 1).join(""), x, y + 42, 13, "--text-2");
+    const room = { width: each, height: 72 };
+    for (const bar of courseBars(values, room, max))
+      pen.rect({ ...bar, x: x + bar.x, y: y + 52 + bar.y }, bar.at === peak?.at ? "--negative" : "--accent");
+    pen.rect({ x, y: y + 52 + room.height, width: each, height: 1 }, "--line-strong");
+    linesOf(cause, letters(12.5), 3).forEach((line, index) =>
+      pen.text(line, x, y + 142 + 16 * index, 12.5, "--text-2"),
+    );
+  });
+  return pen.picture(Math.max(1, Math.ceil(list.length / columns)) * panelHeight);
+}

@@ -1,0 +1,92 @@
+import type { Influencer } from "../../shared/interface/influencers";
+import { t } from "../../shared/texts";
+import { formatCount } from "../format/numbers";
+import type { RankingAnswer } from "./askRanking";
+import { criterionWords } from "./criteria";
+
+/** Change of rank from the previous period. */
+export type RankChange = "new" | "risen" | "fallen" | "same" | "gone";
+
+/** A row of the ranking. A row that is gone holds the values of the previous period. */
+export interface RankedRow {
+  influencer: Influencer;
+  /** Current rank, starting at 1; null if gone. */
+  rank: number | null;
+  before: { rank: number; influencer: Influencer } | null;
+  standing: RankChange | null;
+}
+
+/** Number of rows by change of rank. */
+export type RankChanges = Record<RankChange, number>;
+
+/** Display name of an author or source. */
+export const nameOf = ({ details }: Influencer) => details.name || details.id || t("unknown");
+
+/** Unique key of an author or source. */
+export const keyOf = ({ details }: Influencer) => details.id || `${details.name} ${details.url}`;
+
+/** Compares the ranking with the previous period: the current rows first, then those that are gone. */
+export function compareRankings({ now, before, question }: RankingAnswer): RankedRow[] {
+  const shown = now.slice(0, question.topN);
+  if (!before)
+    return shown.map((influencer, index) => ({ influencer, rank: index + 1, before: null, standing: null }));
+  const places = new Map(
+    before.map((influencer, index) => [keyOf(influencer), { rank: index + 1, influencer }]),
+  );
+  const present = new Set(now.map(keyOf));
+  const rows = shown.map((influencer, index): RankedRow => {
+    const rank = index + 1;
+    const earlier = places.get(keyOf(influencer)) ?? null;
+    const standing = !earlier
+      ? "new"
+      : earlier.rank > rank
+        ? "risen"
+        : earlier.rank < rank
+          ? "fallen"
+          : "same";
+    return { influencer, rank, before: earlier, standing };
+  });
+  const gone = before
+    .slice(0, question.topN)
+    .flatMap((influencer, index): RankedRow[] =>
+      present.has(keyOf(influencer))
+        ? []
+        : [{ influencer, rank: null, before: { rank: index + 1, influencer }, standing: "gone" }],
+    );
+  return [...rows, ...gone];
+}
+
+/** Rows that are ranked now. Rows that are gone are neither drawn nor exported. */
+export function present(rows: readonly RankedRow[]): RankedRow[] {
+  return rows.filter(({ standing }) => standing !== "gone");
+}
+
+/** Number of rows by change of rank; null without a comparison. */
+export function countRankChanges(rows: readonly RankedRow[]): RankChanges | null {
+  if (!rows.some(({ standing }) => standing !== null)) return null;
+  const counts: RankChanges = { new: 0, risen: 0, fallen: 0, same: 0, gone: 0 };
+  for (const { standing } of rows) if (standing) counts[standing]++;
+  return counts;
+}
+
+/** How many are ranked of how many, by which criterion, and what the comparison found. */
+export function rankingNote(answer: RankingAnswer, rows: readonly RankedRow[]): string {
+  const { before, previousName, now, question, total = 0 } = answer;
+  const shown = Math.min(now.length, question.topN);
+  const { by } = criterionWords(question.criterion);
+  const ranked =
+    total > shown
+      ? t(`influencers:note.${question.type}Part`, {
+          shown: formatCount(shown),
+          all: formatCount(total),
+          criterion: by,
+        })
+      : t(`influencers:note.${question.type}`, { count: shown, criterion: by });
+  const first = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
+  const standings = before && countRankChanges(rows);
+  if (!standings) return first;
+  const parts = (["new", "risen", "fallen", "gone"] as const).map((standing) =>
+    t(`influencers:standingCount.${standing}`, { number: formatCount(standings[standing]) }),
+  );
+  return t("influencers:note.compared", { first, period: previousName, parts: parts.join(", ") });
+}

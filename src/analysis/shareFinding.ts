@@ -1,0 +1,88 @@
+import { formatCount, formatFraction, formatValue } from "./format/numbers";
+import type { BinChart } from "./question/chart";
+import { minOfShare } from "./question/share";
+import { proportionDifference } from "../methods/statistics/proportions";
+import { t } from "../shared/texts";
+
+interface SharePoint {
+  name: string;
+  share: number;
+  /** What it is a share of; in shares of voice, its own mentions. */
+  n: number;
+}
+
+/**
+ * What a chart of shares says: of a ranking or of several queries the two highest and whether chance explains their
+ * difference, else the share of the whole with the highest and lowest bin. What has few mentions is not named, unless all
+ * have few. `isCount`: the shares are of mentions rather than of a sum, which is no sample.
+ */
+export function shareFinding(chart: BinChart, isCount = true): { message: string; details: string } {
+  const { share, series, axis } = chart;
+  const [part] = series;
+  if (!share || !part) return { message: t("findings:none"), details: "" };
+  const isEvery = share.of === null;
+  const isSeveral = series.length > 1 && share.totals.length > 0;
+  const all = isSeveral
+    ? series.flatMap(({ name }, at): SharePoint[] => {
+        const total = share.totals[at];
+        return total?.share == null
+          ? []
+          : [{ name, share: total.share, n: isEvery ? total.value : total.whole }];
+      })
+    : chart.bins.flatMap(({ name }, at): SharePoint[] => {
+        const value = part.values[at];
+        return typeof value === "number" ? [{ name, share: value, n: part.counts?.[at] ?? 0 }] : [];
+      });
+  const many = isEvery || !isCount ? all : all.filter(({ n }) => n >= minOfShare);
+  const named = many.length > 0 ? many : all.filter(({ n }) => n > 0);
+  const few = named.length < all.length ? t("findings:shareFew", { min: minOfShare }) : "";
+  const [first, ...others] = named.toSorted((a, b) => b.share - a.share);
+  if (!first) return { message: t("findings:none"), details: "" };
+  const told = ({ name, share: value, n }: SharePoint) => ({
+    name,
+    share: formatFraction(value),
+    n: formatCount(n),
+  });
+  const point = (given: SharePoint) =>
+    isCount ? t("findings:sharePoint", told(given)) : `${given.name} ${formatFraction(given.share)}`;
+  const details = (...texts: string[]) => texts.filter(Boolean).join(" ");
+  if (isSeveral || axis === "ranking") {
+    const [second] = others;
+    if (!second)
+      return {
+        message: isEvery
+          ? t("findings:voiceOnly", { first: point(first) })
+          : t("findings:shareOnly", { ...told(first), part: share.of }),
+        details: few,
+      };
+    const top = { part: share.of, first: point(first), second: point(second) };
+    return isEvery
+      ? { message: t("findings:voiceTop", top), details: "" }
+      : {
+          message: t("findings:shareTop", top),
+          details: details(isCount ? chanceSentence(first, second) : "", few),
+        };
+  }
+  const last = others.at(-1);
+  const range = last ? t("findings:shareRange", { high: point(first), low: point(last) }) : point(first);
+  const [total] = share.totals;
+  if (total?.share == null || !isCount) return { message: range, details: few };
+  const whole = { part: part.name, share: formatFraction(total.share), n: formatCount(total.whole) };
+  return { message: t("findings:shareWhole", whole), details: details(last ? range : "", few) };
+}
+
+/**
+ * Whether the difference of two shares is more than chance explains, by its 95% interval (Newcombe), as if the mentions
+ * were a random sample of what is said.
+ */
+function chanceSentence(first: SharePoint, second: SharePoint): string {
+  const { difference, low } = proportionDifference(
+    Math.round(first.share * first.n),
+    first.n,
+    Math.round(second.share * second.n),
+    second.n,
+  );
+  return t(`findings:${low > 0 ? "shareDiffers" : "shareByChance"}`, {
+    points: formatValue(Math.round(difference * 1000) / 10),
+  });
+}

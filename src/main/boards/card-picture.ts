@@ -1,0 +1,51 @@
+import type { ChartTokens } from "../../analysis/drawing/tokens";
+import { chartOption } from "../../analysis/drawing/option";
+import { drawWithoutCaption, rowsOnPaper } from "../../analysis/drawing/picture";
+import { rankingRow } from "../../analysis/drawing/frame";
+import { rankingOption } from "../../analysis/drawing/rankingChart";
+import { termBarsOption } from "../../analysis/drawing/terms";
+import { formatOf } from "../../analysis/drawing/view";
+import { formatPercent, formatValue } from "../../analysis/format/numbers";
+import type { ShownChart } from "../../analysis/shownChart";
+import type { ReportCard, ReportChart } from "../../shared/ipc/reports";
+
+/** Pixels. Pictures have the shape of the place for a chart on a slide, and texts that can be read on half a page. */
+const picture = { width: 800, height: 320 } as const;
+
+const nothingHidden: ReadonlySet<string> = new Set();
+
+/** A chart as Earshot draws it; null for a table and for nothing. */
+export function chartPicture(shown: ShownChart, tokens: ChartTokens): ReportCard["picture"] {
+  const { chart, form, outliers, notes } = shown;
+  if (form === "table" || chart.bins.length === 0) return null;
+  const isLong = chart.axis === "ranking" && form !== "treemap";
+  const size = { width: picture.width, height: isLong ? rowsHeight(chart.bins.length) : picture.height };
+  const view = { form, hidden: nothingHidden, marked: null, outliers, notes, formatValue: formatOf(chart) };
+  const option = isLong
+    ? rowsOnPaper(
+        rankingOption(chart, view, tokens),
+        form === "share" ? (value) => formatPercent(value / 100) : view.formatValue,
+        tokens,
+      )
+    : chartOption(chart, view, tokens);
+  return { svg: drawWithoutCaption(option, size, tokens), ...size };
+}
+
+/** With the axis below the last row. */
+const rowsHeight = (rows: number) => Math.max(120, rows * rankingRow + 36);
+
+/** A list of terms as bars. */
+export function termsPicture(
+  { categories, series }: ReportChart,
+  tokens: ChartTokens,
+): ReportCard["picture"] {
+  const [documents, expected] = series;
+  const bars = categories.map((name, index) => ({
+    name,
+    documents: documents?.values[index] ?? 0,
+    expected: expected?.values[index] ?? null,
+  }));
+  const size = { width: picture.width, height: rowsHeight(bars.length) };
+  const option = rowsOnPaper(termBarsOption(bars, formatValue, tokens), formatValue, tokens);
+  return { svg: drawWithoutCaption(option, size, tokens), ...size };
+}

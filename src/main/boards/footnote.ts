@@ -1,0 +1,51 @@
+import { formatCount } from "../../analysis/format/numbers";
+import { formatZone, zoneName } from "../../analysis/format/times";
+import type { Period } from "../../analysis/period";
+import { periodName } from "../../analysis/question/range";
+import { t } from "../../shared/texts";
+
+/** A zone as people name it, with its offsets: "New York (UTC-5)". */
+export function plainZone(timeZone: string, times: readonly number[] = []): string {
+  const name = times.length > 0 ? formatZone(timeZone, times) : zoneName(timeZone);
+  return name.replace(/^[A-Za-z_]+\/(?:.+\/)?(?=[A-Z])/, "").replaceAll("_", " ");
+}
+
+/** A period and its zone. */
+export function rangeText({ min, max }: Period, timeZone: string): string {
+  return t("main:report.zone", {
+    range: periodName({ min, max }, timeZone),
+    zone: plainZone(timeZone, [min, max - 1]),
+  });
+}
+
+/** The query and filters; nothing if all mentions are counted. */
+export function queryText(query: string, filters: readonly string[]): string[] {
+  const set = [query.trim(), ...filters].filter(Boolean).join("; ");
+  return set === "" ? [] : [t("charts:taken.query", { query: set })];
+}
+
+interface Footnote {
+  query: string;
+  filters: readonly string[];
+  period: Period | null;
+  timeZone: string;
+  source: string;
+  n: number | null;
+}
+
+/** What a card counts, in plain words: source, range, zone, n, and the query if there is one. */
+export function footnoteOf({ query, filters, period, timeZone, source, n }: Footnote): string {
+  return [
+    t("main:report.source", { source }),
+    period
+      ? rangeText(period, timeZone)
+      : t("main:report.zone", { range: t("allTime"), zone: plainZone(timeZone) }),
+    ...(n === null ? [] : [t("main:report.n", { n: formatCount(n) })]),
+    ...queryText(query, filters),
+  ].join(" · ");
+}
+
+/** A workspace of one project often has the project's name. */
+export function sourceName(connection: string, project: string): string {
+  return connection === project ? project : `${connection}, ${project}`;
+}

@@ -1,0 +1,62 @@
+import { type Sentiment, sentiments } from "../../shared/interface/text-analysis.constants";
+
+/** A document that may be quoted. */
+export interface Candidate {
+  /** Undefined if unknown: then it is nobody else's either. */
+  author: string | number | undefined;
+  /** Near-duplicates have the same. Undefined for a document without copies. */
+  story: string | number | undefined;
+  sentiment: Sentiment;
+  /** How near it is to the center of all candidates. */
+  closeness: number;
+}
+
+interface Choice<C> {
+  max: number;
+  /** The sentiment that is claimed. Others contradict it and are never chosen. */
+  sentiment?: Sentiment | undefined;
+  /** Come first, as long as they don't contradict the claim. */
+  pinned?: readonly C[];
+}
+
+/**
+ * The candidates nearest to the center. No two tell the same story, and nobody is quoted again while others aren't quoted
+ * as often.
+ */
+export function chooseTypical<C extends Candidate>(
+  candidates: readonly C[],
+  { max, sentiment, pinned = [] }: Choice<C>,
+): C[] {
+  const fits = (candidate: C) => sentiment === undefined || candidate.sentiment === sentiment;
+  const chosen: C[] = [];
+  const stories = new Set<C["story"]>();
+  const quoted = new Map<C["author"], number>();
+  const take = (candidate: C) => {
+    const { story, author } = candidate;
+    if (chosen.length >= max || (story !== undefined && stories.has(story))) return;
+    chosen.push(candidate);
+    stories.add(story);
+    quoted.set(author, (quoted.get(author) ?? 0) + 1);
+  };
+  for (const candidate of pinned) if (fits(candidate)) take(candidate);
+  let left = candidates
+    .filter((candidate) => fits(candidate) && !chosen.includes(candidate))
+    .sort((a, b) => b.closeness - a.closeness);
+  for (let times = 1; chosen.length < max && left.length > 0; times++) {
+    const later: C[] = [];
+    for (const candidate of left) {
+      const { author } = candidate;
+      if (author !== undefined && (quoted.get(author) ?? 0) >= times) later.push(candidate);
+      else take(candidate);
+      if (chosen.length >= max) break;
+    }
+    left = later;
+  }
+  return chosen;
+}
+
+/** The sentiment of more than half of some documents. Undefined if they are mixed. */
+export function mainSentiment(counts: Readonly<Record<Sentiment, number>>): Sentiment | undefined {
+  const half = (counts.positive + counts.neutral + counts.negative) / 2;
+  return sentiments.find((sentiment) => counts[sentiment] > half);
+}

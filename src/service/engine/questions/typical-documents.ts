@@ -1,0 +1,121 @@
+import { chooseTypical, mainSentiment } from "../../../methods/quotations/choose-typical";
+import type { Sentiment } from "../../../shared/interface/text-analysis.constants";
+import { Bitset } from "../columns/bitset";
+import type { Columns } from "../columns/columns";
+import type { TypicalDocuments, TypicalQuestion } from "../engine";
+import { isCommonWord } from "../texts/stop-words";
+import type { Stories } from "../texts/stories/story-index";
+import type { TermIndex } from "../texts/term-index";
+import { onceEach } from "./list-stories";
+
+interface Parts {
+  columns: Columns;
+  terms: TermIndex;
+  stories: Stories;
+}
+
+/** Of more documents than this, so many at even distances are looked at. */
+const maxLooked = 50_000;
+
+/**
+ * Documents near the center of a set's words: the cosine of a document's words with the mean of all others, each word weighted by
+ * its inverse document frequency in the set (Radev et al. 2004). A story is told by its earliest document.
+ */
+export async function typicalDocuments(
+  set: Bitset,
+  { max, sentiment, pinned }: TypicalQuestion,
+  { columns, terms, stories }: Parts,
+  signal: AbortSignal | undefined,
+): Promise<TypicalDocuments> {
+  const sentimentOf = (id: number) => signOf(columns.dense.sentiment[id] ?? 0);
+  const counts = { positive: 0, neutral: 0, negative: 0 };
+  set.each((id) => counts[sentimentOf(id)]++);
+  const claimed = sentiment ?? mainSentiment(counts);
+  const group = Bitset.of(columns.size);
+  set.each((id) => {
+    if (claimed === undefined || sentimentOf(id) === claimed) group.add(id);
+  });
+  const looked = thinned(group, maxLooked);
+  const closeness = await closenessToCenter(looked, terms, signal);
+  const candidateOf = (id: number) => ({
+    id,
+    author: columns.dense.author[id] || undefined,
+    story: stories.codeOf(id) || undefined,
+    sentiment: sentimentOf(id),
+    closeness: closeness.get(id) ?? 0,
+  });
+  const others = idsOf(onceEach(looked, stories, columns)).filter((id) => !pinned.includes(id));
+  const chosen = chooseTypical(others.map(candidateOf), {
+    max,
+    sentiment: claimed,
+    pinned: pinned.filter((id) => set.has(id)).map(candidateOf),
+  });
+  return { documents: set.count(), sentiment: claimed, ids: chosen.map(({ id }) => id) };
+}
+
+async function closenessToCenter(
+  set: Bitset,
+  terms: TermIndex,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<number, number>> {
+  const documents = set.count();
+  const isWord = wordTest(terms);
+  const counts = new Uint32Array(terms.size);
+  await terms.eachDocument(
+    set,
+    (_id, codes, length) => {
+      for (const code of new Set(codes.subarray(0, length))) counts[code] = (counts[code] ?? 0) + 1;
+    },
+    signal,
+  );
+  const closeness = new Map<number, number>();
+  await terms.eachDocument(
+    set,
+    (id, codes, length) => {
+      let product = 0;
+      let squares = 0;
+      for (const code of new Set(codes.subarray(0, length))) {
+        if (!isWord(code)) continue;
+        const count = counts[code] ?? 0;
+        const weight = Math.log(documents / count);
+        product += (weight * weight * (count - 1)) / documents;
+        squares += weight * weight;
+      }
+      closeness.set(id, squares === 0 ? 0 : product / Math.sqrt(squares));
+    },
+    signal,
+  );
+  return closeness;
+}
+
+/** Whether a code is a word that says something. */
+function wordTest(terms: TermIndex): (code: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (code) => {
+    let isWord = known.get(code);
+    if (isWord === undefined) {
+      isWord = code !== 0 && terms.kinds[code] === 0 && !isCommonWord(terms.text(code));
+      known.set(code, isWord);
+    }
+    return isWord;
+  };
+}
+
+function thinned(set: Bitset, max: number): Bitset {
+  const step = Math.ceil(set.count() / max);
+  if (step <= 1) return set;
+  const kept = new Bitset(set.words.slice());
+  let at = 0;
+  set.each((id) => at++ % step !== 0 && kept.remove(id));
+  return kept;
+}
+
+function idsOf(set: Bitset): number[] {
+  const ids: number[] = [];
+  set.each((id) => ids.push(id));
+  return ids;
+}
+
+function signOf(sentiment: number): Sentiment {
+  return sentiment > 0 ? "positive" : sentiment < 0 ? "negative" : "neutral";
+}

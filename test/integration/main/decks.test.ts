@@ -1,0 +1,118 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { luminance } from "../../../src/analysis/drawing/luminance";
+import { heightOf } from "../../../src/main/boards/text-width";
+import type { Board } from "../../../src/shared/ipc/boards";
+import { loadLateTexts, setLanguage } from "../../../src/shared/texts";
+import type { AppScripts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { Desk } from "../../support/document-desk";
+import { importRows } from "../../support/imported-rows";
+import { officeFaults } from "../../support/office-parts";
+import { sampleBoards, samplePosts } from "../../support/sample-boards";
+import { faultsOf } from "../../support/slide-faults";
+import { inDark, slidesOf, type Shape, type Slide } from "../../support/slide-shapes";
+
+/** Every slide of five boards, in both languages, on a light ground and on a dark one. */
+
+let scripts: AppScripts;
+beforeAll(async () => {
+  await loadLateTexts();
+  scripts = {
+    service: await bundle("src/service/cli.ts"),
+    importWorker: await bundle("src/main/imports/worker.ts"),
+    reportWorker: await bundle("src/main/boards/report-worker.ts"),
+  };
+});
+
+const lookOf = { en: "light", de: "dark" } as const;
+
+it(
+  "every slide of five boards can be handed over, in both languages, on a light and a dark ground",
+  { timeout: 300_000 },
+  async () => {
+    const { app, to } = await Desk.open(scripts);
+    onTestFinished(() => setLanguage("en"));
+    await app.call("metrics.add", {
+      ...to,
+      metrics: [
+        { name: "airline", title: "Airline", format: "KEYWORD" },
+        { name: "reason", title: "Complaint reason", format: "KEYWORD" },
+      ],
+    });
+    await importRows(app, to, samplePosts.fields, samplePosts.rows);
+    const deckOf = async (board: Board, template: string | null) => {
+      const file = path.join(app.userData, `${board.id}.pptx`);
+      const input = { projectRef: to, board, format: "pptx" as const, path: file, template, method: true };
+      await app.core.router.ask("reports.write", input);
+      return readFileSync(file);
+    };
+    const [brief, ...others] = sampleBoards;
+    if (!brief) throw new Error("No boards");
+    const dark = path.join(app.userData, "dark.pptx");
+    writeFileSync(dark, inDark(await deckOf({ ...brief, cards: brief.cards.slice(0, 1) }, null)));
+
+    for (const language of ["en", "de"] as const) {
+      await setLanguage(language);
+      await loadLateTexts();
+      const look = lookOf[language];
+      for (const board of [brief, ...others]) {
+        const deck = await deckOf(board, look === "dark" ? dark : null);
+        expect(officeFaults(deck)).toEqual([]);
+        const slides = slidesOf(deck);
+        expect(slides.length).toBeGreaterThan(board.cards.length);
+        expect(slides.map(({ ground }) => luminance(ground) > 0.5)).toEqual(
+          slides.map(() => look === "light"),
+        );
+        const faults = slides.flatMap((slide, at) => faultsOf(slide).map((fault) => `${at + 1}: ${fault}`));
+        expect.soft(faults, `${board.id}, ${language}`).toEqual([]);
+      }
+    }
+  },
+);
+
+it("finds what a designer would send back", () => {
+  const text = (name: string, box: Shape["box"], more: Partial<Shape> = {}): Shape => ({
+    kind: "text",
+    name,
+    alt: "",
+    box,
+    paragraphs: [{ text: name, size: 14, isBold: false, colors: ["#1b2230"] }],
+    textHeight: heightOf(1, 14),
+    ...more,
+  });
+  const slide = (...shapes: Shape[]): Slide => ({
+    ground: "#ffffff",
+    size: { width: 10, height: 7 },
+    shapes,
+  });
+  const title = text("Title", { x: 1, y: 0, w: 8, h: 1 }, { kind: "title" });
+  const below = text("Below", { x: 1, y: 2, w: 8, h: 1 });
+  expect(faultsOf(slide(title, below))).toEqual([]);
+  const faulty = [
+    slide(below, title),
+    slide(title, text("Wide", { x: 5, y: 2, w: 8, h: 1 })),
+    slide(title, text("Long", { x: 1, y: 2, w: 8, h: 1 }, { textHeight: 1.5 })),
+    slide(title, below, text("Over", { x: 1, y: 2.5, w: 2, h: 1 })),
+    slide(
+      title,
+      text(
+        "Faint",
+        { x: 1, y: 2, w: 8, h: 1 },
+        { paragraphs: [{ text: "x", size: 14, isBold: false, colors: ["#a3adbd"] }] },
+      ),
+    ),
+    slide(
+      title,
+      text(
+        "Small",
+        { x: 1, y: 2, w: 8, h: 1 },
+        { paragraphs: [{ text: "x", size: 7, isBold: false, colors: [] }] },
+      ),
+    ),
+    slide(title, text("Chart", { x: 1, y: 2, w: 8, h: 3 }, { kind: "chart" })),
+    slide(title, text("Last", { x: 1, y: 5, w: 8, h: 1 }), below),
+  ];
+  expect(faulty.map((one) => faultsOf(one).length > 0)).toEqual(faulty.map(() => true));
+});
