@@ -20,7 +20,6 @@ const screens = [
   "exports",
   "streams",
   "activity",
-  "settings",
 ] as const;
 
 test.use({ sampled: true });
