@@ -71,7 +71,11 @@ export async function askProfileCard(
   };
 }
 
-const noTitles = { topics: new Map<string, string>(), metric: (field: string) => field, value: (_: string, value: string) => value };
+const noTitles = {
+  topics: new Map<string, string>(),
+  metric: (field: string) => field,
+  value: (_: string, value: string) => value,
+};
 
 /** The people that posts mention most; null if the service can't tell. */
 async function askAddressed(
