@@ -12,7 +12,7 @@ export const hasWords = (value: string) =>
     value,
   );
 /** Emoji alone are a text. */
-export const isText = (value: string) =>
+const isText = (value: string) =>
   /\p{L}|\p{Extended_Pictographic}/u.test(value) && !isUrl(value) && !isDate(value);
 /** Whether most values are texts. Posts can be links, unless nearly all are. */
 export function areTexts(samples: readonly string[]): boolean {
