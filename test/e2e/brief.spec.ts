@@ -10,6 +10,7 @@ import {
   days,
   firstDay,
   late,
+  loudest,
   storm,
   writeBrief,
 } from "./support/brief";
@@ -91,7 +92,11 @@ test("a brief about six airlines is answered by five slides with the numbers of 
 
   // About what?
   await window.getByRole("button", { name: t("charts:filter.add"), exact: true }).click();
-  await window.getByRole("button", { name: /^Negative/ }).click();
+  await window
+    .getByRole("group", { name: t("charts:field.values") })
+    .getByRole("button", { name: /^Negative/ })
+    .first()
+    .click();
   await window.keyboard.press("Escape");
   await pick(window, t("charts:control.type"), /^negativereason/);
   await choose(window, t("charts:control.breakdown"), t("charts:type.none"));
@@ -109,6 +114,12 @@ test("a brief about six airlines is answered by five slides with the numbers of 
   const why = window.getByRole("group", { name: /^Why Feb 23, 2026\?$/ });
   await expect(why.getByText(storm.brand).first()).toBeVisible();
   await toBoard(window, why, "Why they peaked");
+
+  // Who is loudest?
+  await openScreen(window, "Influencers");
+  await choose(window, t("influencers:ask.by"), t("influencers:criterion.loudness"));
+  await expect(window.getByRole("gridcell", { name: loudest })).toBeVisible();
+  await toBoard(window, window, "Who is loudest");
 
   await openScreen(window, "Boards");
   await expect(window.getByRole("list", { name: /^Cards of / }).locator("[aria-busy=true]")).toHaveCount(0);
@@ -157,7 +168,7 @@ test("a brief about six airlines is answered by five slides with the numbers of 
   );
   const peak = complaints.filter(onDay(storm.day));
   expect(slide(4)[0]).toBe(
-    `Feb 23, 2026 is the highest day with ${peak.length} of ${complaints.length} mentions`,
+    `Feb 23, 2026 is the highest day with ${peak.length} of ${complaints.length.toLocaleString("en-US")} mentions`,
   );
 
   const compared = peak.filter(({ brand }) => brand !== late.brand);
@@ -168,7 +179,10 @@ test("a brief about six airlines is answered by five slides with the numbers of 
   expect(table).toContain(
     `airline|${storm.brand}|${compared.filter(({ brand }) => brand === storm.brand).length}|`,
   );
+  const own = complaints.filter(({ author }) => author === loudest);
+  const loudness = own.length * own.reduce((sum, { reposts }) => sum + reposts, 0);
+  expect(slide(6)[0]).toContain(`${loudest} leads by posts × reposts with ${loudness}`);
   expect(notes(5)).toContain(`${late.brand} starts on Feb 22, 2026`);
-  for (const number of [1, 2, 3, 4, 5])
+  for (const number of [1, 2, 3, 4, 5, 6])
     expect(slide(number).join(" ")).not.toMatch(/[{}]|Etc\/|custom\.|\.csv|\d{13}/);
 });

@@ -22,8 +22,8 @@ export const days = 9;
 /** Brand of which the file holds next to nothing before this day. */
 export const late = { brand: "Fjord Wings", day: 6 } as const;
 export const storm = { brand: "Dune Jet", day: 7, reason: "Canceled flight" } as const;
-export const thanks = "@AsterAir Thank you!";
-export const meme = "Sky Miles be like: collect ten, spend eleven";
+const thanks = "@AsterAir Thank you!";
+const meme = "Sky Miles be like: collect ten, spend eleven";
 /** The author who is reposted most. */
 export const loudest = "gate_watcher";
 
@@ -87,6 +87,9 @@ export function briefPosts(): BriefPost[] {
     for (let n = 0; n < 8; n++) add(day, "Aster Air", "positive", { text: thanks });
   }
   add(2, late.brand, "negative", { reason: "Service" });
+  for (let day = 0; day < 5; day++)
+    add(day, storm.brand, "negative", { reason: "Service", author: loudest, reposts: 4 });
+  for (let n = 0; n < 40; n++) add(pick(days), "Borealis", "negative", { reason: "Booking", reposts: 1 });
   for (let n = 0; n < 140; n++)
     add(storm.day, storm.brand, "negative", {
       text: `${words(3)} snowed in at gate ${1 + pick(40)} and rebooking line is endless ${words(3)}`,
