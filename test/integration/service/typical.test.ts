@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { Typical } from "../../../src/shared/interface/text-analysis";
+import { random } from "../../support/why-workspaces";
 import { type TestService, startService } from "../../support/service";
 
 /** Which documents are quoted of a selection, over HTTP. */
@@ -95,4 +96,31 @@ it("refuses more pinned documents than fit", async () => {
   const urls = Array.from({ length: 6 }, (_, n) => ["pinned", `https://posts.example/${n}`]);
   const answer = await service.call("GET", `/local/p/${project}/typical?${new URLSearchParams(urls)}`);
   expect(answer.http).toBe(400);
+});
+
+it("quotes what a selection has in common, not what all posts have in common", async () => {
+  const next = random(5);
+  const said = (count: number) =>
+    Array.from({ length: count }, () => `word${Math.floor(next() * 45)}`).join(" ");
+  const more = Array.from({ length: 60 }, (_, n) => ({
+    ...post(
+      100 + n,
+      `guest${n}`,
+      -2,
+      n < 24 ? `${said(6)} snowed in at the gate, rebooking is endless` : said(9),
+    ),
+    ...(n < 30 && { tags_customer: ["storm"] }),
+  }));
+  const answer = await service.call(
+    "POST",
+    `/api/v2/docs/p/${project}`,
+    more.map((create) => ({ create })),
+  );
+  expect(answer.status_code).toBe("0");
+  const { quoted } = await ask([
+    ["q", "tag:storm"],
+    ["top_n", "3"],
+  ]);
+  expect(quoted).toHaveLength(3);
+  for (const number of quoted) expect(number).toBeLessThan(124);
 });

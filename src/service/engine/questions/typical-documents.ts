@@ -19,7 +19,8 @@ const maxLooked = 50_000;
 
 /**
  * Documents near the center of a set's words: the cosine of a document's words with the mean of all others, each word weighted by
- * its inverse document frequency in the set (Radev et al. 2004). A story is told by its earliest document.
+ * its inverse document frequency in the project (Radev et al. 2004): what a set has in common makes its center, not what it shares with
+ * everything else. A story is told by its earliest document.
  */
 export async function typicalDocuments(
   set: Bitset,
@@ -36,7 +37,7 @@ export async function typicalDocuments(
     if (claimed === undefined || sentimentOf(id) === claimed) group.add(id);
   });
   const looked = thinned(group, maxLooked);
-  const closeness = await closenessToCenter(looked, terms, signal);
+  const closeness = await closenessToCenter(looked, thinned(columns.live, maxLooked), terms, signal);
   const candidateOf = (id: number) => ({
     id,
     author: columns.dense.author[id] || undefined,
@@ -55,19 +56,15 @@ export async function typicalDocuments(
 
 async function closenessToCenter(
   set: Bitset,
+  project: Bitset,
   terms: TermIndex,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<number, number>> {
   const documents = set.count();
   const isWord = wordTest(terms);
-  const counts = new Uint32Array(terms.size);
-  await terms.eachDocument(
-    set,
-    (_id, codes, length) => {
-      for (const code of new Set(codes.subarray(0, length))) counts[code] = (counts[code] ?? 0) + 1;
-    },
-    signal,
-  );
+  const counts = await countWords(set, terms, signal);
+  const inProject = await countWords(project, terms, signal);
+  const ofProject = project.count();
   const closeness = new Map<number, number>();
   await terms.eachDocument(
     set,
@@ -77,7 +74,7 @@ async function closenessToCenter(
       for (const code of new Set(codes.subarray(0, length))) {
         if (!isWord(code)) continue;
         const count = counts[code] ?? 0;
-        const weight = Math.log(documents / count);
+        const weight = Math.log((1 + ofProject) / (1 + (inProject[code] ?? 0)));
         product += (weight * weight * (count - 1)) / documents;
         squares += weight * weight;
       }
@@ -86,6 +83,23 @@ async function closenessToCenter(
     signal,
   );
   return closeness;
+}
+
+/** Documents of a set by the code of each word. */
+async function countWords(
+  set: Bitset,
+  terms: TermIndex,
+  signal: AbortSignal | undefined,
+): Promise<Uint32Array> {
+  const counts = new Uint32Array(terms.size);
+  await terms.eachDocument(
+    set,
+    (_id, codes, length) => {
+      for (const code of new Set(codes.subarray(0, length))) counts[code] = (counts[code] ?? 0) + 1;
+    },
+    signal,
+  );
+  return counts;
 }
 
 /** Whether a code is a word that says something. */
