@@ -60,7 +60,10 @@ export function chartFinding({
   }
   const isSplit = chart.series.length > 1 && (form === "lines" || form === "grouped");
   if (chart.axis === "ranking")
-    return found(isSplit ? extremes(chart) : rankingFinding(chart, isCount), isSplit ? "" : parts);
+    return found(
+      isSplit ? extremes(chart) : rankingFinding(chart, isCount, request.question.topN),
+      isSplit ? "" : parts,
+    );
   const whole = isCount ? totalSentence(chart, total) : "";
   if (form === "cumulative")
     return found(
@@ -182,8 +185,8 @@ function mainPart(chart: BinChart, breakdown: string): string {
   return ((breakdown === "sentiment" && ofSentiment(chart, "NEGATIVE")) || largest)?.key ?? "";
 }
 
-/** Who leads, or who is level at the top. */
-export function rankingFinding(chart: BinChart, isCount: boolean): string {
+/** Who leads, or who is level at the top, of at most so many values. */
+export function rankingFinding(chart: BinChart, isCount: boolean, max = Infinity): string {
   const format = formatOf(chart);
   const ranked = chart.bins
     .map(({ name }, index) => ({ name, value: binTotal(chart, index) ?? 0 }))
@@ -191,7 +194,9 @@ export function rankingFinding(chart: BinChart, isCount: boolean): string {
   const [first, second] = ranked;
   if (!first) return t("findings:none");
   const whole = chartTotal(chart);
-  const share = isCount && !chart.repeating && !chart.overlapping ? formatShare(first.value, whole) : null;
+  // Of values beyond the first ones, nothing is known here: a share of those drawn would be too high.
+  const isWhole = !chart.repeating && !chart.overlapping && chart.bins.length < max;
+  const share = isCount && isWhole ? formatShare(first.value, whole) : null;
   const number = counted(chart, first.value, isCount);
   const value = share === null ? number : `${number} (${share})`;
   const even = ranked.filter((bin) => bin.value === first.value);

@@ -110,6 +110,7 @@ function rankedSentence(
   if (even > 1) return t("cards:ranked.level", { count: even - 1, first: name, criterion: by, value });
   if (!second) return t("cards:ranked.only", { first: name, criterion: by, value });
   const next = valueOf(second);
+  if (next === 0) return t("cards:ranked.first", { first: name, criterion: by, value });
   return t("cards:ranked.leads", {
     first: name,
     criterion: by,

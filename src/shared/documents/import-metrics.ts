@@ -94,7 +94,9 @@ export function columnMetrics(
     taken.add(name);
     used.add(`custom.${name}`);
     const isWanted = keepsColumns ?? (found !== undefined || keepsByDefault);
-    const isOn = keptByHand[column.column] ?? (isWanted && !column.isPrivate);
+    // IDs that a spreadsheet rounded are alike by accident: they would explain peaks that they have nothing to do with.
+    const isRounded = (file.columns[column.column]?.mangled ?? 0) > 0;
+    const isOn = keptByHand[column.column] ?? (isWanted && !column.isPrivate && !isRounded);
     return {
       ...column,
       name,

@@ -28,7 +28,7 @@ export function sentenceOf(why: Why, zone: string, locale: string = currentLangu
   const names = uncomparedValues(why, locale);
   const own = headline(why, zone, locale);
   return {
-    coverage: why.coverage
+    coverage: relevantCoverage(why)
       .map((found) => edgeText({ ...found, what: coveredName(found, locale) }, zone, locale))
       .join(" "),
     headline: names === "" ? own : t("why:sentence.without", { names, sentence: own }),
@@ -48,11 +48,18 @@ export function wholeSentence(sentence: Sentence): string {
 
 /** The values that an explanation leaves out because their data begin or end. Empty if it leaves out none. */
 export function uncomparedValues(
-  { coverage }: Pick<Why, "coverage">,
+  why: Pick<Why, "coverage" | "here">,
   locale: string = currentLanguage(),
 ): string {
-  const names = coverage.filter(({ compared }) => !compared).map((found) => coveredName(found, locale));
+  const names = relevantCoverage(why)
+    .filter(({ compared }) => !compared)
+    .map((found) => coveredName(found, locale));
   return new Intl.ListFormat(locale).format(names);
+}
+
+/** A value whose data begin later has no documents here that could be left out. */
+function relevantCoverage({ coverage, here: { until } }: Pick<Why, "coverage" | "here">): Coverage[] {
+  return coverage.filter(({ here, starts, ends }) => here > 0 || ends || !starts || starts.day < until);
 }
 
 function coveredName({ kind, label }: Coverage, locale: string): string {

@@ -63,6 +63,12 @@ describe("a message is about the form that is drawn", () => {
     expect(details).toMatch(/positive.*negative/);
   });
 
+  it("bars of the first values only say no share, since the rest isn't known", () => {
+    expect(said("bars", { ...byCountry, topN: 3 }, countries).message).toBe(
+      "Germany leads with 3,600 mentions, followed by France with 1,000.",
+    );
+  });
+
   it("shares name the largest share, of enough mentions, and no total", () => {
     expect(said("share", byCountry, countries)).toEqual({
       message: "Highest share of “Negative”: France 80.0% (n = 1,000), then Germany 55.6% (n = 3,600).",

@@ -42,6 +42,16 @@ const decisions = guessedDecisions(file);
 const local = { fields: [], keepsByDefault: true };
 
 describe("columns without a field", () => {
+  it("aren't kept by themselves if a spreadsheet rounded their IDs, but can be", () => {
+    const columns = file.columns.map((column) => (column.index === 1 ? { ...column, mangled: 3 } : column));
+    const isOn = (keptByHand: Record<number, boolean>) =>
+      columnMetrics({ ...file, columns }, { ...decisions, keptByHand }, local).find(
+        ({ column }) => column === 1,
+      )?.isOn;
+    expect(isOn({})).toBe(false);
+    expect(isOn({ 1: true })).toBe(true);
+  });
+
   it("become custom metrics in a local workspace, except email addresses", () => {
     const made = withMetrics(plan, columnMetrics(file, decisions, local));
     expect(made.newMetrics).toEqual([

@@ -296,6 +296,15 @@ describe("data that begin or end abruptly", () => {
     );
   });
 
+  test("aren't named before they begin", () => {
+    const later = { ...fjord, here: 0, starts: { ...starts, day: until }, compared: false };
+    const { coverage, headline } = sentenceOf(whyOf({ coverage: [later] }), "UTC");
+    expect(coverage).toBe("");
+    expect(headline).toBe(t("why:sentence.evenRise"));
+    const ended = { ...fjord, here: 0, ends, compared: false };
+    expect(sentenceOf(whyOf({ coverage: [ended] }), "UTC").coverage).toMatch(/^Fjord ends/);
+  });
+
   test("may be a subject that begins", () => {
     const why = whyOf({
       coverage: [{ ...fjord, kind: "selection", key: "", label: "", starts, sure: false }],
