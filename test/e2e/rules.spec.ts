@@ -43,7 +43,7 @@ test("a rule made from Explore's query and filter is previewed, applied and undo
     .click();
   const form = window.getByRole("dialog", { name: t("watches:rules.add") });
   await expect(
-    form.getByRole("button", { name: t("charts:filter.remove", { kind: "channel" }) }),
+    form.getByRole("button", { name: t("charts:filter.remove", { kind: "source" }) }),
   ).toBeVisible();
   await form.getByLabel(t("watches:rules.tags")).fill("Sky");
   await window.keyboard.press("Enter");

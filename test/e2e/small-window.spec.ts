@@ -45,8 +45,13 @@ test("a toast lies below the page and below dialogs, and covers neither", async 
     dialog.showOpenDialog = () => Promise.reject(new Error("closed"));
   });
   const command = async (name: string) => {
-    await window.keyboard.press("Control+k");
-    await window.getByPlaceholder(german("app:palette.placeholder")).fill(name);
+    const palette = window.getByPlaceholder(german("app:palette.placeholder"));
+    // A page that has just been loaded may not listen yet.
+    await expect(async () => {
+      await window.keyboard.press("Control+k");
+      await expect(palette).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await palette.fill(name);
     await window.keyboard.press("Enter");
   };
   await command(german("connections:openFile"));

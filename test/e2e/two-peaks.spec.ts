@@ -41,5 +41,6 @@ test("a dropped file of retweets tells what its two peaks were about, and a boar
   await openScreen(window, t("app:screen.boards"));
   const kept = window.getByRole("region", { name: /^Why / });
   await expect(kept.getByText(/^One story makes /)).toBeVisible();
-  await expect(kept.getByRole("button", { name: new RegExp(recallNotice.slice(0, 40)) })).toBeVisible();
+  // As the story that makes the peak, and as its quotation.
+  await expect(kept.getByRole("button", { name: new RegExp(recallNotice.slice(0, 40)) })).toHaveCount(2);
 });

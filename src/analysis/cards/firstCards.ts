@@ -18,7 +18,7 @@ export const firstQuotations: CardQuestion<"quotations"> = {
   range: { kind: "all" },
   filters: noFilters,
   documents: [],
-  sort: "published",
+  sort: "typical",
   count: 3,
 };
 

@@ -1,5 +1,8 @@
+import { epochParam } from "../../shared/calendar/epoch-param";
+import { can } from "../../shared/capabilities";
 import type { Document } from "../../shared/interface/documents";
 import { isRepost } from "../../shared/interface/documents.constants";
+import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf, CardQuestion } from "../../shared/ipc/boards";
 import type { Quotation } from "../../shared/ipc/reports";
 import { withoutRepostMark } from "../../shared/text/repost-mark";
@@ -26,7 +29,7 @@ export async function askQuotationsCard(
 ): Promise<CardAnswer> {
   const isChosen = card.question.documents.length > 0;
   const found = isChosen ? await askChosen(card, asking) : await askFirst(questionOf(card, board), asking);
-  const quotations = quotationsOf(found.documents, asking);
+  const quotations = quotationsOf(found.quoted, asking);
   const missing = isChosen ? card.question.documents.length - quotations.length : 0;
   return {
     title: t("cards:quotations"),
@@ -39,7 +42,7 @@ export async function askQuotationsCard(
         : t("cards:quotedOf", {
             shown: formatCount(quotations.length),
             count: found.total ?? 0,
-            sort: t(`cards:sort.${card.question.sort}`),
+            sort: t(`cards:sort.${found.sort}`),
           }),
       ...(missing > 0 ? [t("cards:gone", { count: missing })] : []),
     ],
@@ -63,7 +66,7 @@ function quotationOf(
 }
 
 interface Found {
-  documents: Document[];
+  quoted: QuotedDocument[];
   total: number | null;
   period: CardAnswer["period"];
   query: string;
@@ -72,7 +75,7 @@ interface Found {
 async function askChosen(
   { question: { documents } }: CardOf<"quotations">,
   { ask, signal, ref, from }: CardAsking,
-): Promise<Found> {
+): Promise<Found & Pick<CardQuestion<"quotations">, "sort">> {
   // Single documents aren't cached, and asking for them twice may cost twice.
   if (from === "cache") throw new Error("Not in the cache");
   const found: Document[] = [];
@@ -86,7 +89,7 @@ async function askChosen(
   );
   // From the first of them to the last, since the board's range doesn't choose them.
   const period = times.length === 0 ? null : { min: Math.min(...times), max: Math.max(...times) + 1 };
-  return { documents: found, total: null, period, query: "" };
+  return { quoted: found.flatMap(quotedDocument), total: null, period, query: "", sort: "published" };
 }
 
 async function askFirst(
@@ -97,24 +100,34 @@ async function askFirst(
     sort,
     count,
   }: Pick<CardQuestion<"quotations">, "query" | "range" | "filters" | "sort" | "count">,
-  { ask, signal, ref, timeZone, now, from }: CardAsking,
-): Promise<Found & { total: number }> {
+  { ask, signal, ref, connection, timeZone, now, from }: CardAsking,
+): Promise<Found & { total: number } & Pick<CardQuestion<"quotations">, "sort">> {
   const period =
     range.kind === "all"
       ? null
       : (resolveRange(range, presentOf(range, timeZone, now), timeZone, null)?.period ?? null);
+  const q = query.trim();
+  const found = { period, query: q };
+  if (sort === "typical" && can(connection, "why")) {
+    const params = {
+      ...(q !== "" && { q }),
+      ...(period && { min: epochParam(period.min), max: epochParam(period.max) }),
+      timezone: timeZone,
+      ...filterParams(filters),
+      top_n: count,
+    };
+    const { data } = await ask("text.typical", { ...ref, params, from }, { signal });
+    return { ...found, quoted: data.data.flatMap(quotedBrief), total: data.documents, sort };
+  }
+  const sortBy = sort === "typical" ? "published" : sort;
   const { data } = await ask(
     "documents.search",
     // Reposts and repeated texts among them aren't quoted.
-    { ...ref, q: query.trim(), ...period, ...filterParams(filters), sortBy: sort, count: 5 * count, from },
+    { ...ref, q, ...period, ...filterParams(filters), sortBy, count: 5 * count, from },
     { signal },
   );
-  return {
-    documents: ownWords(data.documents).slice(0, count),
-    total: data.total,
-    period,
-    query: query.trim(),
-  };
+  const quoted = ownWords(data.documents).slice(0, count).flatMap(quotedDocument);
+  return { ...found, quoted, total: data.total, sort: sortBy };
 }
 
 /** Documents that aren't reposts, each text once. If there are only reposts, these. */
@@ -137,19 +150,23 @@ export async function askFirstQuotations(
   selection: Parameters<typeof askFirst>[0],
   asking: CardAsking,
 ): Promise<{ quotations: Quotation[]; total: number }> {
-  const { documents, total } = await askFirst(selection, asking);
-  return { quotations: quotationsOf(documents, asking), total };
+  const { quoted, total } = await askFirst(selection, asking);
+  return { quotations: quotationsOf(quoted, asking), total };
 }
 
-/** What documents say. Those without a text aren't quoted. */
 function quotationsOf(
-  documents: readonly Document[],
+  found: readonly QuotedDocument[],
   { timeZone, withoutNames }: Pick<CardAsking, "timeZone" | "withoutNames">,
 ): Quotation[] {
-  const found = documents.flatMap(quotedDocument);
   return (withoutNames?.quoted(found) ?? found).map((document) =>
     quotationOf(document, timeZone, withoutNames === null),
   );
+}
+
+/** The beginning of a document; nothing if it has no text. */
+function quotedBrief({ title, snippet, author, source, published, url }: DocumentBrief): QuotedDocument[] {
+  const text = snippet || title;
+  return text === "" ? [] : [{ text, author, source, published, url }];
 }
 
 /** The text of a document; nothing if it has none. */

@@ -1,5 +1,5 @@
 import { formatCount } from "../../analysis/format/numbers";
-import { formatZone, zoneName } from "../../analysis/format/times";
+import { formatDays, formatZone, zoneName } from "../../analysis/format/times";
 import type { Period } from "../../analysis/period";
 import { periodName } from "../../analysis/question/range";
 import { t } from "../../shared/texts";
@@ -10,12 +10,12 @@ export function plainZone(timeZone: string, times: readonly number[] = []): stri
   return name.replace(/^[A-Za-z_]+\/(?:.+\/)?(?=[A-Z])/, "").replaceAll("_", " ");
 }
 
-/** A period and its zone. */
+/** A period and its zone. Hours name their zone themselves. */
 export function rangeText({ min, max }: Period, timeZone: string): string {
-  return t("main:report.zone", {
-    range: periodName({ min, max }, timeZone),
-    zone: plainZone(timeZone, [min, max - 1]),
-  });
+  const range = periodName({ min, max }, timeZone);
+  return range === formatDays(min, max, timeZone)
+    ? t("main:report.zone", { range, zone: plainZone(timeZone, [min, max - 1]) })
+    : range;
 }
 
 /** The query and filters; nothing if all mentions are counted. */

@@ -22,7 +22,7 @@ export const askedKinds = [
 ] as const;
 
 /** Orders of quotations that nobody chose by hand. */
-export const quotationSorts = ["published", "engagement", "reach"] as const;
+export const quotationSorts = ["typical", "published", "engagement", "reach"] as const;
 /** Quotations on a card. */
 export const maxQuotations = 12;
 /** Courses on a card of peaks. More can't be told apart on a slide. */

@@ -9,6 +9,8 @@ import { rankFactors, rankMild } from "./rank-factors";
 const tooFew = 5;
 /** The part of all documents from which on something is worth naming that doesn't stand out. */
 const mildPart = 0.05;
+/** Fewer other times tell little about how much a number varies by itself, so that nothing can stand out. */
+const minWindows = 4;
 /** Below this number, a few documents more or fewer make another answer. */
 const small = 20;
 const longestTitle = 80;
@@ -92,6 +94,10 @@ function headline(why: Why, zone: string, locale: string): string {
     count: factor.here,
     expected: amount(factor.expected, locale),
   });
+  const { length: windows } = expected.windows;
+  const isFew = !first && windows > 0 && windows < minWindows;
+  const few = t("why:sentence.fewWindows", { ...counted, windows });
+  if (isFew) return mild ? [few, t("why:sentence.mild", differing(mild))].join(" ") : few;
   if (!stands_out || direction === "none") {
     if (first) return t("why:sentence.usual", differing(first));
     if (mild) return [t("why:sentence.nothing", counted), t("why:sentence.mild", differing(mild))].join(" ");

@@ -53,6 +53,7 @@ const board = Board.parse({
     { id: "queries", kind: "peaks", question: { query: "mara", queries: ["oskar"], axes: "own" } },
     { id: "profile", kind: "profile", question: { author: "Mara Vale" } },
     { id: "loudest", kind: "quotations", question: { sort: "engagement", count: 2 } },
+    { id: "typical", kind: "quotations", question: { sort: "typical", count: 2 } },
   ],
 });
 
@@ -202,6 +203,10 @@ describe("cards of figures, influencers and quotations", () => {
     expect(chosen.notes).toContain(t("cards:gone", { count: 1 }));
     const loudest = [...inRange].sort((a, b) => (b.engagement ?? -1) - (a.engagement ?? -1)).slice(0, 2);
     expect((await card("loudest")).quotations.map(({ url }) => url)).toEqual(loudest.map(({ url }) => url));
+    const typical = await card("typical");
+    expect(new Set(typical.quotations.map(({ by }) => by.split(",")[0])).size).toBe(2);
+    for (const { url } of typical.quotations) expect(inRange.map((post) => post.url)).toContain(url);
+    expect(typical.notes[0]).toContain(t("cards:sort.typical"));
   });
 
   it("keep an own sentence, and mark it once the numbers are others", async () => {

@@ -57,7 +57,7 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
       const left = rows.flatMap((row, at) =>
         outcomes[at]?.success
           ? []
-          : [{ ...row, refused: outcomes[at]?.message ?? t("metrics:form.noAnswer") }],
+          : [{ ...row, rejection: outcomes[at]?.message ?? t("metrics:form.noAnswer") }],
       );
       toast(t("metrics:form.added", { count: added, total: rows.length }));
       if (left.length === 0) onDiscard();
@@ -93,7 +93,7 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
         {metrics.map((draft, at) => {
           // Changing a rejected row clears its rejection.
           const change = (part: Partial<MetricDraft>) =>
-            form.replaceListItem("metrics", at, { ...draft, ...part, refused: "" });
+            form.replaceListItem("metrics", at, { ...draft, ...part, rejection: "" });
           return (
             <MetricRow
               key={draft.id}

@@ -245,7 +245,7 @@ describe("words, stories and explanations on a board", () => {
     const quotation = async (text: string) => {
       const list = await screen.findByRole("list", { name: t("why:card.typical") });
       const items = within(list).getAllByRole("listitem");
-      return within(items.find(({ textContent }) => textContent?.includes(text)) ?? list);
+      return within(items.find(({ textContent }) => textContent.includes(text)) ?? list);
     };
     await user.click((await quotation("says ann")).getByRole("button", { name: t("why:typical.pin") }));
     await user.click((await quotation("says bob")).getByRole("button", { name: t("why:typical.replace") }));

@@ -202,7 +202,7 @@ describe("Why here?", () => {
       within(
         within(list)
           .getAllByRole("listitem")
-          .find(({ textContent }) => textContent?.includes(text)) ?? list,
+          .find(({ textContent }) => textContent.includes(text)) ?? list,
       );
     await user.click(item("says bob").getByRole("button", { name: t("why:typical.pin") }));
     await waitFor(() =>

@@ -107,6 +107,18 @@ describe("the headline", () => {
     expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.nothing", { count: 1558, expected: "650" }));
   });
 
+  test("says that there is too little to compare with, instead of an even rise", () => {
+    const windows = [1, 29, 132].map((documents, at) => ({
+      from: from - (at + 1) * 86_400_000,
+      until: until - (at + 1) * 86_400_000,
+      documents,
+    }));
+    const few = whyOf({ expected: { documents: 54, rule: "same_hours", windows } });
+    expect(sentenceOf(few, "UTC").headline).toBe(
+      t("why:sentence.fewWindows", { count: 1558, expected: "54", windows: 3 }),
+    );
+  });
+
   test("says that a rise is spread evenly", () => {
     expect(sentenceOf(whyOf(), "UTC").headline).toBe(t("why:sentence.evenRise"));
     expect(sentenceOf(whyOf({ direction: "fall" }), "UTC").headline).toBe(t("why:sentence.evenFall"));
