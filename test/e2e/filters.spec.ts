@@ -108,7 +108,7 @@ test("each filter of Explore narrows the chart, filters combine, and each can be
     await window.keyboard.press("Escape");
     await mentions(window, kind === t("charts:filterKind.filter") ? 3 : value === "paper.example" ? 4 : 9);
   }
-  await remove("channel");
+  await remove("source");
   await mentions(window, 3);
   await remove("filter");
   await mentions(window, all);
