@@ -112,6 +112,7 @@ describe("the headline", () => {
       from: from - (at + 1) * 86_400_000,
       until: until - (at + 1) * 86_400_000,
       documents,
+      weight: 1,
     }));
     const few = whyOf({ expected: { documents: 54, rule: "same_hours", windows } });
     expect(sentenceOf(few, "UTC").headline).toBe(
