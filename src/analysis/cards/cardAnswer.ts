@@ -89,3 +89,11 @@ export interface CardAnswer {
 
 /** Text for what isn't known. */
 export const unknown = "–";
+
+/** The highest part of a course, the first of several; null if nothing was counted. */
+export function peakOf(values: CardPanel["values"], bins: readonly { name: string }[]): CardPanel["peak"] {
+  const value = Math.max(0, ...values.map((one) => one ?? 0));
+  const at = value > 0 ? values.indexOf(value) : -1;
+  const bin = bins[at];
+  return bin ? { at, value, name: bin.name } : null;
+}

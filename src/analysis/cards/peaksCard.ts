@@ -13,7 +13,7 @@ import { intervalName } from "../question/interval";
 import { readAnswer } from "../question/readAnswer";
 import { typeInSentence, typeName } from "../question/terms";
 import { whyParams } from "../why/whyParams";
-import { unknown, type CardAnswer, type CardAsking, type CardPanel } from "./cardAnswer";
+import { peakOf, unknown, type CardAnswer, type CardAsking, type CardPanel } from "./cardAnswer";
 import { chartTitles } from "./chartTitles";
 
 interface Course {
@@ -124,12 +124,9 @@ async function panelOf(
   asking: CardAsking,
   stories: "all" | "once",
 ): Promise<CardPanel> {
-  const value = Math.max(0, ...values.map((one) => one ?? 0));
-  const at = value > 0 ? values.indexOf(value) : -1;
-  const bin = bins[at];
-  if (!bin) return { name, values, peak: null, cause: "" };
-  const peak = { at, value, name: bin.name };
-  return { name, values, peak, cause: await causeOf(behind(bin.key), asking, stories) };
+  const peak = peakOf(values, bins);
+  const bin = peak && bins[peak.at];
+  return { name, values, peak, cause: bin ? await causeOf(behind(bin.key), asking, stories) : "" };
 }
 
 /** What explains a peak in one sentence; empty if nothing can tell. */

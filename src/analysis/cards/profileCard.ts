@@ -13,7 +13,7 @@ import { presentOf } from "../question/present";
 import { readAnswer } from "../question/readAnswer";
 import { termName } from "../words/termName";
 import { spanOf, wordsParams } from "../words/wordsQuestion";
-import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
+import { peakOf, unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
 import { askFirstQuotations } from "./quotationsCard";
 
 /** People whom an author addresses, and posts that are quoted. */
@@ -38,9 +38,7 @@ export async function askProfileCard(
     askAddressed(selection, asking),
     askFirstQuotations({ ...selection, sort: "engagement", count: maxQuoted }, asking),
   ]);
-  const highest = Math.max(0, ...values.map((value) => value ?? 0));
-  const at = highest > 0 ? values.indexOf(highest) : -1;
-  const peak = bins[at] ? { at, value: highest, name: bins[at].name } : null;
+  const peak = peakOf(values, bins);
   const [first] = addressed?.rows ?? [];
   return {
     title: t("cards:profileOf", { name }),

@@ -70,12 +70,14 @@ interface Found {
   total: number | null;
   period: CardAnswer["period"];
   query: string;
+  /** The order that was asked for in the end. */
+  sort: CardQuestion<"quotations">["sort"];
 }
 
 async function askChosen(
   { question: { documents } }: CardOf<"quotations">,
   { ask, signal, ref, from }: CardAsking,
-): Promise<Found & Pick<CardQuestion<"quotations">, "sort">> {
+): Promise<Found> {
   // Single documents aren't cached, and asking for them twice may cost twice.
   if (from === "cache") throw new Error("Not in the cache");
   const found: Document[] = [];
@@ -101,7 +103,7 @@ async function askFirst(
     count,
   }: Pick<CardQuestion<"quotations">, "query" | "range" | "filters" | "sort" | "count">,
   { ask, signal, ref, connection, timeZone, now, from }: CardAsking,
-): Promise<Found & { total: number } & Pick<CardQuestion<"quotations">, "sort">> {
+): Promise<Found & { total: number }> {
   const period =
     range.kind === "all"
       ? null

@@ -95,9 +95,10 @@ function headline(why: Why, zone: string, locale: string): string {
     expected: amount(factor.expected, locale),
   });
   const { length: windows } = expected.windows;
-  const isFew = !first && windows > 0 && windows < minWindows;
-  const few = t("why:sentence.fewWindows", { ...counted, windows });
-  if (isFew) return mild ? [few, t("why:sentence.mild", differing(mild))].join(" ") : few;
+  if (!first && windows > 0 && windows < minWindows) {
+    const few = t("why:sentence.fewWindows", { ...counted, windows });
+    return mild ? [few, t("why:sentence.mild", differing(mild))].join(" ") : few;
+  }
   if (!stands_out || direction === "none") {
     if (first) return t("why:sentence.usual", differing(first));
     if (mild) return [t("why:sentence.nothing", counted), t("why:sentence.mild", differing(mild))].join(" ");

@@ -11,8 +11,6 @@ import { authorOf } from "../../../analysis/format/documentNames";
 import type { DataColumn } from "./DataTable";
 import { Sentiment } from "../states/Mark";
 
-export { authorOf };
-
 const maxTitleCharacters = 200;
 
 /**

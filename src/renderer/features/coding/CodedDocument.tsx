@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { BlindItem } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/texts";
 import { sourceOf } from "../../../shared/documents/source";
-import { authorOf } from "../../components/table/documents";
+import { authorOf } from "../../../analysis/format/documentNames";
 import { Content } from "../../components/text/Content";
 import { highlights } from "../../components/text/highlights";
 import { plainLine } from "../../components/text/safeText";

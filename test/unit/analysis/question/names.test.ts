@@ -13,7 +13,7 @@ describe("names of values of own columns", () => {
   const value = (_field: string, stored: string) => (stored === "1" ? "Yes" : stored);
   const named = { ...titles, value };
 
-  it("stand in legends and on bars, while keys keep the values", () => {
+  it("name legend entries and bars, while keys remain the stored values", () => {
     const of = request({ type: "custom.reason", breakdown: "custom.reason" });
     const chart = readAnswer(answer(of, histogram([{ ks: "1", v: [3, 2] }], ["1", "no"])), named);
     expect(chart.series.map(({ key, name }) => [key, name])).toEqual([
