@@ -115,8 +115,8 @@ export class OutboxHarness {
     invalid: readonly string[] = [],
   ): number {
     const plan = { connectionId: "c", projectId: "p", datasetId: null, action };
-    const id = this.outbox.begin({ name: "mentions.csv", plan });
-    this.outbox.append(
+    const id = this.outbox.uploads.begin({ name: "mentions.csv", plan });
+    this.outbox.uploads.append(
       id,
       urls.map((url, i) => ({
         line: i + 2,
@@ -125,7 +125,7 @@ export class OutboxHarness {
         invalid: invalid.includes(url) ? "The date can't be read." : null,
       })),
     );
-    this.outbox.commit([id]);
+    this.outbox.uploads.commit([id]);
     return id;
   }
 

@@ -113,7 +113,9 @@ class Run {
       case "edit": {
         const change = this.#change(one);
         const at = { ...projectOf(one.dataset), action: one.action };
-        this.#add(outbox.modify({ ...at, document: documentOf(change), options: {} }), one.dataset, [change]);
+        this.#add(outbox.edits.modify({ ...at, document: documentOf(change), options: {} }), one.dataset, [
+          change,
+        ]);
         return;
       }
       case "file":
@@ -171,16 +173,16 @@ class Run {
 
   #file({ dataset, action, urls, begun, isFiltered, lookedAt }: Extract<Step, { do: "file" }>): void {
     const { outbox } = this.#harness;
-    const id = outbox.begin({ name: "file", plan: { ...projectOf(dataset), action } });
+    const id = outbox.uploads.begin({ name: "file", plan: { ...projectOf(dataset), action } });
     const changes = urls.map((url) => this.#change({ dataset, action, url }));
     try {
       if (lookedAt && (action === "update" || action === "upsert")) this.#lookAt(id, changes, lookedAt);
       if (begun === null) {
         this.#append(id, changes);
-        outbox.commit([id]);
-      } else outbox.open(id, changes.length, isFiltered ? filterOf(urls) : null);
+        outbox.uploads.commit([id]);
+      } else outbox.uploads.open(id, changes.length, isFiltered ? filterOf(urls) : null);
     } catch (error) {
-      outbox.discard(id);
+      outbox.uploads.discard(id);
       throw error;
     }
     const upload = this.#add(id, dataset, changes);
@@ -204,22 +206,22 @@ class Run {
         ? [Document.parse({ url: change.url, published: 1, ...stored.held })].filter(hasUrl)
         : [];
     });
-    outbox.keepEarlier(id, found);
-    outbox.earlierKept(id, extent);
+    outbox.uploads.keepEarlier(id, found);
+    outbox.uploads.earlierKept(id, extent);
   }
 
   #bulk({ parts }: Extract<Step, { do: "bulk" }>): void {
     const { outbox } = this.#harness;
     const begun = parts.map(({ dataset, action, urls }) => ({
-      id: outbox.begin({ name: "bulk", plan: { ...projectOf(dataset), action } }),
+      id: outbox.uploads.begin({ name: "bulk", plan: { ...projectOf(dataset), action } }),
       dataset,
       changes: urls.map((url) => this.#change({ dataset, action, url })),
     }));
     try {
-      for (const { id, changes } of begun) outbox.append(id, changes.map(rowOf));
-      outbox.commit(begun.map(({ id }) => id));
+      for (const { id, changes } of begun) outbox.uploads.append(id, changes.map(rowOf));
+      outbox.uploads.commit(begun.map(({ id }) => id));
     } catch (error) {
-      for (const { id } of begun) outbox.discard(id);
+      for (const { id } of begun) outbox.uploads.discard(id);
       throw error;
     }
     for (const { id, dataset, changes } of begun) this.#add(id, dataset, changes);
@@ -231,7 +233,7 @@ class Run {
     if (!first) return;
     const writer = new PackWriter(first.action);
     for (const change of changes) writer.add(rowOf(change));
-    this.#harness.outbox.appendPack(id, writer.take());
+    this.#harness.outbox.uploads.appendPack(id, writer.take());
   }
 
   #arrive(upload: Known, rows: number): void {
@@ -241,7 +243,7 @@ class Run {
     this.#append(upload.id, next);
     // The file has ended once it returns fewer rows than requested.
     if (next.length === rows) return;
-    outbox.filled(upload.id);
+    outbox.uploads.filled(upload.id);
     upload.filling = false;
   }
 
@@ -256,7 +258,7 @@ class Run {
     if (!chosen || !old) return;
     const change = this.#change(old);
     const since = this.service.calls;
-    this.#harness.outbox.revise(chosen.id, documentOf(change));
+    this.#harness.outbox.edits.revise(chosen.id, documentOf(change));
     chosen.upload.changes[chosen.at] = change;
     this.model.replaced.set(old.n, old);
     const versions = this.model.versions.get(chosen.id) ?? [{ since: 0, n: old.n }];

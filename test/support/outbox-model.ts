@@ -209,7 +209,7 @@ export class OutboxModel {
     if (entry.outcome === "done" || entry.outcome === "uncertain")
       return this.service.attempts.findLastIndex((attempt) => this.changeOf(attempt) === change.n);
     if (entry.outcome === "waiting" || entry.outcome === "sending") return "no";
-    return this.harness().outbox.entry(entry.id)?.interrupted ? "no" : "without effect";
+    return this.harness().outbox.edits.entry(entry.id)?.interrupted ? "no" : "without effect";
   }
 
   /** Changes of an upload that must never be sent after it is canceled now. */

@@ -182,7 +182,7 @@ class Run {
         const edit = pick(this.#edits("held"), one.which);
         if (!edit) return;
         if (one.do === "send") this.#forced.add(edit.url);
-        outbox.decide(edit.uploadId, edit.entryId, one.do);
+        outbox.edits.decide(edit.uploadId, edit.entryId, one.do);
         return;
       }
       case "look": {
@@ -201,7 +201,7 @@ class Run {
       }
       case "withdraw": {
         const edit = pick([...this.#edits("waiting"), ...this.#edits("held")], one.which);
-        if (edit) outbox.withdraw(edit.entryId);
+        if (edit) outbox.edits.withdraw(edit.entryId);
         return;
       }
       case "they write":

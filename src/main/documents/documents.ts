@@ -106,7 +106,7 @@ export class Documents {
         ),
       }),
       "documents.modify": now((edit) => ({
-        uploadId: outbox.modify({ ...edit, document: this.#byPerson(edit) }, this.#known(edit)),
+        uploadId: outbox.edits.modify({ ...edit, document: this.#byPerson(edit) }, this.#known(edit)),
       })),
       "documents.submit": (input, signal) =>
         submitEdit(submitting, { ...input, document: this.#byPerson(input) }, signal),
@@ -118,7 +118,7 @@ export class Documents {
           ? []
           : matchedTopics(await client(connectionId), projectId, { url, published }, signal),
       "documents.withdraw": now(({ entryId }) => {
-        outbox.withdraw(entryId);
+        outbox.edits.withdraw(entryId);
         return undefined;
       }),
       "documents.edits": now(({ connectionId, projectId, ...input }) =>

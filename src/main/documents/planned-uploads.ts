@@ -46,7 +46,7 @@ export class PlannedUploads {
     if (!upload) {
       const plan = { ...this.to, datasetId, action };
       upload = {
-        id: this.outbox.begin({ name: this.name, plan, options, undoes: undone }),
+        id: this.outbox.uploads.begin({ name: this.name, plan, options, undoes: undone }),
         entries: [],
       };
       this.#uploads.set(key, upload);
@@ -70,17 +70,20 @@ export class PlannedUploads {
   /** Commits all uploads in one transaction. */
   commit(): number[] {
     const { ids } = this;
-    this.outbox.commit(ids, this.undoes === null ? null : { upload: this.undoes, metrics: this.leaving });
+    this.outbox.uploads.commit(
+      ids,
+      this.undoes === null ? null : { upload: this.undoes, metrics: this.leaving },
+    );
     return ids;
   }
 
   discard(): void {
-    for (const { id } of this.#uploads.values()) this.outbox.discard(id);
+    for (const { id } of this.#uploads.values()) this.outbox.uploads.discard(id);
     this.#uploads.clear();
   }
 
   #write(upload: { id: number; entries: NewEntry[] }): void {
-    this.outbox.append(upload.id, upload.entries);
+    this.outbox.uploads.append(upload.id, upload.entries);
     upload.entries = [];
   }
 }

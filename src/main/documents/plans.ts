@@ -318,7 +318,7 @@ export class Plans {
     const { outbox, edits } = this.deps;
     const isChanged =
       others.hasAfter(url, { position, id: entryId }) ||
-      others.reading.some((other) => other.position > position && outbox.mayArrive(other, url)) ||
+      others.reading.some((other) => other.position > position && outbox.edits.mayArrive(other, url)) ||
       edits.changedSince(upload, url, entryId);
     if (isChanged) return "superseded";
     // An older change may have been sent after the earlier version was read. Single edits include queued changes in
@@ -339,7 +339,7 @@ export class Plans {
   ): Promise<EditPlan> {
     this.discardOf(page);
     const { outbox } = this.deps;
-    const changes = outbox.changesIn(to);
+    const changes = outbox.edits.changesIn(to);
     const uploads = new PlannedUploads(outbox, to, name, undoes);
     const counts = {
       read: 0,
@@ -361,7 +361,7 @@ export class Plans {
       throw error;
     }
     this.discardOf(page);
-    this.#held.set(page, { id: planId, uploads, isCurrent: () => outbox.changesIn(to) === changes });
+    this.#held.set(page, { id: planId, uploads, isCurrent: () => outbox.edits.changesIn(to) === changes });
     return plan;
   }
 }

@@ -70,7 +70,7 @@ async function presentVersion(
  */
 function hasChanged(outbox: Outbox, edit: Edit, base: KnownVersion, current: KnownVersion): boolean {
   if (current.from !== "service" || current.state === "unknown") return false;
-  const recent = outbox.lagOf(edit);
+  const recent = outbox.edits.lagOf(edit);
   if (base.state !== "unknown" && base.state !== current.state) return !isRecentlyLive(recent);
   if (current.state !== "live" || edit.action === "delete" || !current.document) return false;
   if (!base.document) return true;
@@ -86,7 +86,7 @@ function hasChanged(outbox: Outbox, edit: Edit, base: KnownVersion, current: Kno
  * Applies open changes of the document, including rows of files that were read, to the version known before the edit.
  */
 function withQueued(outbox: Outbox, edit: Edit, known: KnownVersion, amends: number | null): KnownVersion {
-  const changes = outbox.openChanges(edit, edit.document.url);
+  const changes = outbox.edits.openChanges(edit, edit.document.url);
   return changes.filter(({ entryId }) => entryId !== amends).reduce(versionAfter, known);
 }
 
@@ -127,19 +127,19 @@ function queue(
   before: KnownVersion,
   amended: DocumentEdit | undefined,
 ): number {
-  const entry = amended && outbox.entry(amended.entryId);
-  if (!amended || !entry) return outbox.modify(edit, before);
+  const entry = amended && outbox.edits.entry(amended.entryId);
+  if (!amended || !entry) return outbox.edits.modify(edit, before);
   if (entry.interrupted && entry.outcome === "waiting") {
     // The interrupted attempt may have succeeded. A create must then not count as done with its old text, so the new
     // one follows as an update. An update must also restore fields that it no longer changes.
     if (amended.action === "create")
-      return outbox.modify({ ...edit, action: "update" }, versionAfter(before, amended));
+      return outbox.edits.modify({ ...edit, action: "update" }, versionAfter(before, amended));
     const undone = before.document ? restoring(amended.change, before.document) : {};
     const document = { ...deepened(undone, edit.document), url: edit.document.url };
-    return outbox.amend(amended.entryId, { ...edit, document }, before);
+    return outbox.edits.amend(amended.entryId, { ...edit, document }, before);
   }
-  if (edit.action === amended.action) return outbox.amend(amended.entryId, edit, before);
-  return outbox.replace(amended.entryId, edit, before);
+  if (edit.action === amended.action) return outbox.edits.amend(amended.entryId, edit, before);
+  return outbox.edits.replace(amended.entryId, edit, before);
 }
 
 /** Merges two changes. The second one wins. */

@@ -26,7 +26,8 @@ import type { DroppedFile } from "../files/archives/dropped-file";
 import type { PartSource } from "../files/readers/table-parts";
 import { makeTemporaryFolder } from "../storage/temporary-folders";
 import { UploadFiller } from "./upload-filler";
-import type { UploadQueue, UploadSource } from "../uploads/upload-queue";
+import type { UploadQueue } from "../uploads/upload-queue";
+import type { UploadSource } from "../uploads/upload-source";
 import type { KnownDocument, SurveyedFile, FailedLine, WorkerTask } from "./worker-protocol";
 
 export interface FileImportsDeps {

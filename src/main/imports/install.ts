@@ -20,7 +20,7 @@ export function installImports(core: Core, { outbox, ledger, metrics }: Uploads)
   const { grants, window, isLocal, emit, log, at } = core;
   const imports = new FileImports({
     ...core,
-    queue: outbox,
+    queue: outbox.uploads,
     metrics,
     edited: (to, urls) => ledger.edited(to, urls),
     // A hosted service limits calls, and the analyst waits for the import to begin.
@@ -85,7 +85,7 @@ export function installImports(core: Core, { outbox, ledger, metrics }: Uploads)
       return Promise.resolve(undefined);
     },
     "uploads.exportFailed": async ({ uploadId }, signal) => {
-      const source = outbox.source(uploadId);
+      const source = outbox.uploads.source(uploadId);
       if (!source) throw failure("missing", t("main:upload.fileNotKept"));
       const [part] = source.parts;
       const kind =

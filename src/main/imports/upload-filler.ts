@@ -3,7 +3,8 @@ import { t } from "../../shared/texts";
 import { ServiceError, failure } from "../client/service-error";
 import { storageFailure } from "../storage/disk-failure";
 import type { EntryPack } from "../uploads/entry-pack";
-import type { UploadQueue, UploadSource } from "../uploads/upload-queue";
+import type { UploadQueue } from "../uploads/upload-queue";
+import type { UploadSource } from "../uploads/upload-source";
 import { ImportWorker } from "./import-worker";
 
 const never = new AbortController().signal;

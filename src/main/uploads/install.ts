@@ -46,7 +46,7 @@ export function installUploads(core: Core) {
     "uploads.list": now(() => outbox.list()),
     "uploads.entries": ({ uploadId, ...question }, signal) => ledger.page(uploadId, question, signal),
     "uploads.document": now(({ entryId }) => ({ document: ledger.document(entryId) })),
-    "uploads.editEntry": now(({ entryId, document }) => outbox.revise(entryId, document)),
+    "uploads.editEntry": now(({ entryId, document }) => outbox.edits.revise(entryId, document)),
     "uploads.pause": now(({ uploadId }) => outbox.pause(uploadId)),
     "uploads.resume": now(({ uploadId }) => {
       const upload = outbox.resume(uploadId);
@@ -55,7 +55,7 @@ export function installUploads(core: Core) {
     }),
     "uploads.cancel": now(({ uploadId }) => outbox.cancel(uploadId)),
     "uploads.retry": now(({ uploadId }) => outbox.retry(uploadId)),
-    "uploads.decide": now(({ uploadId, entryId, how }) => outbox.decide(uploadId, entryId, how)),
+    "uploads.decide": now(({ uploadId, entryId, how }) => outbox.edits.decide(uploadId, entryId, how)),
     "uploads.setPriority": now(({ uploadId, priority }) => outbox.setPriority(uploadId, priority)),
     "uploads.remove": now(({ uploadId }) => {
       outbox.remove(uploadId);

@@ -1,77 +1,170 @@
-import { basename } from "node:path";
-import { z } from "zod";
-import type { DocumentWithUrl } from "../../shared/documents/identity";
+import { stat } from "node:fs/promises";
+import path from "node:path";
 import type { FilePart } from "../../shared/documents/file-parts";
-import { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
-import type { ServiceError } from "../client/service-error";
+import type { DocumentWithUrl } from "../../shared/documents/identity";
+import type { ImportPlan } from "../../shared/ipc/imports";
+import { t } from "../../shared/texts";
+import { failure, type ServiceError } from "../client/service-error";
 import type { EntryPack } from "./entry-pack";
+import type { Changed, OutboxDeps } from "./outbox-deps";
 import type { NewEntry } from "./rows";
-import { wholePath } from "../storage/whole-path";
+import { readsAgain } from "./undo";
+import { UploadSource, type Replaceable } from "./upload-source";
+import { readStored } from "../../sqlite/stored-json";
 
-/** Receives rows. An upload is neither sent nor shown until it is committed. */
-export interface UploadQueue {
+type Deps = Pick<OutboxDeps, "store" | "ledger" | "files" | "metrics">;
+
+/** Takes imports and changes of many documents. An upload is neither sent nor shown before it is committed or opened. */
+export class UploadQueue {
+  readonly #deps: Deps;
+  readonly #told: Changed;
+
+  constructor(deps: Deps, told: Changed) {
+    this.#deps = deps;
+    this.#told = told;
+  }
+
+  /** The file of an upload and how it was read. */
+  source(id: number): UploadSource | null {
+    const text = this.#deps.ledger.source(id);
+    return text === null ? null : readStored(UploadSource, text);
+  }
+
+  /** An import that can be read again, with the URLs of its documents that nothing in Earshot changed since. */
+  async replaceable(id: number, signal: AbortSignal): Promise<Replaceable> {
+    const upload = this.#deps.store.find(id);
+    if (!upload) throw failure("missing", t("main:sending.gone"));
+    const source = readsAgain(upload) ? this.source(id) : null;
+    if (!source) throw failure("invalid", t("main:upload.notReadAgain"));
+    return { name: upload.name, source, urls: await this.#deps.ledger.unchanged(id, signal) };
+  }
+
   begin(upload: {
     name: string;
     plan: Pick<ImportPlan, "connectionId" | "projectId" | "datasetId" | "action">;
-    options: Readonly<Record<string, string>>;
+    options?: Readonly<Record<string, string>>;
+    /** The upload that this one undoes. */
     undoes?: number | null;
+    /** The import whose file this one read again. */
     replaces?: number | null;
+    /** The upload that it is undone with. */
     partOf?: number;
-  }): number;
-  append(uploadId: number, rows: readonly NewEntry[]): void;
-  appendPack(uploadId: number, pack: EntryPack): void;
-  /** Stores copies of the files, so that their rows can be read again. False if that failed. */
-  keepFile(uploadId: number, source: UploadSource, parts: readonly FilePart[]): Promise<boolean>;
-  /** Stores versions of documents that the upload will change, then whether all documents were scanned. */
-  keepEarlier(uploadId: number, documents: readonly DocumentWithUrl[]): void;
-  earlierKept(uploadId: number, extent: "all" | "some"): void;
-  commit(uploadIds: readonly number[]): void;
-  /** Throws if the import can't be read again. */
-  replaceable(uploadId: number, signal: AbortSignal): Promise<Replaceable>;
-  discard(uploadId: number): void;
+  }): number {
+    const { connectionId, projectId, datasetId, action } = upload.plan;
+    return this.#deps.store.begin({
+      ...(upload.undoes != null && { undoes: upload.undoes }),
+      ...(upload.replaces != null && { replaces: upload.replaces }),
+      ...(upload.partOf !== undefined && { partOf: upload.partOf }),
+      connection: connectionId,
+      project: projectId,
+      dataset: datasetId,
+      name: upload.name,
+      action,
+      options: upload.options ?? {},
+      urgent: false,
+    });
+  }
+
+  append(id: number, rows: readonly NewEntry[]): void {
+    this.#deps.store.append(id, rows);
+    this.#told.arrived(id);
+  }
+
+  /** Adds rows of a file. */
+  appendPack(id: number, pack: EntryPack): void {
+    this.#deps.store.appendPack(id, pack);
+    this.#told.arrived(id);
+  }
+
+  /** Copies the files of an upload. False if no copy could be made; then only the originals can be read again. */
+  async keepFile(id: number, source: UploadSource, lines: readonly FilePart[] = []): Promise<boolean> {
+    const paths = [
+      ...new Set(source.parts.flatMap(({ path, room }) => [path, ...(room ? [room.people] : [])])),
+    ];
+    const kept = await this.#deps.files.keep(id, paths);
+    const copies = new Map(paths.map((path, at) => [path, kept?.[at] ?? path]));
+    const copyOf = (file: string) => copies.get(file) ?? file;
+    const parts = await Promise.all(
+      source.parts.map(async ({ room, ...part }) => {
+        const stored = copyOf(part.path);
+        const facts = await stat(stored).catch(() => null);
+        return {
+          ...part,
+          path: stored,
+          file: part.file ?? path.basename(part.path),
+          ...(room && { room: { ...room, people: copyOf(room.people) } }),
+          ...(facts && { bytes: facts.size }),
+          // A copy may be given another time when the profile is moved. Nothing else changes it.
+          ...(facts && kept === null && { modifiedAt: facts.mtimeMs }),
+        };
+      }),
+    );
+    this.#deps.ledger.setSource(id, JSON.stringify({ ...source, parts }), lines);
+    return kept !== null;
+  }
+
+  /** Keeps versions of documents that an upload will change. */
+  keepEarlier(id: number, documents: readonly DocumentWithUrl[]): void {
+    this.#deps.store.keepEarlier(id, documents);
+  }
+
+  /** Records whether earlier versions of all documents were read, or only of some. */
+  earlierKept(id: number, extent: "all" | "some"): void {
+    this.#deps.store.earlierKept(id, extent);
+  }
+
   /**
-   * From now on the upload is shown and sent while the rest of its `rows` is added. `filter` has the URLs that they
-   * may concern.
+   * Starts sending an upload while its `rows` still arrive; after a restart its kept file supplies the missing ones.
+   * `filter` says which documents they may change, so that edits of others needn't wait for the whole file.
    */
-  open(uploadId: number, rows: number, filter: Uint8Array | null): void;
-  /** Call it after the last row of an open upload. Throws if there were fewer or more rows than expected. */
-  filled(uploadId: number): void;
-  /** Call it when the remaining rows of an open upload can't be read. */
-  stuck(uploadId: number, error: ServiceError): void;
-  /** Open uploads with missing rows, and the number of rows they have. */
-  unfilled(): { uploadId: number; source: UploadSource; rows: number }[];
-}
+  open(id: number, rows: number, filter: Uint8Array | null = null): void {
+    this.#deps.store.open(id, rows, filter);
+    this.#told.changed(id);
+  }
 
-const StoredPart = z.object({
-  path: wholePath,
-  name: z.string(),
-  options: ReadingOptions,
-  /** Name of the original. Unknown in uploads of earlier versions, as are the next two. */
-  file: z.string().optional(),
-  bytes: z.number().optional(),
-  /** When the original was last changed, if it is read without a copy. */
-  modifiedAt: z.number().optional(),
-  /** Where a file of a Slack export lay. */
-  room: z.object({ channel: z.string(), people: wholePath }).optional(),
-});
-type StoredPart = z.output<typeof StoredPart>;
+  /** Marks an open upload as complete. Throws if the number of rows differs from the one announced in `open`. */
+  filled(id: number): void {
+    this.#deps.store.filled(id);
+    const upload = this.#deps.store.find(id);
+    if (!upload) return;
+    this.#told.announce(id);
+    // Edits may have waited for unread rows.
+    this.#told.wakeSender(upload.connection);
+  }
 
-/** The files of an upload and how they were read, so that its failed rows can be exported. */
-export const UploadSource = z.object({ parts: z.array(StoredPart).min(1), plan: ImportPlan }).or(
-  // The stored format when an upload had a single file.
-  z
-    .object({ path: wholePath, options: ReadingOptions, plan: ImportPlan })
-    .transform(({ path, options, plan }): { parts: StoredPart[]; plan: ImportPlan } => ({
-      parts: [{ path, name: basename(path), options }],
-      plan,
-    })),
-);
-export type UploadSource = z.output<typeof UploadSource>;
+  /** Pauses an open upload whose file can't be read any further. */
+  stuck(id: number, error: ServiceError): void {
+    if (this.#deps.store.stuck(id, error.data)) this.#told.announce(id);
+  }
 
-/** An import whose file can be read again. */
-export interface Replaceable {
-  name: string;
-  source: UploadSource;
-  /** URLs of the documents that it created or replaced and that nothing in Earshot changed since. */
-  urls: string[];
+  /** Open uploads with missing rows, each with its file and the number of rows that have arrived. */
+  unfilled(): { uploadId: number; source: UploadSource; rows: number }[] {
+    return this.#deps.store.list().flatMap(({ id, filling }) => {
+      const source = filling ? this.source(id) : null;
+      return source ? [{ uploadId: id, source, rows: this.#deps.store.rows(id) }] : [];
+    });
+  }
+
+  /**
+   * Turns queued uploads into active ones, all or none. `undone` lists metrics to remove with the upload being undone.
+   * What of that wasn't sent is canceled, so that it can't follow its undo.
+   */
+  commit(ids: readonly number[], undone: { upload: number; metrics: readonly string[] } | null = null): void {
+    const { store, metrics } = this.#deps;
+    const whole = undone ? store.list().filter((row) => [row.id, row.part_of].includes(undone.upload)) : [];
+    store.atomically(() => {
+      store.commit(ids);
+      for (const { id } of whole) store.cancel(id);
+      if (undone) metrics.leave(undone.upload, undone.metrics);
+    });
+    this.#told.committed(ids);
+    if (undone) this.#told.tidy();
+    for (const { id } of whole) this.#told.wakeSender(this.#told.changed(id).connectionId);
+  }
+
+  discard(id: number): void {
+    this.#deps.store.discard(id);
+    this.#told.tidy();
+    void this.#deps.files.forget(id);
+  }
 }

@@ -139,7 +139,7 @@ describe("an edit that was queued while the service was down", () => {
     const id = await submitOffline({ title: "Mine" });
     service.modify("update", { url, title: "Theirs" });
     await retry();
-    desk.outbox.decide(id, null, "send");
+    desk.outbox.edits.decide(id, null, "send");
     await overwritesAndRestores(id);
   });
 
@@ -147,10 +147,10 @@ describe("an edit that was queued while the service was down", () => {
     const id = await submitOffline({ title: "Mine" });
     service.modify("update", { url, title: "Theirs" });
     await retry();
-    desk.outbox.decide(id, null, "check");
+    desk.outbox.edits.decide(id, null, "check");
     await desk.finished(id);
     expect(edits()).toMatchObject([{ outcome: "held" }]);
-    desk.outbox.decide(id, null, "leave");
+    desk.outbox.edits.decide(id, null, "leave");
     expect(edits()).toMatchObject([{ outcome: "cancelled" }]);
     expect(desk.now(id)).toMatchObject({ state: "finished", counts: { cancelled: 1, held: 0 } });
     expect(service.live(url)).toMatchObject({ title: "Theirs" });
@@ -161,7 +161,7 @@ describe("an edit that was queued while the service was down", () => {
     service.modify("update", { url, title: "Theirs" });
     await retry();
     service.modify("update", { url, title: "Doc 0" });
-    desk.outbox.decide(id, null, "check");
+    desk.outbox.edits.decide(id, null, "check");
     await desk.finished(id);
     expect(edits()).toMatchObject([{ outcome: "done" }]);
     const base = await read();
@@ -287,7 +287,7 @@ describe("several edits of one document", () => {
     await submit({ title: "Two" }, await lastBase());
     const [, one] = edits();
     await expect.poll(() => edits().at(-1)?.outcome).toBe("waiting");
-    desk.outbox.withdraw(one?.entryId ?? 0);
+    desk.outbox.edits.withdraw(one?.entryId ?? 0);
     await retry();
     expect(edits().map(({ outcome }) => outcome)).toEqual(["done", "cancelled"]);
     expect(service.live(url)).toMatchObject({ title: "Two" });
@@ -350,10 +350,10 @@ describe("a present version that can't be read", () => {
     expect(service.live(url)).toMatchObject({ title: "Doc 0" });
     expect(edits()).toMatchObject([{ outcome: "held" }]);
     expect(edits()[0]?.message).toContain(t("main:sending.heldUnread", { why: "" }));
-    desk.outbox.decide(id, null, "check");
+    desk.outbox.edits.decide(id, null, "check");
     await desk.finished(id);
     expect(edits()).toMatchObject([{ outcome: "held" }]);
-    desk.outbox.decide(id, null, "send");
+    desk.outbox.edits.decide(id, null, "send");
     await desk.finished(id);
     expect(edits()).toMatchObject([{ outcome: "done" }]);
     expect(service.live(url)).toMatchObject({ title: "Mine" });

@@ -42,19 +42,19 @@ describe("the ledger of an upload", () => {
   it("counts skipped rows, so that all counts add up to the file's rows", async () => {
     const harness = open();
     const plan = { connectionId: "c", projectId: "p", datasetId: null, action: "create" as const };
-    const id = harness.outbox.begin({ name: "mentions.csv", plan });
+    const id = harness.outbox.uploads.begin({ name: "mentions.csv", plan });
     const row = (line: number) => ({
       line,
       url: `https://paper.example/${line}`,
       document: "",
       invalid: null,
     });
-    harness.outbox.append(id, [
+    harness.outbox.uploads.append(id, [
       { ...row(2), document: JSON.stringify({ url: row(2).url, published: "1", content: "x" }) },
       { ...row(3), skipped: true },
       { ...row(4), invalid: "The date can't be read." },
     ]);
-    harness.outbox.commit([id]);
+    harness.outbox.uploads.commit([id]);
     const { counts, total } = await harness.finished(id);
     expect(counts).toMatchObject({ done: 1, skipped: 1, invalid: 1 });
     expect(total).toBe(3);
@@ -132,10 +132,10 @@ describe("the ledger of an upload", () => {
     const [entry] = (await harness.outbox.ledger.page(id, { ...all, outcomes: ["invalid"] }, never)).entries;
     const document = harness.outbox.ledger.document(entry?.id ?? 0);
     expect(document["url"]).toBe(second);
-    expect(() => harness.outbox.revise(entry?.id ?? 0, { ...document, published: "soon" })).toThrow(
+    expect(() => harness.outbox.edits.revise(entry?.id ?? 0, { ...document, published: "soon" })).toThrow(
       /published/,
     );
-    harness.outbox.revise(entry?.id ?? 0, { ...document, content: "Mended" });
+    harness.outbox.edits.revise(entry?.id ?? 0, { ...document, content: "Mended" });
     const { counts } = await harness.finished(id);
     expect(counts).toMatchObject({ done: 2, invalid: 0 });
     expect(service.creations.get(second)).toBe(1);
@@ -145,21 +145,21 @@ describe("the ledger of an upload", () => {
     const harness = open();
     const plan = { connectionId: "c", projectId: "p", datasetId: null, action: "create" as const };
     const begin = (name: string) => {
-      const id = harness.outbox.begin({ name, plan });
+      const id = harness.outbox.uploads.begin({ name, plan });
       const rows = addresses(1200, name).map((url, i) => ({
         line: i + 2,
         url,
         document: JSON.stringify({ url, published: "1700000000000", content: name }),
         invalid: null,
       }));
-      harness.outbox.append(id, rows);
+      harness.outbox.uploads.append(id, rows);
       return id;
     };
     const ids = ["one", "two", "three"].map(begin);
     const [one = 0, two = 0, three = 0] = ids;
-    harness.outbox.commit([one]);
-    harness.outbox.commit([two]);
-    harness.outbox.commit([three]);
+    harness.outbox.uploads.commit([one]);
+    harness.outbox.uploads.commit([two]);
+    harness.outbox.uploads.commit([three]);
     harness.outbox.setPriority(three, 1);
     await Promise.all(ids.map((id) => harness.finished(id)));
     // Order in which the service created the documents.
@@ -222,12 +222,12 @@ describe("the ledger of an upload", () => {
       urlSuffix: null,
       timeZone: "UTC",
     });
-    await harness.outbox.keepFile(id, {
+    await harness.outbox.uploads.keepFile(id, {
       parts: [{ path: file, name: "mentions.csv", options: { header: true } }],
       plan,
     });
     await harness.finished(id);
-    const kept = harness.outbox.source(id);
+    const kept = harness.outbox.uploads.source(id);
     expect(kept?.parts[0]?.path).not.toBe(file);
     expect(await readFile(kept?.parts[0]?.path ?? "", "utf8")).toContain("mention/0");
     harness.outbox.remove(id);

@@ -50,9 +50,9 @@ it("keeps the file of an upload that is being queued while another window opens"
     action: "create",
     mapping: { url: 0 },
   });
-  const id = outbox.begin({ name: "mentions.csv", plan });
+  const id = outbox.uploads.begin({ name: "mentions.csv", plan });
   expect(
-    await outbox.keepFile(id, { parts: [{ path: file, name: "mentions.csv", options: {} }], plan }),
+    await outbox.uploads.keepFile(id, { parts: [{ path: file, name: "mentions.csv", options: {} }], plan }),
   ).toBe(true);
   outbox.start();
   await outbox.stop();
@@ -74,7 +74,7 @@ it("sends nothing that is queued while it stops", async () => {
   harness.upload(addresses(3));
   const stopping = harness.outbox.stop();
   const edit = { connectionId: "other", projectId: "p", datasetId: null, action: "delete" as const };
-  harness.outbox.modify({ ...edit, document: { url: "https://paper.example/late" }, options: {} });
+  harness.outbox.edits.modify({ ...edit, document: { url: "https://paper.example/late" }, options: {} });
   await stopping;
   expect(service.calls.filter(({ path }) => path.endsWith("/delete"))).toEqual([]);
   expect(open(folder).outbox.list()).toMatchObject([{ counts: { waiting: 1 } }, { counts: { waiting: 3 } }]);
@@ -183,7 +183,7 @@ describe("an upload", () => {
     const harness = open();
     service.faults.push({ delayMs: 50 });
     const file = harness.upload(addresses(1200));
-    const edit = harness.outbox.modify({
+    const edit = harness.outbox.edits.modify({
       connectionId: "c",
       projectId: "p",
       datasetId: null,
@@ -396,7 +396,7 @@ describe("an analyst", () => {
     const harness = open();
     const edit = { connectionId: "c", projectId: "p", datasetId: null, options: {} };
     const of = (action: "create" | "update", document: { url: string } & Record<string, unknown>) => () =>
-      harness.outbox.modify({ ...edit, action, document });
+      harness.outbox.edits.modify({ ...edit, action, document });
     expect(of("create", { url: "https://a.example/1" })).toThrow("needs published and content");
     expect(of("update", { url: "ftp://a.example/1" })).toThrow("url must be a full http or https URL");
     expect(of("update", { url: "https://a.example/1", sentiment: 9 })).toThrow("sentiment must be");
@@ -439,8 +439,8 @@ describe("after a restart", () => {
     const folder = temporaryFolder();
     const first = open(folder);
     const plan = { connectionId: "c", projectId: "p", datasetId: null, action: "create" as const };
-    const id = first.outbox.begin({ name: "half.csv", plan });
-    first.outbox.append(id, [{ line: 2, url: "https://a.example/1", document: "{}", invalid: null }]);
+    const id = first.outbox.uploads.begin({ name: "half.csv", plan });
+    first.outbox.uploads.append(id, [{ line: 2, url: "https://a.example/1", document: "{}", invalid: null }]);
     expect(first.outbox.list()).toEqual([]);
     await first.outbox.stop();
     const second = open(folder);

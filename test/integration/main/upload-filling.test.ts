@@ -31,9 +31,9 @@ async function tableIn(folder: string): Promise<string> {
 
 /** Ends a run when the first rows of its file arrive. The others are still to come. */
 function endedEarly({ harness: { outbox }, end }: ReturnType<typeof run>): Promise<void> {
-  const append = outbox.appendPack.bind(outbox);
+  const append = outbox.uploads.appendPack.bind(outbox.uploads);
   return new Promise((resolve) => {
-    vi.spyOn(outbox, "appendPack").mockImplementation((id, pack) => {
+    vi.spyOn(outbox.uploads, "appendPack").mockImplementation((id, pack) => {
       append(id, pack);
       resolve(end());
     });
@@ -45,7 +45,7 @@ function run(folder: string, service: MisbehavingService) {
   const harness = new OutboxHarness(folder, service);
   const client = () => Promise.reject(new Error("No comparison here"));
   const imports = new FileImports({
-    queue: harness.outbox,
+    queue: harness.outbox.uploads,
     client,
     workerFile,
     metrics: harness.metrics,
@@ -192,12 +192,12 @@ it("continues automatically after the disk couldn't be written for a while", asy
   const app = run(folder, service);
   const { uploadId } = await begin(app, file);
   await app.harness.until(uploadId, ({ counts }) => counts.done > 0);
-  const stuck = vi.spyOn(app.harness.outbox, "stuck");
+  const stuck = vi.spyOn(app.harness.outbox.uploads, "stuck");
   app.harness.refuseWrites(true);
   await app.harness.until(uploadId, ({ error }) => error !== null);
   // Waits until arriving rows were refused at least twice.
   await expect
-    .poll(() => stuck.mock.calls.length > 1 || app.harness.outbox.unfilled().length === 0)
+    .poll(() => stuck.mock.calls.length > 1 || app.harness.outbox.uploads.unfilled().length === 0)
     .toBe(true);
   app.harness.refuseWrites(false);
   expect((await app.harness.finished(uploadId)).counts).toMatchObject({ done: rows, waiting: 0 });
