@@ -2,8 +2,14 @@ import type { Bounds } from "../../methods/statistics/proportions";
 import type { ChartTokens } from "../drawing/tokens";
 import type { ShownTable } from "../../shared/ipc/takeaway";
 
+/** What a part of a chart counts besides its key. */
+interface Joined {
+  /** Other values of an own column that have the same name. */
+  joined?: readonly string[];
+}
+
 /** One line, area or bar color. A null value is not drawn. */
-export interface ChartSeries {
+export interface ChartSeries extends Joined {
   key: string;
   name: string;
   /** Name of a color in tokens.css. */
@@ -17,7 +23,7 @@ export interface ChartSeries {
   isQuery?: boolean;
 }
 
-export interface ChartBin {
+export interface ChartBin extends Joined {
   /** Key used by the service: start in milliseconds, lower bound, or value. */
   key: string | number;
   /** The full name, and a short one for the axis. */

@@ -17,6 +17,8 @@ export interface Titles {
   metric: (field: string) => string;
   /** What is shown for a value of a custom metric. */
   value: (field: string, value: string) => string;
+  /** Other values of a custom metric that are shown under the same name. Absent: none. */
+  joined?: (field: string, value: string) => string[];
 }
 
 const sentimentColors: Readonly<Record<string, string>> = {
@@ -62,6 +64,11 @@ export function labelName(
   }
 }
 
+function joinedTo(label: string, kind: string, { joined }: Titles): { joined?: string[] } {
+  const others = (isCustom(kind) && label !== "" && joined?.(kind, label)) || [];
+  return others.length === 0 ? {} : { joined: others };
+}
+
 /** The bins that hold data, without forecast bins. */
 function dataOf(histogram: Histogram): Bin[] {
   return histogram.data.filter((bin) => !bin.forecast);
@@ -86,7 +93,7 @@ function binsOf(data: readonly Bin[], request: ChartRequest, titles: Titles): Ch
   if (family === "ranking")
     return data.map((bin) => {
       const name = labelName(String(keyOf(bin)), subject, titles);
-      return { key: keyOf(bin), name, tick: name };
+      return { key: keyOf(bin), name, tick: name, ...joinedTo(String(keyOf(bin)), subject, titles) };
     });
   const step = stepOf(data, request);
   const nameOf = (k: number) => {
@@ -184,6 +191,7 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
     series: main.header.v.map((label, index) => ({
       key: label,
       name: request.breakdown === "none" ? name : labelName(label, request.breakdown, titles),
+      ...joinedTo(label, request.breakdown, titles),
       color: colorOf(label, index, request.breakdown),
       values: data.map((bin) => metricValue(metric, bin.v[index], bin.val?.[index])),
       ...(metric.field !== "count" &&

@@ -64,7 +64,9 @@ export function fieldOf({ project }: HistogramRequest, name: string): Field | un
 
 function keywordOf(name: string, project: HistogramRequest["project"]): Breakdown | undefined {
   const metric = project?.metrics.find((candidate) => `custom.${candidate.name}` === name);
-  return metric?.format.name === "KEYWORD" ? { by: "keyword", metric: name } : undefined;
+  return metric?.format.name === "KEYWORD"
+    ? { by: "keyword", metric: name, names: metric.value_names ?? [] }
+    : undefined;
 }
 
 /** Checks that there is a metric of that name. Throws a failure that names the parameter if there is none. */

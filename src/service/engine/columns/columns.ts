@@ -6,12 +6,14 @@ import {
   partOf,
   wholeFigures,
 } from "../../../shared/documents/engagement";
+import { tagKey, valueKey } from "../../../shared/query";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "./bitset";
 import { type Codes, codesOfWidth, widthOf } from "./codes";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { SparseColumn } from "./sparse-column";
+import { Spellings } from "./spellings";
 
 /** Columns of numbers by document id. */
 interface NumberColumns {
@@ -132,6 +134,7 @@ export class Columns {
   readonly metrics = new Map<string, SparseColumn>();
   /** Texts of custom metrics, as custom.<name>. */
   readonly keywords = new Map<string, ListColumn>();
+  readonly #spellings = new Map<string, Spellings>();
   /** Field names of custom metrics by metric name. */
   readonly #customFields = new Map<string, string>();
 
@@ -297,6 +300,26 @@ export class Columns {
   /** A column of coded texts with its dictionary. */
   coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codes: Codes } {
     return { dictionary: this.dictionaries[name], codes: this.dense[name] };
+  }
+
+  /** The values of source types, tags, hashtags or an own column, even if no document has one yet. */
+  spellings(of: string): Spellings {
+    switch (of) {
+      case "sourcetype":
+        return this.#spelled(of, this.lists.source_type, (type) => type.toUpperCase());
+      case "hashtag":
+        return this.#spelled(of, this.lists.hashtag, tagKey);
+      case "tag":
+        return this.#spelled(of, this.lists.tag, valueKey);
+      default: {
+        const list = this.keywords.get(of);
+        return list ? this.#spelled(of, list, valueKey) : new Spellings(new ListColumn(), valueKey);
+      }
+    }
+  }
+
+  #spelled(of: string, list: ListColumn, keyOf: (text: string) => string): Spellings {
+    return entry(this.#spellings, of, () => new Spellings(list, keyOf));
   }
 
   #putWhole(name: WholeName, id: number, number: number): void {

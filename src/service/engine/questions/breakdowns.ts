@@ -2,8 +2,8 @@ import { sentiments } from "../../../shared/interface/documents";
 import { Bitset, blockSize } from "../columns/bitset";
 import { type CodesOf, recoded } from "../columns/codes";
 import type { Columns } from "../columns/columns";
-import { ListColumn } from "../columns/list-column";
-import type { Breakdown, Topic } from "../engine";
+import type { ValueList } from "../columns/spellings";
+import type { Breakdown, OwnColumn, Topic } from "../engine";
 import { type Distribution, topOf } from "./distribution";
 
 /** The entries into which a breakdown divides documents. */
@@ -31,11 +31,17 @@ export interface TopicSet {
   /** Its queries. */
   definition: () => unknown;
 }
-export type TopicSets = (topics: readonly Topic[]) => readonly TopicSet[];
-
-interface Parts {
+/** What values of documents are read from. */
+export interface ValueParts {
   columns: Columns;
-  topics: TopicSets;
+  topics: (topics: readonly Topic[]) => readonly TopicSet[];
+  /** Values that a document may have several of, each with all its spellings. */
+  listed: (of: ListedValues) => ValueList;
+}
+
+export type ListedValues = OwnColumn | { by: "sourcetype" | "tag" | "hashtag" };
+
+interface Parts extends ValueParts {
   max: number;
   /** The most frequent values are those of documents in a bin. */
   binsOf?: CodesOf;
@@ -45,7 +51,7 @@ interface Parts {
 export function breakDown(
   set: Bitset,
   breakdown: Breakdown | undefined,
-  { columns, topics, max, binsOf }: Parts,
+  { columns, topics, listed, max, binsOf }: Parts,
 ): Division {
   const ranked = () => (binsOf ? inBins(set, binsOf, columns.size) : set);
   switch (breakdown?.by) {
@@ -71,20 +77,18 @@ export function breakDown(
       };
     }
     case "sourcetype":
-      return byValue(ranked(), columns.lists.source_type, Infinity);
+      return byValue(ranked(), listed({ by: "sourcetype" }), Infinity);
     case "country":
     case "sentiment_origin":
       return byValue(ranked(), columns.coded(breakdown.by), max);
     case "channel":
       return byValue(ranked(), columns.coded("host"), max);
-    case "keyword":
-      return byValue(ranked(), keywordsOf(breakdown.metric, columns), max);
+    case "keyword": {
+      const division = byValue(ranked(), listed(breakdown), max);
+      // Names make values one, and change without the documents.
+      return { ...division, definition: JSON.stringify([division.labels, breakdown.names]) };
+    }
   }
-}
-
-/** The values of a keyword metric, even if no document has one yet. */
-export function keywordsOf(name: string, columns: Columns): ListColumn {
-  return columns.keywords.get(name) ?? new ListColumn();
 }
 
 /** The documents that fall into a bin. */

@@ -20,7 +20,7 @@ import { groupTerms } from "./group-terms";
 import { inStories, mainStories } from "./main-stories";
 import { type PlacedDocuments, place, split } from "./placed-documents";
 import { type Moods, driversOf, sentimentOf } from "./sentiment-change";
-import { valueColumns } from "./value-test";
+import { type OwnValues, valueColumns } from "./value-test";
 import type { ExplainedFactor, Explanation, ScoredFactor } from "../explanation";
 
 export interface ExplainedParts {
@@ -28,8 +28,8 @@ export interface ExplainedParts {
   terms: TermIndex;
   stories: Stories;
   topics: readonly TopicSet[];
-  /** Keyword columns of the project's own, as custom.<name>. */
-  ownColumns: readonly string[];
+  /** Keyword columns of the project's own. */
+  ownColumns: readonly OwnValues[];
 }
 
 export interface RangeQuestion {
@@ -104,9 +104,7 @@ export async function explainRange(
     const textOf = (code: number) => dictionaries[name].text(code);
     scored.push({ kind, textOf, factors: counts.scored(totals, { ...inKind, always, textOf }) });
   }
-  for (const field of ownColumns) {
-    const values = columns.keywords.get(field);
-    if (!values) continue;
+  for (const { field, values } of ownColumns) {
     const counts = tally(values.dictionary.size, (id, visit) => values.each(id, visit));
     const textOf = (code: number) => values.dictionary.text(code);
     scored.push({ kind: "column", field, textOf, factors: counts.scored(totals, { ...inKind, textOf }) });

@@ -1,9 +1,8 @@
 import type { TimeCounts, TimeQuestion } from "../engine";
 import { Bitset } from "../columns/bitset";
 import type { CodesOf } from "../columns/codes";
-import type { Columns } from "../columns/columns";
 import type { PartsOf } from "../columns/partials";
-import { type Division, type TopicSets, breakDown } from "./breakdowns";
+import { type Division, type ValueParts, breakDown } from "./breakdowns";
 import { fillBins } from "./histogram";
 import { type MetricOf, metricNamed, valuesOf } from "./metrics";
 import { timeBins } from "./time-bins";
@@ -12,10 +11,10 @@ import { timeBins } from "./time-bins";
 export function timeHistogram(
   given: Bitset,
   question: TimeQuestion,
-  columns: Columns,
-  topics: TopicSets,
+  parts: ValueParts,
   partsOf: PartsOf | undefined,
 ): TimeCounts {
+  const { columns } = parts;
   const { field, edges, interval, zone, range, breakdown, max } = question;
   const assumed = field === "published" ? given.and(columns.assumed) : undefined;
   const isWhole = assumed === undefined || assumed.isEmpty();
@@ -23,7 +22,7 @@ export function timeHistogram(
   const set = isWhole ? given : given.without(columns.assumed);
   const times = columns.dense[field];
   const inTime = timeBins(times, edges, range);
-  const division = breakDown(set, breakdown, { columns, topics, max, binsOf: inTime });
+  const division = breakDown(set, breakdown, { ...parts, max, binsOf: inTime });
   const metric = question.metric === undefined ? undefined : metricNamed(question.metric, columns);
   const name = JSON.stringify([
     field,
