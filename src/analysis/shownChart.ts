@@ -139,7 +139,7 @@ export function undatedNote({ answer }: Pick<ShownChart, "answer">): string | nu
 export function valuesNote({ answer: { main, request } }: Pick<ShownChart, "answer">): string | null {
   const field = request.family === "values" ? request.subject : request.question.metric.field;
   if (field === "count" || request.family === "ranking") return null;
-  const { known, unknown, summed = 0 } = main.values ?? knownIn(main);
+  const { known, unknown, summed = 0, reposts = 0 } = main.values ?? knownIn(main);
   const given = known - summed;
   const parts = [
     ...(request.family === "time" && isRating(field)
@@ -149,11 +149,12 @@ export function valuesNote({ answer: { main, request } }: Pick<ShownChart, "answ
       ? [
           t("charts:card.withoutValue", {
             count: unknown,
-            all: formatCount(known + unknown),
+            all: formatCount(known + unknown + reposts),
             metric: typeInSentence(field),
           }),
         ]
       : []),
+    ...(reposts > 0 ? [t("charts:card.reposts", { count: reposts })] : []),
     ...(summed > 0 && given > 0
       ? [t("charts:card.engagementMixed", { summed: formatCount(summed), given: formatCount(given) })]
       : []),
@@ -162,7 +163,7 @@ export function valuesNote({ answer: { main, request } }: Pick<ShownChart, "answ
 }
 
 /** The same of a service that doesn't say, as far as the figures of the bins do. */
-function knownIn(main: Histogram): { known: number; unknown: number; summed?: number } {
+function knownIn(main: Histogram): { known: number; unknown: number; summed?: number; reposts?: number } {
   const nested = main.data.flatMap(({ val }) => val ?? []).filter((metric) => metric !== null);
   if (nested.length === 0) return { known: 0, unknown: 0 };
   const known = nested.reduce((sum, { count }) => sum + count, 0);

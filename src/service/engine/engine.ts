@@ -141,6 +141,8 @@ export interface RankedInfluencers {
   /** How many authors or sources the documents have. */
   total: number;
   documents: number;
+  /** Reposts whose counts are those of their originals, and in no sum. */
+  repostsLeftOut: number;
 }
 
 /** A number of a document. */

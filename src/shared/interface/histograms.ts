@@ -90,12 +90,14 @@ const Undated = z.looseObject({
 
 /**
  * How many of a chart's documents have its metric, and how many don't, whose value is unknown. `summed`: those whose
- * engagement is the sum of its parts. Only of local workspaces, where not all have it alike.
+ * engagement is the sum of its parts. `reposts`: those that are in no sum, since they have the numbers of their originals. Only of local
+ * workspaces, where not all have it alike.
  */
 const MetricValues = z.looseObject({
   known: looseNumber,
   unknown: looseNumber,
   summed: maybe(looseNumber),
+  reposts: maybe(looseNumber),
 });
 export type MetricValues = z.output<typeof MetricValues>;
 

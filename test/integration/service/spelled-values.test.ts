@@ -170,7 +170,7 @@ describe("a value in several spellings", () => {
   });
 
   it("counts what its query finds, whatever the texts are", async () => {
-    const text = fc.constantFrom(
+    const text = fc.constantFrom<string[]>(
       "Ka",
       "kA",
       "K\u00e1",

@@ -1,11 +1,13 @@
 import {
   type EngagementPart,
+  countsReactions,
   engagementParts,
   figuresOfPart,
   isSummed,
   partOf,
   wholeFigures,
 } from "../../../shared/documents/engagement";
+import { repeatsOther } from "../../../shared/documents/repeats-other";
 import { tagKey, valueKey } from "../../../shared/query";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "./bitset";
@@ -120,6 +122,8 @@ export class Columns {
   assumed = Bitset.of(0);
   /** Documents whose engagement is the sum of its parts. */
   summed = Bitset.of(0);
+  /** Documents that repeat another, whose counts they may have. */
+  reposts = Bitset.of(0);
   /** Version of the latest change in each stretch of ids. */
   readonly #changes: number[] = [];
 
@@ -163,6 +167,8 @@ export class Columns {
     else this.assumed.remove(id);
     if (isSummed(document)) this.summed.add(id);
     else this.summed.remove(id);
+    if (repeatsOther(document)) this.reposts.add(id);
+    else this.reposts.remove(id);
 
     this.#putWhole("collection", id, collection);
     dense.published[id] = document.published;
@@ -267,6 +273,13 @@ export class Columns {
     if (part) return this.#part(part);
     const sparse = this.metrics.get(name);
     return sparse && ((id) => sparse.get(id));
+  }
+
+  /** Like `metric`, but without the counts that a repost has of its original. For sums. */
+  amount(name: string): ((id: number) => number) | undefined {
+    const valueOf = this.metric(name);
+    if (!valueOf || !countsReactions(name)) return valueOf;
+    return (id) => (this.reposts.has(id) ? Number.NaN : valueOf(id));
   }
 
   /** A metric or time of all documents by id, NaN where a document has none. Not to be modified. */

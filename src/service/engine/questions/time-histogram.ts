@@ -4,7 +4,7 @@ import type { CodesOf } from "../columns/codes";
 import type { PartsOf } from "../columns/partials";
 import { type Division, type ValueParts, breakDown } from "./breakdowns";
 import { fillBins } from "./histogram";
-import { type MetricOf, metricNamed, valuesOf } from "./metrics";
+import { type MetricOf, amountNamed, amountsOf } from "./metrics";
 import { timeBins } from "./time-bins";
 
 /** A histogram of publication or arrival times. */
@@ -23,7 +23,7 @@ export function timeHistogram(
   const times = columns.dense[field];
   const inTime = timeBins(times, edges, range);
   const division = breakDown(set, breakdown, { ...parts, max, binsOf: inTime });
-  const metric = question.metric === undefined ? undefined : metricNamed(question.metric, columns);
+  const metric = question.metric === undefined ? undefined : amountNamed(question.metric, columns);
   const name = JSON.stringify([
     field,
     zone,
@@ -46,7 +46,7 @@ export function timeHistogram(
   const values =
     question.metric === undefined
       ? undefined
-      : valuesOf(set.within(times, range.from, range.until), question.metric, columns);
+      : amountsOf(set.within(times, range.from, range.until), question.metric, columns);
   return { labels: division.labels, bins, ...(values && { values }), ...(left && { assumed: left }) };
 }
 

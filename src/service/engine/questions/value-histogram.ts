@@ -3,7 +3,7 @@ import { type Bitset, blockSize } from "../columns/bitset";
 import type { CodesOf } from "../columns/codes";
 import { type ValueParts, breakDown } from "./breakdowns";
 import { fillBins } from "./histogram";
-import { metricNamed, valuesOf } from "./metrics";
+import { amountNamed, metricNamed, valuesOf } from "./metrics";
 import { numericBins } from "./numeric-bins";
 
 /** A histogram of a metric. */
@@ -50,7 +50,7 @@ export function valueHistogram(
     }
   };
   const division = breakDown(set, breakdown, { ...divided, binsOf });
-  const figures = nested === undefined ? undefined : metricNamed(nested, columns);
+  const figures = nested === undefined ? undefined : amountNamed(nested, columns);
   const filled = fillBins(set, division, { bins, binsOf }, figures);
   return {
     labels: division.labels,
