@@ -54,6 +54,11 @@ function labelOf(
   return kind === "column" ? shownValue(namesIn(field, names), key) : key;
 }
 
+function titleOf(field: string, { metrics }: Names): { field_title?: string } {
+  const title = metrics.get(field)?.title;
+  return title ? { field_title: title } : {};
+}
+
 const namesIn = (field: string, { metrics }: Names) => metrics.get(field)?.value_names ?? [];
 
 function shaped(
@@ -96,6 +101,11 @@ function shaped(
     },
     earliest: found.earliest.map(brief),
     most_shared: found.mostShared.map(({ id, ...rest }) => ({ document: brief(id), ...rest })),
+    main_values: found.mainValues.map((value) => ({
+      ...value,
+      label: labelOf({ kind: "column", ...value }, names),
+      ...titleOf(value.field, names),
+    })),
   };
 }
 
@@ -113,11 +123,10 @@ function shapedFactor(
       : kind === "author"
         ? first?.author || key
         : labelOf(factor, names);
-  const title = field === undefined ? undefined : names.metrics.get(field)?.title;
   return {
     kind,
     ...(field !== undefined && { field }),
-    ...(title && { field_title: title }),
+    ...(field !== undefined && titleOf(field, names)),
     key,
     label,
     query: queryOf(factor, label, topics, names),
