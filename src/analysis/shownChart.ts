@@ -76,8 +76,10 @@ interface Showing {
 /** What is shown of a result, without its outliers. */
 export function shownChart(showing: Showing): Omit<ShownChart, "outliers"> {
   const { answer, scored, estimated, titles, wanted, shareOf, isOld, annotations, notEstimated } = showing;
-  const { query } = answer.request.question;
-  const shared = shareOf === "" ? null : shareChart(scored, shareOf, query.trim() || t("allMentions"));
+  const { query, metric } = answer.request.question;
+  const isCount = metric.field === "count";
+  const shared =
+    shareOf === "" ? null : shareChart(scored, shareOf, { query: query.trim() || t("allMentions"), isCount });
   const chart = estimated ?? shared ?? scored;
   const form = formOf(wanted ?? answer.request.form, answer.request.family, addsUpToWhole(chart));
   // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
@@ -221,6 +223,7 @@ export function chartNotes(shown: ShownChart, hidden: ReadonlySet<string>): stri
   if (chart.comparisons.some(({ key }) => !hidden.has(key)) && !isComparable(chart, hidden))
     words.push(t("charts:card.comparedWhole", { count: chart.comparisons.length }));
   if (marks.length > 0) words.push(t("charts:card.outliers", { count: marks.length }));
+  if (chart.share && chart.series.some(({ intervals }) => intervals)) words.push(t("charts:share.intervals"));
   if (chart.share?.few) words.push(t("charts:share.few", { count: minOfShare }));
   const { compare, forecastDays } = answer.request.question;
   const isLeftOut = compare.kind === "previous" || compare.kind === "year" || forecastDays > 0;

@@ -10,7 +10,7 @@ import {
 import type { CustomMetric } from "../../shared/interface/resources";
 import { isNumberFormat } from "../../shared/interface/resources.constants";
 import type { Call } from "../call";
-import type { Breakdown, DocumentSet, Engine, Field, Selection, Topic } from "../engine/engine";
+import type { Breakdown, CountedBins, DocumentSet, Engine, Field, Selection, Topic } from "../engine/engine";
 import { invalid } from "../failure";
 
 /** A histogram call with everything resolved that depends on the project. */
@@ -31,6 +31,11 @@ export function selected(
 ): Promise<DocumentSet> {
   const ahead = counted.flatMap((field) => (field?.by === "topic" ? field.topics : []));
   return engine.select(selection, { ahead, signal });
+}
+
+/** The header of entries, with their places where they are values. */
+export function headerOf({ labels, places }: Pick<CountedBins<unknown>, "labels" | "places">) {
+  return { v: labels, ...(places && { places }) };
 }
 
 /** Maximum number of entries, or of values. */

@@ -440,6 +440,7 @@ export class ColumnEngine implements Engine {
     return {
       columns,
       topics: this.#topicSets,
+      project: documents,
       listed: (of) => {
         const names = of.by === "keyword" ? of.names : [];
         return columns

@@ -89,6 +89,8 @@ export type Counts = Pick<Bin, "v" | "val">;
 export interface CountedBins<T> {
   /** Entries of the breakdown. */
   labels: string[];
+  /** Places of the entries in the whole project, from the most frequent one on, where entries are values. */
+  places?: number[];
   /** How many documents have the metric, where some haven't, or have it otherwise than others. */
   values?: MetricValues;
   bins: (Counts & T)[];

@@ -107,6 +107,13 @@ describe("a value in several spellings", () => {
     expect(types.data.map(({ v }) => v)).toEqual([[75, 9, 7, 6]]);
   });
 
+  it("has its place in the project in any selection, for its color", async () => {
+    const { histogram } = await projectOf([...all, ...rows("Heron", 20, { tags: ["Late"] })]);
+    const over = { min: String(first), max: String(first + 5 * day), breakdown: "custom.brand" };
+    const { header } = await histogram("published", { ...over, q: 'tag:late OR custom.brand:"KSTRL"' });
+    expect(header).toEqual({ v: ["Heron", "KSTRL"], places: [1, 3] });
+  });
+
   it("stays exact in the documents", async () => {
     const { id } = await projectOf([...rows(" kestrel", 1), ...rows("KESTREL", 1)]);
     const answer = await service.call("GET", `/api/v1/search/p/${id}/results?sort_by=url&sort_order=asc`);

@@ -10,6 +10,8 @@ export interface ValueList {
   /** Calls `visit` once for each value of a document. */
   each(id: number, visit: (code: number) => void): void;
   has(id: number, code: number): boolean;
+  /** How often each value occurs in the whole project, by code. */
+  readonly counts: Uint32Array;
 }
 
 interface Scope {
@@ -43,13 +45,20 @@ export class Spellings {
     if (this.#last?.of === of) return this.#last.values;
     this.#number();
     const { groups, size, named } = this.#joined(names);
-    const labels = this.#labels(documents(), groups, size, named);
+    const counts = this.#counts(documents(), groups.length);
+    const labels = this.#labels(counts, groups, size, named);
+    const grouped = new Uint32Array(size);
+    for (let code = 1; code < groups.length; code++) {
+      const group = groups[code] ?? 0;
+      grouped[group] = (grouped[group] ?? 0) + (counts[code] ?? 0);
+    }
     const { list } = this;
-    const grouped = new ListColumn(undefined, list.starts, this.#pool(groups), list.used);
+    const lists = new ListColumn(undefined, list.starts, this.#pool(groups), list.used);
     const values: ValueList = {
       dictionary: { size, text: (code) => list.dictionary.text(labels[code] ?? 0) },
-      each: (id, visit) => grouped.each(id, visit),
-      has: (id, code) => grouped.has(id, code),
+      each: (id, visit) => lists.each(id, visit),
+      has: (id, code) => lists.has(id, code),
+      counts: grouped,
     };
     this.#last = { of, values };
     return values;
@@ -96,15 +105,20 @@ export class Spellings {
     };
   }
 
+  /** Documents by code. */
+  #counts(documents: Bitset, size: number): Uint32Array {
+    const counts = new Uint32Array(size);
+    documents.each((id) => this.list.each(id, (code) => (counts[code] = (counts[code] ?? 0) + 1)));
+    return counts;
+  }
+
   /** The code whose text stands for each group: of the named ones if there are any, the most frequent. */
   #labels(
-    documents: Bitset,
+    counts: Uint32Array,
     groups: Uint32Array,
     size: number,
     named: (code: number) => boolean,
   ): Uint32Array {
-    const counts = new Uint32Array(groups.length);
-    documents.each((id) => this.list.each(id, (code) => (counts[code] = (counts[code] ?? 0) + 1)));
     const labels = new Uint32Array(size);
     const { dictionary } = this.list;
     const precedes = (a: number, b: number) => {

@@ -4,7 +4,10 @@ import { type CodesOf, recoded } from "../columns/codes";
 import type { Columns } from "../columns/columns";
 import type { ValueList } from "../columns/spellings";
 import type { Breakdown, OwnColumn, Topic } from "../engine";
-import { type Distribution, topOf } from "./distribution";
+import { type Distribution, countValues, topOf } from "./distribution";
+
+/** Places are found one by one, and only tell colors. */
+const maxPlaced = 20;
 
 /** The entries into which a breakdown divides documents. */
 export interface Division {
@@ -12,6 +15,8 @@ export interface Division {
   labels: string[];
   /** What the entries depend on besides the documents, where labels don't say it. */
   definition?: string;
+  /** Their places in the whole project, from the most frequent value on. They don't depend on the divided set. */
+  places?: number[];
   /**
    * Returns the documents of each entry, taken from `of` or, if absent, from the divided set. `from` and `to` limit the
    * ids to [from, to). Both must be multiples of 32.
@@ -37,6 +42,8 @@ export interface ValueParts {
   topics: (topics: readonly Topic[]) => readonly TopicSet[];
   /** Values that a document may have several of, each with all its spellings. */
   listed: (of: ListedValues) => ValueList;
+  /** All documents of the project. */
+  project: () => Bitset;
 }
 
 export type ListedValues = OwnColumn | { by: "sourcetype" | "tag" | "hashtag" };
@@ -51,9 +58,13 @@ interface Parts extends ValueParts {
 export function breakDown(
   set: Bitset,
   breakdown: Breakdown | undefined,
-  { columns, topics, listed, max, binsOf }: Parts,
+  { columns, topics, listed, project, max, binsOf }: Parts,
 ): Division {
   const ranked = () => (binsOf ? inBins(set, binsOf, columns.size) : set);
+  const coded = (name: "country" | "sentiment_origin" | "host") => {
+    const values = columns.coded(name);
+    return { ...values, counts: countValues(project(), values) };
+  };
   switch (breakdown?.by) {
     case undefined:
       return { labels: ["ALL"], sets: (of = set) => [of], entriesOf: (_ids, _count, into) => into.fill(0) };
@@ -80,9 +91,9 @@ export function breakDown(
       return byValue(ranked(), listed({ by: "sourcetype" }), Infinity);
     case "country":
     case "sentiment_origin":
-      return byValue(ranked(), columns.coded(breakdown.by), max);
+      return byValue(ranked(), coded(breakdown.by), max);
     case "channel":
-      return byValue(ranked(), columns.coded("host"), max);
+      return byValue(ranked(), coded("host"), max);
     case "keyword": {
       const division = byValue(ranked(), listed(breakdown), max);
       // Names make values one, and change without the documents.
@@ -117,16 +128,31 @@ function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
 }
 
 /** Divides by the most frequent values of a column. */
-function byValue(set: Bitset, values: Distribution, max: number): Division {
+function byValue(set: Bitset, values: Distribution & Pick<ValueList, "counts">, max: number): Division {
   const top = topOf(set, values, max);
   const labels = top.map(({ label }) => label);
   const entries = new Int32Array(values.dictionary.size).fill(-1);
   for (const [entry, { code }] of top.entries()) entries[code] = entry;
-  if ("codes" in values) return single(set, labels, recoded(values.codes, entries));
+  const places = top.length > maxPlaced ? undefined : top.map(({ code }) => placeOf(code, values.counts));
+  const placed = places && { places };
+  if ("codes" in values) return { ...single(set, labels, recoded(values.codes, entries)), ...placed };
   const sets: Division["sets"] = (of = set, from, to) => {
     const made = labels.map(() => new Bitset(new Uint32Array(of.words.length)));
     of.each((id) => values.each(id, (code) => made[entries[code] ?? -1]?.add(id)), from, to);
     return made;
   };
-  return { labels, sets };
+  return { labels, sets, ...placed };
+}
+
+export const placesOf = ({ places }: Division) => (places ? { places } : {});
+
+/** How many values occur more often, or as often and came first. */
+function placeOf(code: number, counts: Uint32Array): number {
+  const own = counts[code] ?? 0;
+  let place = 0;
+  for (let other = 1; other < counts.length; other++) {
+    const count = counts[other] ?? 0;
+    if (count > own || (count === own && other < code)) place++;
+  }
+  return place;
 }

@@ -2,7 +2,7 @@ import { sentimentLabel } from "../../../shared/interface/documents";
 import type { Bitset } from "../columns/bitset";
 import { genderLabels } from "../columns/columns";
 import type { CountedBins, DistributionQuestion, Field } from "../engine";
-import { type TopicSet, type ValueParts, breakDown } from "./breakdowns";
+import { type TopicSet, type ValueParts, breakDown, placesOf } from "./breakdowns";
 import { type Distribution, type ValueCount, labelled, topOf } from "./distribution";
 import { regionOf } from "./regions";
 
@@ -18,7 +18,8 @@ export function countValues(
   parts: ValueParts,
 ): CountedBins<{ ks: string }> {
   const top = ranking(field, parts);
-  const { labels, sets } = breakDown(set, breakdown, { ...parts, max });
+  const division = breakDown(set, breakdown, { ...parts, max });
+  const { labels, sets } = division;
   const ranked = top(set, max);
   if (breakdown === undefined)
     return { labels, bins: ranked.map(({ label, count }) => ({ ks: label, v: [count] })) };
@@ -27,7 +28,7 @@ export function countValues(
     ks: label,
     v: counts.map((byLabel) => byLabel.get(label) ?? 0),
   }));
-  return { labels, bins };
+  return { labels, ...placesOf(division), bins };
 }
 
 function ranking(field: Field, parts: ValueParts): Ranking {

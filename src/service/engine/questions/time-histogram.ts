@@ -2,7 +2,7 @@ import type { TimeCounts, TimeQuestion } from "../engine";
 import { Bitset } from "../columns/bitset";
 import type { CodesOf } from "../columns/codes";
 import type { PartsOf } from "../columns/partials";
-import { type Division, type ValueParts, breakDown } from "./breakdowns";
+import { type Division, type ValueParts, breakDown, placesOf } from "./breakdowns";
 import { fillBins } from "./histogram";
 import { type MetricOf, amountNamed, amountsOf } from "./metrics";
 import { timeBins } from "./time-bins";
@@ -47,7 +47,13 @@ export function timeHistogram(
     question.metric === undefined
       ? undefined
       : amountsOf(set.within(times, range.from, range.until), question.metric, columns);
-  return { labels: division.labels, bins, ...(values && { values }), ...(left && { assumed: left }) };
+  return {
+    labels: division.labels,
+    ...placesOf(division),
+    bins,
+    ...(values && { values }),
+    ...(left && { assumed: left }),
+  };
 }
 
 /** What documents with an assumed date would add to the chart, or undefined if none is in its range. */

@@ -1,7 +1,7 @@
 import type { CountedBins, ValueQuestion } from "../engine";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { CodesOf } from "../columns/codes";
-import { type ValueParts, breakDown } from "./breakdowns";
+import { type ValueParts, breakDown, placesOf } from "./breakdowns";
 import { fillBins } from "./histogram";
 import { amountNamed, metricNamed, valuesOf } from "./metrics";
 import { numericBins } from "./numeric-bins";
@@ -54,6 +54,7 @@ export function valueHistogram(
   const filled = fillBins(set, division, { bins, binsOf }, figures);
   return {
     labels: division.labels,
+    ...placesOf(division),
     bins: filled.map((bin, i) => ({ k: first + i * width, ...bin })),
     ...beside,
   };

@@ -47,7 +47,7 @@ describe("sums cached by chunk", () => {
           const bins = (by: "sentiment" | "sourcetype" | "topic", of: MetricOf | undefined) => {
             const listed = (of: ListedValues) =>
               columns.spellings(of.by).values({ documents: () => live, version: "", names: [] });
-            const parts = { columns, topics: () => topics, listed, max: 10 };
+            const parts = { columns, topics: () => topics, listed, project: () => live, max: 10 };
             const division = breakDown(live, by === "topic" ? { by, topics: [] } : { by }, parts);
             const question = `by day ${by} ${of !== undefined}`;
             return fillBins(live, division, binning, of, partsOf && { question, partsOf });

@@ -49,7 +49,10 @@ it.each([
 });
 
 it("values that say something come alone, unless there are none", () => {
-  const [none, late] = [{ isUnnamed: true, name: "n/a" }, { name: "Late" }];
+  const [none, late] = [
+    { isUnnamed: true, name: "n/a" },
+    { isUnnamed: false, name: "Late" },
+  ];
   expect(namedOf([none, late])).toEqual([late]);
   expect(namedOf([none])).toEqual([none]);
 });
