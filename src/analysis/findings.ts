@@ -18,6 +18,7 @@ import {
 import { intervalName } from "./question/interval";
 import { isLimited } from "./question/terms";
 import { namedOf } from "../shared/documents/unnamed-value";
+import { totalMentions, undatedOf } from "./question/readAnswer";
 import { shareChart } from "./question/share";
 import { shareFinding } from "./shareFinding";
 import type { ShownChart } from "./shownChart";
@@ -42,38 +43,52 @@ const found = (message: string, ...details: string[]): Finding => ({
   details: details.filter(Boolean).join(" "),
 });
 
-/** What a chart's numbers say, by rules. The message is about what its form draws, never about another measure. */
-export function chartFinding({
-  chart,
-  answer,
-  form,
-}: Pick<ShownChart, "chart" | "answer" | "form">): Finding {
+type Drawn = Pick<ShownChart, "chart" | "answer" | "form">;
+
+/**
+ * What a chart's numbers say, by rules. The message is about what its form draws, never about another measure. `mentions` are all of
+ * the selection, if known: where the values shown have fewer, it says that its numbers are of those.
+ */
+export function chartFinding(shown: Drawn, mentions?: number): Finding {
+  const { addsUp, ...finding } = drawnFinding(shown);
+  if (!addsUp || !leavesOut(shown.answer, mentions)) return finding;
+  return { ...finding, message: t("findings:ofShown", { sentence: finding.message }) };
+}
+
+/** Whether a breakdown leaves documents out: those of less frequent values, or without any. */
+function leavesOut({ main, request }: Drawn["answer"], mentions: number | undefined): boolean {
+  const { breakdown, family, question } = request;
+  if (breakdown === "none" || !isLimited("time", breakdown)) return false;
+  // Documents without the metric are in no bin, whatever the breakdown.
+  if (mentions === undefined || family === "values") return main.header.v.length >= question.topN;
+  return totalMentions(main) + undatedOf(main) < mentions;
+}
+
+/** `addsUp`: the numbers are sums of all that is drawn, or parts of them. */
+function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true } {
   const { request } = answer;
   if (chart.estimate) return found(estimateFinding(chart));
   const isCount = request.question.metric.field === "count";
-  if (chart.share) return ofShown(shareFinding(chart, isCount), request.breakdown);
+  if (chart.share) return { ...shareFinding(chart, isCount), addsUp: true };
   if (!chart.additive) return found(extremes(chart));
   const total = chartTotal(chart);
   if (total === 0) return found(t("findings:none"));
   const parts = isCount ? partsSentence(chart, request.breakdown) : "";
   if (form === "share" && chart.series.length > 1) {
     const shares = shareChart(chart, mainPart(chart, request.breakdown), { isCount });
-    return shares ? ofShown(shareFinding(shares, isCount), request.breakdown) : found(t("findings:none"));
+    return shares ? { ...shareFinding(shares, isCount), addsUp: true } : found(t("findings:none"));
   }
   const isSplit = chart.series.length > 1 && (form === "lines" || form === "grouped");
   if (chart.axis === "ranking")
     return isSplit
       ? found(extremes(chart))
-      : ofShown(found(rankingFinding(chart, isCount, request.question.topN), parts), request.breakdown);
+      : { ...found(rankingFinding(chart, isCount, request.question.topN), parts), addsUp: true };
   const whole = isCount ? totalSentence(chart, total) : "";
-  if (form === "cumulative")
-    return ofShown(
-      found(
-        t("findings:through", { value: counted(chart, total, isCount), name: chart.bins.at(-1)?.name }),
-        parts,
-      ),
-      request.breakdown,
-    );
+  if (form === "cumulative") {
+    const value = counted(chart, total, isCount);
+    const through = t("findings:through", { value, name: chart.bins.at(-1)?.name });
+    return { ...found(through, parts), addsUp: true };
+  }
   const compared = isCount && comparedTotal(chart) !== null;
   const highest =
     chart.axis === "values"
@@ -86,16 +101,7 @@ export function chartFinding({
   const [message = "", ...details] = (compared ? [whole, highest] : [highest, whole]).filter(Boolean);
   // The highest bin is told with the total that it is a part of.
   const all = found(message, ...(compared || chart.axis !== "time" ? details : []), parts);
-  return isSplit ? all : ofShown(all, request.breakdown);
-}
-
-/**
- * Says that numbers are of the values shown, where a service leaves out less frequent ones and documents without any: what adds up
- * those that are drawn isn't everything that was asked for.
- */
-function ofShown({ message, details }: Finding, breakdown: string): Finding {
-  if (breakdown === "none" || !isLimited("time", breakdown)) return { message, details };
-  return { message: t("findings:ofShown", { sentence: message }), details };
+  return isSplit ? all : { ...all, addsUp: true };
 }
 
 const counted = (chart: BinChart, value: number, isCount: boolean) =>

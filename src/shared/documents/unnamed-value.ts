@@ -1,84 +1,15 @@
 import { valueKey } from "../query";
 
-const unnamed: ReadonlySet<string> = new Set([
-  // English
-  ...[
-    "n a",
-    "na",
-    "none",
-    "null",
-    "nil",
-    "nan",
-    "unknown",
-    "undefined",
-    "unclear",
-    "unsure",
-    "not sure",
-    "blank",
-    "empty",
-  ],
-  ...[
-    "other",
-    "others",
-    "misc",
-    "miscellaneous",
-    "rest",
-    "cant tell",
-    "cannot tell",
-    "cant say",
-    "dont know",
-    "no answer",
-  ],
-  ...[
-    "not applicable",
-    "not available",
-    "unspecified",
-    "not specified",
-    "tbd",
-    "uncategorized",
-    "unclassified",
-  ],
-  // German
-  ...[
-    "k a",
-    "keine",
-    "keiner",
-    "keines",
-    "unbekannt",
-    "unklar",
-    "leer",
-    "sonstige",
-    "sonstiges",
-    "sonstiger",
-    "andere",
-  ],
-  ...[
-    "anderes",
-    "rest",
-    "diverse",
-    "diverses",
-    "verschiedenes",
-    "weiss nicht",
-    "keine angabe",
-    "keine angaben",
-  ],
-  ...[
-    "ohne angabe",
-    "nicht zutreffend",
-    "trifft nicht zu",
-    "entfallt",
-    "nicht erkennbar",
-    "nicht bestimmbar",
-    "keine ahnung",
-  ],
-]);
+// Patterns rather than lists: they are in the scripts of the first screen.
+const english =
+  /^(n ?a|none|null|nil|nan|un(known|defined|clear|sure|specified|classified|categorized)|blank|empty|others?|misc(ellaneous)?|rest|(cant|cannot|dont) (tell|say|know)|no answer|not (sure|applicable|available|specified)|tbd)$/;
+const german =
+  /^(k a|keine[rs]?|un(bekannt|klar)|leer|sonstige[rs]?|anderes?|diverses?|verschiedenes|weiss nicht|(keine|ohne) (angaben?|ahnung)|nicht (zutreffend|erkennbar|bestimmbar)|trifft nicht zu|entfallt)$/;
 /** "None of the above", "no brand mentioned", „keines der genannten“, „keine Marke genannt“. */
-const sayNone = [
-  /^(none|neither|nothing) (of|from) /,
-  /^no (\S+ ){1,3}(mentioned|named|given|stated|specified|provided|selected|found)$/,
-  /^(nichts|keine[rs]?) (davon|der|von) ?/,
-  /^kein(e[nrs]?)? (\S+ ){1,3}(genannt|erwahnt|angegeben|ausgewahlt|gefunden)$/,
-];
+const sayNone =
+  /^(none|neither|nothing) (of|from) |^no (\S+ ){1,3}(mentioned|named|given|stated|specified|provided|selected|found)$/;
+const sayNoneGerman =
+  /^(nichts|keine[rs]?) (davon|der|von)\b|^kein(e[nrs]?)? (\S+ ){1,3}(genannt|erwahnt|angegeben|ausgewahlt|gefunden)$/;
 
 /**
  * Whether a value of an own column says that none applies, or that it is unknown. Such a value is no finding: it comes last and
@@ -91,7 +22,7 @@ export function isUnnamed(value: string): boolean {
     .replace(/['’`´]/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-  return unnamed.has(words) || sayNone.some((pattern) => pattern.test(words));
+  return [english, german, sayNone, sayNoneGerman].some((pattern) => pattern.test(words));
 }
 
 /** Those that say something, or all if none does. */

@@ -70,8 +70,8 @@ describe("the color of a value", () => {
 });
 
 it("says that numbers are of the values shown, where a breakdown leaves others out", () => {
-  const of = (breakdown: string) => {
-    const asked = { ...request({ range, interval: "day" }), breakdown };
+  const of = (breakdown: string, mentions?: number, topN = 10) => {
+    const asked = { ...request({ range, interval: "day", topN }), breakdown };
     const main = histogram(
       [
         { t: day, v: [5, 3] },
@@ -80,9 +80,14 @@ it("says that numbers are of the values shown, where a breakdown leaves others o
       breakdown === "sentiment" ? ["POSITIVE", "NEGATIVE"] : ["Kestrel", "Heron"],
     );
     const found = answer(asked, main);
-    return chartFinding({ answer: found, chart: readAnswer(found, titles), form: "bars" }).message;
+    return chartFinding({ answer: found, chart: readAnswer(found, titles), form: "bars" }, mentions).message;
   };
   const whole = of("sentiment");
   expect(whole).toMatch(/21 of 29/);
-  expect(of("custom.brand")).toBe(t("findings:ofShown", { sentence: whole }));
+  const ofShown = t("findings:ofShown", { sentence: whole });
+  expect(of("custom.brand", 29)).toBe(whole);
+  expect(of("custom.brand", 30)).toBe(ofShown);
+  expect(of("sentiment", 30)).toBe(whole);
+  expect(of("custom.brand")).toBe(whole);
+  expect(of("custom.brand", undefined, 2)).toBe(ofShown);
 });
