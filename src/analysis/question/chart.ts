@@ -1,4 +1,4 @@
-import type { Bounds } from "../../methods/statistics/proportions";
+import type { Bounds } from "../../methods/statistics/wilson";
 import type { ChartTokens } from "../drawing/tokens";
 import type { ShownTable } from "../../shared/ipc/takeaway";
 

@@ -1,6 +1,6 @@
 import type { Histogram } from "../../shared/interface/histograms";
 import { t } from "../../shared/texts";
-import { wilson, type Bounds } from "../../methods/statistics/proportions";
+import { wilson, type Bounds } from "../../methods/statistics/wilson";
 import { formatCount } from "../format/numbers";
 import { addsUpToWhole, binTotal, type BinChart, type ChartSeries, type ChartShare } from "./chart";
 import { labelName, type Titles } from "./readAnswer";
