@@ -73,11 +73,7 @@ export type Breakdown =
   | OwnColumn;
 
 /** A keyword column of the project's own, as custom.<name>, with the names of its values. */
-export interface OwnColumn {
-  by: "keyword";
-  metric: string;
-  names: readonly ValueName[];
-}
+export type OwnColumn = { by: "keyword"; metric: string; names: readonly ValueName[] };
 
 /** What values of documents are counted. `tag_text`: tags as they are written, where `tag` counts all spellings as one. */
 export type Field =

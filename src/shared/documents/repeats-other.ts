@@ -24,7 +24,8 @@ export function repeatsOther({ post_type: types, content, title, custom = {} }: 
   for (const name of Object.keys(custom)) {
     if (!names.test(name)) continue;
     const value = custom[name];
-    const [only = value] = Array.isArray(value) ? (value as readonly unknown[]) : [];
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    const [only] = values;
     if ((typeof only === "string" || typeof only === "number") && yes.test(String(only).trim())) return true;
   }
   return false;
