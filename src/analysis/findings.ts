@@ -16,6 +16,9 @@ import {
   type ChartSeries,
 } from "./question/chart";
 import { intervalName } from "./question/interval";
+import { isLimited } from "./question/terms";
+import { namedOf } from "../shared/documents/unnamed-value";
+import { totalMentions, undatedOf } from "./question/readAnswer";
 import { shareChart } from "./question/share";
 import { shareFinding } from "./shareFinding";
 import type { ShownChart } from "./shownChart";
@@ -40,36 +43,52 @@ const found = (message: string, ...details: string[]): Finding => ({
   details: details.filter(Boolean).join(" "),
 });
 
-/** What a chart's numbers say, by rules. The message is about what its form draws, never about another measure. */
-export function chartFinding({
-  chart,
-  answer,
-  form,
-}: Pick<ShownChart, "chart" | "answer" | "form">): Finding {
+type Drawn = Pick<ShownChart, "chart" | "answer" | "form">;
+
+/**
+ * What a chart's numbers say, by rules. The message is about what its form draws, never about another measure. `mentions` are all of
+ * the selection, if known: where the values shown have fewer, it says that its numbers are of those.
+ */
+export function chartFinding(shown: Drawn, mentions?: number): Finding {
+  const { addsUp, ...finding } = drawnFinding(shown);
+  if (!addsUp || !leavesOut(shown.answer, mentions)) return finding;
+  return { ...finding, message: t("findings:ofShown", { sentence: finding.message }) };
+}
+
+/** Whether a breakdown leaves documents out: those of less frequent values, or without any. */
+function leavesOut({ main, request }: Drawn["answer"], mentions: number | undefined): boolean {
+  const { breakdown, family, question } = request;
+  if (breakdown === "none" || !isLimited("time", breakdown)) return false;
+  // Documents without the metric are in no bin, whatever the breakdown.
+  if (mentions === undefined || family === "values") return main.header.v.length >= question.topN;
+  return totalMentions(main) + undatedOf(main) < mentions;
+}
+
+/** `addsUp`: the numbers are sums of all that is drawn, or parts of them. */
+function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true } {
   const { request } = answer;
   if (chart.estimate) return found(estimateFinding(chart));
   const isCount = request.question.metric.field === "count";
-  if (chart.share) return shareFinding(chart, isCount);
+  if (chart.share) return { ...shareFinding(chart, isCount), addsUp: true };
   if (!chart.additive) return found(extremes(chart));
   const total = chartTotal(chart);
   if (total === 0) return found(t("findings:none"));
   const parts = isCount ? partsSentence(chart, request.breakdown) : "";
   if (form === "share" && chart.series.length > 1) {
-    const shares = shareChart(chart, mainPart(chart, request.breakdown));
-    return shares ? shareFinding(shares, isCount) : found(t("findings:none"));
+    const shares = shareChart(chart, mainPart(chart, request.breakdown), { isCount });
+    return shares ? { ...shareFinding(shares, isCount), addsUp: true } : found(t("findings:none"));
   }
   const isSplit = chart.series.length > 1 && (form === "lines" || form === "grouped");
   if (chart.axis === "ranking")
-    return found(
-      isSplit ? extremes(chart) : rankingFinding(chart, isCount, request.question.topN),
-      isSplit ? "" : parts,
-    );
+    return isSplit
+      ? found(extremes(chart))
+      : { ...found(rankingFinding(chart, isCount, request.question.topN), parts), addsUp: true };
   const whole = isCount ? totalSentence(chart, total) : "";
-  if (form === "cumulative")
-    return found(
-      t("findings:through", { value: counted(chart, total, isCount), name: chart.bins.at(-1)?.name }),
-      parts,
-    );
+  if (form === "cumulative") {
+    const value = counted(chart, total, isCount);
+    const through = t("findings:through", { value, name: chart.bins.at(-1)?.name });
+    return { ...found(through, parts), addsUp: true };
+  }
   const compared = isCount && comparedTotal(chart) !== null;
   const highest =
     chart.axis === "values"
@@ -81,7 +100,8 @@ export function chartFinding({
           : peakSentence(chart, request.interval, isCount && !compared);
   const [message = "", ...details] = (compared ? [whole, highest] : [highest, whole]).filter(Boolean);
   // The highest bin is told with the total that it is a part of.
-  return found(message, ...(compared || chart.axis !== "time" ? details : []), parts);
+  const all = found(message, ...(compared || chart.axis !== "time" ? details : []), parts);
+  return isSplit ? all : { ...all, addsUp: true };
 }
 
 const counted = (chart: BinChart, value: number, isCount: boolean) =>
@@ -131,7 +151,7 @@ function peakSentence(chart: BinChart, interval: string, ofTotal: boolean): stri
 
 /** The highest point of all lines, or of bars beside each other. */
 function seriesPeak(chart: BinChart, interval: string): string {
-  const points = chart.series.flatMap(({ name, values }) =>
+  const points = namedOf(chart.series).flatMap(({ name, values }) =>
     values.map((value, index) => ({ series: name, value: value ?? 0, name: binName(chart, index) })),
   );
   const at = onlyMax(points.map(({ value }) => value));
@@ -166,7 +186,7 @@ function partsSentence(chart: BinChart, breakdown: string): string {
   const negative = share("NEGATIVE");
   if (breakdown === "sentiment" && positive !== null && negative !== null)
     return t("findings:sentiment", { positive, negative });
-  const [first, second] = [...chart.series].sort((a, b) => seriesTotal(b) - seriesTotal(a));
+  const [first, second] = namedOf(chart.series).toSorted((a, b) => seriesTotal(b) - seriesTotal(a));
   if (!first || !second) return "";
   const joined = addsUpToWhole(chart) && !chart.repeating;
   const part = (chartSeries: ChartSeries) =>
@@ -181,7 +201,7 @@ function partsSentence(chart: BinChart, breakdown: string): string {
 
 /** The series whose share is told: the negative one of sentiments, else the largest of all. */
 function mainPart(chart: BinChart, breakdown: string): string {
-  const [largest] = [...chart.series].sort((a, b) => seriesTotal(b) - seriesTotal(a));
+  const [largest] = namedOf(chart.series).toSorted((a, b) => seriesTotal(b) - seriesTotal(a));
   return ((breakdown === "sentiment" && ofSentiment(chart, "NEGATIVE")) || largest)?.key ?? "";
 }
 
@@ -189,8 +209,8 @@ function mainPart(chart: BinChart, breakdown: string): string {
 export function rankingFinding(chart: BinChart, isCount: boolean, max = Infinity): string {
   const format = formatOf(chart);
   const ranked = chart.bins
-    .map(({ name }, index) => ({ name, value: binTotal(chart, index) ?? 0 }))
-    .sort((a, b) => b.value - a.value);
+    .map(({ name, isUnnamed = false }, index) => ({ name, isUnnamed, value: binTotal(chart, index) ?? 0 }))
+    .sort((a, b) => Number(a.isUnnamed) - Number(b.isUnnamed) || b.value - a.value);
   const [first, second] = ranked;
   if (!first) return t("findings:none");
   const whole = chartTotal(chart);

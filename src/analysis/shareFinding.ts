@@ -1,11 +1,13 @@
 import { formatCount, formatFraction, formatValue } from "./format/numbers";
 import type { BinChart } from "./question/chart";
 import { minOfShare } from "./question/share";
+import { namedOf } from "../shared/documents/unnamed-value";
 import { proportionDifference } from "../methods/statistics/proportions";
 import { t } from "../shared/texts";
 
 interface SharePoint {
   name: string;
+  isUnnamed: boolean;
   share: number;
   /** What it is a share of; in shares of voice, its own mentions. */
   n: number;
@@ -23,20 +25,22 @@ export function shareFinding(chart: BinChart, isCount = true): { message: string
   const isEvery = share.of === null;
   const isSeveral = series.length > 1 && share.totals.length > 0;
   const all = isSeveral
-    ? series.flatMap(({ name }, at): SharePoint[] => {
+    ? series.flatMap(({ name, isUnnamed = false }, at): SharePoint[] => {
         const total = share.totals[at];
         return total?.share == null
           ? []
-          : [{ name, share: total.share, n: isEvery ? total.value : total.whole }];
+          : [{ name, isUnnamed, share: total.share, n: isEvery ? total.value : total.whole }];
       })
-    : chart.bins.flatMap(({ name }, at): SharePoint[] => {
+    : chart.bins.flatMap(({ name, isUnnamed = false }, at): SharePoint[] => {
         const value = part.values[at];
-        return typeof value === "number" ? [{ name, share: value, n: part.counts?.[at] ?? 0 }] : [];
+        return typeof value === "number"
+          ? [{ name, isUnnamed, share: value, n: part.counts?.[at] ?? 0 }]
+          : [];
       });
   const many = isEvery || !isCount ? all : all.filter(({ n }) => n >= minOfShare);
   const named = many.length > 0 ? many : all.filter(({ n }) => n > 0);
   const few = named.length < all.length ? t("findings:shareFew", { min: minOfShare }) : "";
-  const [first, ...others] = named.toSorted((a, b) => b.share - a.share);
+  const [first, ...others] = namedOf(named).toSorted((a, b) => b.share - a.share);
   if (!first) return { message: t("findings:none"), details: "" };
   const told = ({ name, share: value, n }: SharePoint) => ({
     name,

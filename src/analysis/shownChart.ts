@@ -76,8 +76,10 @@ interface Showing {
 /** What is shown of a result, without its outliers. */
 export function shownChart(showing: Showing): Omit<ShownChart, "outliers"> {
   const { answer, scored, estimated, titles, wanted, shareOf, isOld, annotations, notEstimated } = showing;
-  const { query } = answer.request.question;
-  const shared = shareOf === "" ? null : shareChart(scored, shareOf, query.trim() || t("allMentions"));
+  const { query, metric } = answer.request.question;
+  const isCount = metric.field === "count";
+  const shared =
+    shareOf === "" ? null : shareChart(scored, shareOf, { query: query.trim() || t("allMentions"), isCount });
   const chart = estimated ?? shared ?? scored;
   const form = formOf(wanted ?? answer.request.form, answer.request.family, addsUpToWhole(chart));
   // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
@@ -139,7 +141,7 @@ export function undatedNote({ answer }: Pick<ShownChart, "answer">): string | nu
 export function valuesNote({ answer: { main, request } }: Pick<ShownChart, "answer">): string | null {
   const field = request.family === "values" ? request.subject : request.question.metric.field;
   if (field === "count" || request.family === "ranking") return null;
-  const { known, unknown, summed = 0 } = main.values ?? knownIn(main);
+  const { known, unknown, summed = 0, reposts = 0 } = main.values ?? knownIn(main);
   const given = known - summed;
   const parts = [
     ...(request.family === "time" && isRating(field)
@@ -149,11 +151,12 @@ export function valuesNote({ answer: { main, request } }: Pick<ShownChart, "answ
       ? [
           t("charts:card.withoutValue", {
             count: unknown,
-            all: formatCount(known + unknown),
+            all: formatCount(known + unknown + reposts),
             metric: typeInSentence(field),
           }),
         ]
       : []),
+    ...(reposts > 0 ? [t("charts:card.reposts", { count: reposts })] : []),
     ...(summed > 0 && given > 0
       ? [t("charts:card.engagementMixed", { summed: formatCount(summed), given: formatCount(given) })]
       : []),
@@ -162,7 +165,7 @@ export function valuesNote({ answer: { main, request } }: Pick<ShownChart, "answ
 }
 
 /** The same of a service that doesn't say, as far as the figures of the bins do. */
-function knownIn(main: Histogram): { known: number; unknown: number; summed?: number } {
+function knownIn(main: Histogram): { known: number; unknown: number; summed?: number; reposts?: number } {
   const nested = main.data.flatMap(({ val }) => val ?? []).filter((metric) => metric !== null);
   if (nested.length === 0) return { known: 0, unknown: 0 };
   const known = nested.reduce((sum, { count }) => sum + count, 0);
@@ -220,6 +223,7 @@ export function chartNotes(shown: ShownChart, hidden: ReadonlySet<string>): stri
   if (chart.comparisons.some(({ key }) => !hidden.has(key)) && !isComparable(chart, hidden))
     words.push(t("charts:card.comparedWhole", { count: chart.comparisons.length }));
   if (marks.length > 0) words.push(t("charts:card.outliers", { count: marks.length }));
+  if (chart.share && chart.series.some(({ intervals }) => intervals)) words.push(t("charts:share.intervals"));
   if (chart.share?.few) words.push(t("charts:share.few", { count: minOfShare }));
   const { compare, forecastDays } = answer.request.question;
   const isLeftOut = compare.kind === "previous" || compare.kind === "year" || forecastDays > 0;

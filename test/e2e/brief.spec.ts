@@ -143,7 +143,7 @@ test("a brief about six airlines is answered by five slides with the numbers of 
   expect(chart(1)).toEqual([
     {
       name: "Negative",
-      categories: brands.map(({ brand }) => brand),
+      categories: brands.map(({ brand, n }) => `${brand} (n = ${n})`),
       values: brands.map(({ share }) => share),
     },
   ]);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { EstimateMethod } from "../../src/shared/coding/coding-sample";
 import { fewestForAssisted } from "../../src/methods/coding/estimate-shares";
 import { mulberry32 } from "../../src/methods/statistics/mulberry32";
-import { wilson } from "../../src/methods/statistics/proportions";
+import { wilson } from "../../src/methods/statistics/wilson";
 import { logGamma } from "../../src/methods/statistics/gamma";
 import { tango } from "../../src/methods/statistics/tango";
 import {

@@ -3,7 +3,7 @@ import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { asCallError } from "../ask";
 import { topicNames } from "../format/distinctNames";
 import type { Titles } from "../question/readAnswer";
-import { typeName, valueName } from "../question/terms";
+import { typeName, valueName, valuesJoined } from "../question/terms";
 import type { CardAsking } from "./cardAnswer";
 
 /** Names of topics and metrics, as far as a chart needs them. Topics that aren't listed keep their ids. */
@@ -32,6 +32,7 @@ export async function chartTitles(
       topics: new Map([...topicNames(topics?.topic_categories), ...topicNames(topics?.filter_categories)]),
       metric: (field) => typeName(field, metrics),
       value: (field, value) => valueName(field, value, metrics),
+      joined: (field, value) => valuesJoined(field, value, metrics),
     },
   };
 }

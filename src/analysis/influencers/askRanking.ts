@@ -25,6 +25,8 @@ export interface RankingAnswer {
   /** How many authors or sources, and mentions, there are. Undefined if the service doesn't say. */
   total?: number | undefined;
   documents?: number | undefined;
+  /** Reposts whose numbers are those of their originals, and in no sum. */
+  repostsLeftOut?: number | undefined;
   asOf: number;
   source: "live" | "cache";
   /** Number of figures and names that could not be read. */
@@ -80,6 +82,7 @@ export async function askRanking(
     before: before?.data.influencers ?? null,
     total: now.data.total,
     documents: now.data.documents,
+    repostsLeftOut: now.data.reposts_left_out,
     asOf: Math.min(...both.map(({ asOf }) => asOf)),
     source: both.some(({ source }) => source === "cache") ? "cache" : "live",
     unreadable: both.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),

@@ -71,7 +71,7 @@ export function countRankChanges(rows: readonly RankedRow[]): RankChanges | null
 
 /** How many are ranked of how many, by which criterion, and what the comparison found. */
 export function rankingNote(answer: RankingAnswer, rows: readonly RankedRow[]): string {
-  const { before, previousName, now, question, total = 0 } = answer;
+  const { before, previousName, now, question, total = 0, repostsLeftOut = 0 } = answer;
   const shown = Math.min(now.length, question.topN);
   const { by } = criterionWords(question.criterion);
   const ranked =
@@ -82,7 +82,9 @@ export function rankingNote(answer: RankingAnswer, rows: readonly RankedRow[]): 
           criterion: by,
         })
       : t(`influencers:note.${question.type}`, { count: shown, criterion: by });
-  const first = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
+  const counted = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
+  const first =
+    repostsLeftOut > 0 ? t("influencers:note.reposts", { first: counted, count: repostsLeftOut }) : counted;
   const standings = before && countRankChanges(rows);
   if (!standings) return first;
   const parts = (["new", "risen", "fallen", "gone"] as const).map((standing) =>

@@ -1,9 +1,17 @@
-import type { Bounds } from "../../methods/statistics/proportions";
+import type { Bounds } from "../../methods/statistics/wilson";
 import type { ChartTokens } from "../drawing/tokens";
 import type { ShownTable } from "../../shared/ipc/takeaway";
 
+/** What is known of the value that a part of a chart counts. */
+interface OfValue {
+  /** A value of an own column that says that none applies: "none of the above". */
+  isUnnamed?: boolean;
+  /** Other values of an own column that have the same name. */
+  joined?: readonly string[];
+}
+
 /** One line, area or bar color. A null value is not drawn. */
-export interface ChartSeries {
+export interface ChartSeries extends OfValue {
   key: string;
   name: string;
   /** Name of a color in tokens.css. */
@@ -17,7 +25,7 @@ export interface ChartSeries {
   isQuery?: boolean;
 }
 
-export interface ChartBin {
+export interface ChartBin extends OfValue {
   /** Key used by the service: start in milliseconds, lower bound, or value. */
   key: string | number;
   /** The full name, and a short one for the axis. */

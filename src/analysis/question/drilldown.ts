@@ -1,6 +1,6 @@
 import type { ChartFilters, ChartRange } from "../../shared/ipc/chart-question";
 import { originType } from "../../shared/interface/histograms.constants";
-import { MAX_OPERANDS, quoted, tryParse } from "../../shared/query";
+import { MAX_OPERANDS, anyValue, quoted, tryParse } from "../../shared/query";
 import { t } from "../../shared/texts";
 import type { Period } from "../period";
 import { storiesParam, type ChartRequest } from "./chartRequest";
@@ -95,10 +95,13 @@ const conditions: Readonly<Record<string, (value: string) => string>> = {
   [originType]: (value) => `${originType}:${value}`,
 };
 
-/** The query condition for a value of a kind. null if there is none: by regions, for example, one can't search. */
-export function valueCondition(kind: string, value: string): string | null {
+/**
+ * The query condition for a value of a kind, and for others that are shown under its name. null if there is none: by regions,
+ * for example, one can't search.
+ */
+export function valueCondition(kind: string, value: string, joined: readonly string[] = []): string | null {
   if (value === "") return null;
-  if (kind.startsWith("custom.")) return `${kind}:${quoted(value)}`;
+  if (kind.startsWith("custom.")) return anyValue(kind, [value, ...joined]);
   return conditions[kind]?.(value) ?? null;
 }
 
@@ -111,14 +114,14 @@ export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): D
   if (question.scope === "global") return { ok: false, reason: t("charts:behind.wholeIndex") };
   const clauses: string[] = [];
   const filters: ChartFilters = { ...question.filters };
-  const narrow = (kind: string, value: string): string | null => {
+  const narrow = (kind: string, value: string, joined?: readonly string[]): string | null => {
     if (kind === "topic" || kind === "channel") {
       // Values of one filter are combined with OR: adding one would widen the list instead of narrowing it.
       if (filters[kind].length > 0 && !filters[kind].includes(value)) return t(`charts:behind.${kind}Filter`);
       filters[kind] = [value];
       return null;
     }
-    const condition = valueCondition(kind, value);
+    const condition = valueCondition(kind, value, joined);
     if (condition === null)
       return t("charts:behind.notSearchable", {
         kind: kind === "source_region" ? t("charts:behind.region") : typeInSentence(kind),
@@ -128,7 +131,8 @@ export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): D
   };
   let within = family === "values" ? period : (period ?? null);
   if (spot.series !== null && breakdown !== "none") {
-    const fault = narrow(breakdown, spot.series);
+    const series = chart.series.find(({ key }) => key === spot.series);
+    const fault = narrow(breakdown, spot.series, series?.joined);
     if (fault !== null) return { ok: false, reason: fault };
   }
   const timeField = question.type === "published" ? "published" : "search_indexed";
@@ -148,7 +152,8 @@ export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): D
       const end = binEnd(Number(spot.until ?? spot.bin), request.interval, request.timeZone);
       within = { min: Math.max(start, period?.min ?? start), max: Math.min(end, period?.max ?? end) };
     } else if (family === "ranking") {
-      const fault = narrow(subject, String(spot.bin));
+      const bin = chart.bins.find(({ key }) => key === spot.bin);
+      const fault = narrow(subject, String(spot.bin), bin?.joined);
       if (fault !== null) return { ok: false, reason: fault };
     }
   }

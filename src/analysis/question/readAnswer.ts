@@ -1,4 +1,5 @@
 import type { Bin, Histogram } from "../../shared/interface/histograms";
+import { isUnnamed } from "../../shared/documents/unnamed-value";
 import { histogramLimits } from "../../shared/interface/histograms.constants";
 import { t } from "../../shared/texts";
 import { codeName, languageName, sentenceCase, seriesName } from "../format/labels";
@@ -17,6 +18,8 @@ export interface Titles {
   metric: (field: string) => string;
   /** What is shown for a value of a custom metric. */
   value: (field: string, value: string) => string;
+  /** Other values of a custom metric that are shown under the same name. Absent: none. */
+  joined?: (field: string, value: string) => string[];
 }
 
 const sentimentColors: Readonly<Record<string, string>> = {
@@ -30,10 +33,25 @@ const paletteSize = 10;
 /** Colors of comparison queries: those of the palette that no sentiment uses. */
 const queryColors = ["--series-4", "--series-7", "--series-5", "--series-10"] as const;
 
-function colorOf(label: string, index: number, breakdown: string): string {
-  if (breakdown === "none") return "--accent";
-  const sentiment = breakdown === "sentiment" ? sentimentColors[label.toUpperCase()] : undefined;
-  return sentiment ?? `--series-${(index % paletteSize) + 1}`;
+/**
+ * The colors of the values of a breakdown. A value has that of its place in the whole project, where the service tells it, so that
+ * it keeps its color whatever a chart counts. Of two that would have the same, the more frequent one has it.
+ */
+export function colorsOf(labels: readonly string[], breakdown: string, places?: readonly number[]): string[] {
+  if (breakdown === "none") return labels.map(() => "--accent");
+  const taken = new Set<number>();
+  const colors: string[] = [];
+  const placeOf = (index: number) => places?.[index] ?? index;
+  for (const index of [...labels.keys()].sort((a, b) => placeOf(a) - placeOf(b))) {
+    let slot = placeOf(index) % paletteSize;
+    if (taken.size === paletteSize) taken.clear();
+    while (taken.has(slot)) slot = (slot + 1) % paletteSize;
+    taken.add(slot);
+    const sentiment =
+      breakdown === "sentiment" ? sentimentColors[labels[index]?.toUpperCase() ?? ""] : undefined;
+    colors[index] = sentiment ?? `--series-${slot + 1}`;
+  }
+  return colors;
 }
 
 /** Display name of a value of a breakdown or ranking. */
@@ -62,6 +80,22 @@ export function labelName(
   }
 }
 
+function ofValue(label: string, kind: string, titles: Titles): Pick<ChartBin, "joined" | "isUnnamed"> {
+  if (!isCustom(kind) || label === "") return {};
+  const joined = titles.joined?.(kind, label) ?? [];
+  return {
+    ...(joined.length > 0 && { joined }),
+    ...(isUnnamed(titles.value(kind, label)) && { isUnnamed: true }),
+  };
+}
+
+/** The same order, with what names nothing at the end. */
+function namedFirst<T>(items: readonly T[], kind: string, nameOf: (item: T) => string): T[] {
+  if (!isCustom(kind)) return [...items];
+  const last = items.filter((item) => isUnnamed(nameOf(item)));
+  return [...items.filter((item) => !last.includes(item)), ...last];
+}
+
 /** The bins that hold data, without forecast bins. */
 function dataOf(histogram: Histogram): Bin[] {
   return histogram.data.filter((bin) => !bin.forecast);
@@ -86,7 +120,7 @@ function binsOf(data: readonly Bin[], request: ChartRequest, titles: Titles): Ch
   if (family === "ranking")
     return data.map((bin) => {
       const name = labelName(String(keyOf(bin)), subject, titles);
-      return { key: keyOf(bin), name, tick: name };
+      return { key: keyOf(bin), name, tick: name, ...ofValue(String(keyOf(bin)), subject, titles) };
     });
   const step = stepOf(data, request);
   const nameOf = (k: number) => {
@@ -174,17 +208,26 @@ const mayHaveSeveral = (kind: string) => kind === "sourcetype" || isCustom(kind)
 export function readAnswer(answer: ChartAnswer, titles: Titles, several = false): BinChart {
   const { request, main, forecast } = answer;
   const { metric } = request.question;
-  const data = dataOf(main);
+  const data =
+    request.family === "ranking"
+      ? namedFirst(dataOf(main), request.subject, (bin) => titles.value(request.subject, String(keyOf(bin))))
+      : dataOf(main);
+  const { v: labels, places } = main.header;
+  const colors = colorsOf(labels, request.breakdown, places);
+  const entries = namedFirst([...labels.entries()], request.breakdown, ([, label]) =>
+    titles.value(request.breakdown, label),
+  );
   const name = metricName(metric, titles.metric(metric.field));
   return {
     axis: request.family,
     bins: binsOf(data, request, titles),
     ...(request.family === "values" && { step: stepOf(data, request) }),
     timeZone: request.timeZone,
-    series: main.header.v.map((label, index) => ({
+    series: entries.map(([index, label]) => ({
       key: label,
       name: request.breakdown === "none" ? name : labelName(label, request.breakdown, titles),
-      color: colorOf(label, index, request.breakdown),
+      ...ofValue(label, request.breakdown, titles),
+      color: colors[index] ?? "--accent",
       values: data.map((bin) => metricValue(metric, bin.v[index], bin.val?.[index])),
       ...(metric.field !== "count" &&
         metric.aggregate === "avg" && { counts: data.map((bin) => bin.val?.[index]?.count ?? null) }),

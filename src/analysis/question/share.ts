@@ -1,5 +1,7 @@
 import type { Histogram } from "../../shared/interface/histograms";
 import { t } from "../../shared/texts";
+import { wilson, type Bounds } from "../../methods/statistics/wilson";
+import { formatCount } from "../format/numbers";
 import { addsUpToWhole, binTotal, type BinChart, type ChartSeries, type ChartShare } from "./chart";
 import { labelName, type Titles } from "./readAnswer";
 import { everyPart } from "./shareChoice";
@@ -26,9 +28,14 @@ interface Divided {
 /**
  * The share of one series in each bin, from 0 to 1, with what it is a share of, or of every series with its mentions. Other
  * queries have a series each. A ranking has the highest first. Null if the series don't add up to a whole, or the chart
- * lacks the series. `query` names the chart's own query beside others.
+ * lacks the series. `query` names the chart's own query beside others. `isCount`: the shares are of mentions, which may be taken
+ * for a sample of what is said, rather than of a sum.
  */
-export function shareChart(counted: BinChart, key: string, query = t("allMentions")): BinChart | null {
+export function shareChart(
+  counted: BinChart,
+  key: string,
+  { query = t("allMentions"), isCount = true }: { query?: string; isCount?: boolean } = {},
+): BinChart | null {
   const isEvery = key === everyPart;
   const divided = addsUpToWhole(counted)
     ? isEvery
@@ -44,8 +51,9 @@ export function shareChart(counted: BinChart, key: string, query = t("allMention
   };
   const order = counted.bins.map((_, at) => at);
   const isFew = (at: number) => (first.wholes[at] ?? 0) < minOfShare;
+  const isLast = (at: number) => counted.bins[at]?.isUnnamed === true;
   if (counted.axis === "ranking" && !(isEvery && divided.length > 1)) {
-    const rank = (at: number) => (shareAt(first, at) ?? -1) + (isFew(at) ? -2 : 0);
+    const rank = (at: number) => (shareAt(first, at) ?? -1) + (isFew(at) ? -2 : 0) + (isLast(at) ? -4 : 0);
     order.sort((a, b) => rank(b) - rank(a) || (first.wholes[b] ?? 0) - (first.wholes[a] ?? 0));
   }
   const sum = (values: readonly (number | null)[]) =>
@@ -53,11 +61,22 @@ export function shareChart(counted: BinChart, key: string, query = t("allMention
   const isAmongBins = isEvery && divided.length === 1;
   return {
     ...counted,
-    bins: order.flatMap((at) => counted.bins[at] ?? []),
+    bins: order.flatMap((at) => {
+      const bin = counted.bins[at];
+      const n = first.wholes[at];
+      const isAlone = !isEvery && counted.axis === "ranking" && divided.length === 1;
+      if (!bin || !isAlone || n == null) return bin ?? [];
+      return [{ ...bin, tick: t("charts:share.bar", { name: bin.tick, n: formatCount(n) }) }];
+    }),
     series: divided.map((one) => ({
       ...one.series,
       values: order.map((at) => shareAt(one, at)),
       counts: order.map((at) => (isEvery ? one.series.values[at] : one.wholes[at]) ?? null),
+      ...(!isEvery &&
+        isCount &&
+        counted.axis === "ranking" && {
+          intervals: order.map((at) => intervalOf(one.series.values[at], one.wholes[at])),
+        }),
     })),
     comparisons: [],
     forecast: null,
@@ -76,6 +95,11 @@ export function shareChart(counted: BinChart, key: string, query = t("allMention
       few: !isEvery && counted.axis === "ranking" && order.some(isFew),
     },
   };
+}
+
+/** The 95% interval of a share; null if nothing was counted. */
+function intervalOf(value: number | null = null, whole: number | null = null): Bounds | null {
+  return value === null || !whole ? null : wilson(value, whole);
 }
 
 /** One part, of the chart's query and of others. */

@@ -51,8 +51,9 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
   };
   const columns = [
     axisTitle(chart),
-    ...shown.flatMap(({ name, counts }) => [
+    ...shown.flatMap(({ name, counts, intervals }) => [
       chart.share ? t("charts:share.column", { name }) : name,
+      ...(intervals ? [t("charts:share.low", { name }), t("charts:share.high", { name })] : []),
       ...(counts ? [nameOfCounts(chart, shown, name)] : []),
     ]),
     ...(total ? [t("charts:total")] : []),
@@ -65,8 +66,9 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
   const gap = forecast ? [null, null, null] : [];
   const rows: Row[] = bins.map(({ name }, index) => [
     name,
-    ...shown.flatMap(({ values, counts }) => [
+    ...shown.flatMap(({ values, counts, intervals }) => [
       chart.share ? percentOf(values[index]) : (values[index] ?? null),
+      ...(intervals ? [percentOf(intervals[index]?.low), percentOf(intervals[index]?.high)] : []),
       ...(counts ? [counts[index] ?? null] : []),
     ]),
     ...(total ? [binTotal(chart, index, hidden)] : []),

@@ -1,4 +1,4 @@
-import { shownValue } from "../../shared/documents/value-names";
+import { joinedValues, shownValue } from "../../shared/documents/value-names";
 import { isNumberFormat } from "../../shared/interface/resources.constants";
 import {
   globalBreakdowns,
@@ -151,8 +151,16 @@ export function typeName(type: string, metrics: readonly CustomMetric[]): string
 
 /** What is shown for a value of a custom metric: its name, if it has one. */
 export function valueName(type: string, value: string, metrics: readonly CustomMetric[]): string {
-  const metric = metrics.find(({ name }) => `custom.${name}` === type);
-  return shownValue(metric?.value_names ?? [], value);
+  return shownValue(namesOf(type, metrics), value);
+}
+
+/** Other values of a custom metric that are shown under the same name. */
+export function valuesJoined(type: string, value: string, metrics: readonly CustomMetric[]): string[] {
+  return joinedValues(namesOf(type, metrics), value);
+}
+
+function namesOf(type: string, metrics: readonly CustomMetric[]) {
+  return metrics.find(({ name }) => `custom.${name}` === type)?.value_names ?? [];
 }
 
 /** A type as it reads inside a sentence. The name of a custom metric keeps its case. */

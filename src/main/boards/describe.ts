@@ -188,7 +188,7 @@ async function contentOf(
     const drawn = tellsSomething(table);
     return {
       title: card.title || shown.title,
-      said: chartFinding(shown),
+      said: chartFinding(shown, mentions),
       n,
       notes: asked.notes,
       legend: !drawn ? [] : pictureLegend(shown.chart, { form: shown.form, hidden: nothingHidden }, tokens),

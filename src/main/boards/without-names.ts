@@ -28,7 +28,7 @@ export class WithoutNames implements Renaming {
   }
 
   why(data: Why): Why {
-    const { factors, most_shared, earliest } = data;
+    const { factors, most_shared, earliest, main_values } = data;
     this.#know([
       ...factors.flatMap(({ first }) => first ?? []),
       ...most_shared.map(({ document }) => document),
@@ -40,6 +40,7 @@ export class WithoutNames implements Renaming {
       factors: factors.map((factor) => this.#factor(factor)),
       most_shared: most_shared.map((original) => ({ ...original, document: this.#brief(original.document) })),
       earliest: earliest.map((document) => this.#brief(document)),
+      main_values: main_values?.map((value) => ({ ...value, label: this.#label(value.label) })),
     };
   }
 
@@ -124,11 +125,13 @@ export class WithoutNames implements Renaming {
   }
 
   #factor(factor: Factor): Factor {
-    const label =
-      factor.kind === "author"
-        ? this.#author(factor.label)
-        : (this.#people.named(factor.label)?.name ?? this.#people.inText(factor.label));
+    const label = factor.kind === "author" ? this.#author(factor.label) : this.#label(factor.label);
     return { ...factor, label, first: factor.first ? this.#brief(factor.first) : factor.first };
+  }
+
+  /** A text that may be or hold a name. */
+  #label(text: string): string {
+    return this.#people.named(text)?.name ?? this.#people.inText(text);
   }
 
   #author(name: string): string {

@@ -1,5 +1,6 @@
 import { dayMs } from "../../shared/calendar/lengths";
 import { ZoneClock } from "../../shared/calendar/zone-clock";
+import { valueKey } from "../../shared/query";
 import { isObject } from "../../shared/documents/json";
 import type { CheckReport } from "../../shared/ipc/imports";
 import { seriesEdges } from "../../methods/statistics/series-edges";
@@ -13,11 +14,17 @@ const maxValues = 200;
 const maxDays = 10_000;
 const maxShown = 3;
 
+interface Counted {
+  /** Rows by spelling. */
+  spellings: Map<string, number>;
+  days: Map<number, number>;
+}
+
 /** Counts a file's documents by day and value: source, country and own columns, to find those that begin or end abruptly. */
 export class ValueDays {
   readonly #clock: ZoneClock;
   /** By field and value. Null for a field with too many values. */
-  readonly #fields = new Map<string, Map<string, Map<number, number>> | null>();
+  readonly #fields = new Map<string, Map<string, Counted> | null>();
   #first = Infinity;
   #last = -Infinity;
 
@@ -34,7 +41,7 @@ export class ValueDays {
     this.#count("country", readPath(document, "extra_source_attributes.geo"), day);
     const own = document["custom"];
     for (const [name, value] of isObject(own) ? Object.entries(own) : [])
-      for (const one of Array.isArray(value) ? new Set<unknown>(value) : [value])
+      for (const one of Array.isArray(value) ? oneEach(value) : [value])
         this.#count(`custom.${name}`, one, day);
   }
 
@@ -44,9 +51,9 @@ export class ValueDays {
     return [...this.#fields]
       .flatMap(([field, values]) =>
         seriesEdges(
-          [...(values ?? [])].map(([value, days]) => ({
-            value,
-            values: Array.from({ length }, (_, at) => days.get(this.#first + at) ?? 0),
+          [...(values?.values() ?? [])].map((counted) => ({
+            value: spellingOf(counted),
+            values: Array.from({ length }, (_, at) => counted.days.get(this.#first + at) ?? 0),
           })),
           (index) => this.#clock.firstAt((this.#first + index) * dayMs),
         ).map(({ series, ...edges }) => ({ field, value: series.value, ...edges })),
@@ -60,16 +67,31 @@ export class ValueDays {
     let values = this.#fields.get(field);
     if (values === null) return;
     if (!values) this.#fields.set(field, (values = new Map()));
-    let days = values.get(value);
-    if (!days) {
+    const key = valueKey(value);
+    let counted = values.get(key);
+    if (!counted) {
       if (values.size >= maxValues) {
         this.#fields.set(field, null);
         return;
       }
-      values.set(value, (days = new Map<number, number>()));
+      values.set(key, (counted = { spellings: new Map(), days: new Map() }));
     }
+    const { days, spellings } = counted;
     days.set(day, (days.get(day) ?? 0) + 1);
+    spellings.set(value, (spellings.get(value) ?? 0) + 1);
   }
+}
+
+/** Values of one row, each in one spelling. */
+function oneEach(values: readonly unknown[]): unknown[] {
+  return [
+    ...new Map(values.map((value) => [typeof value === "string" ? valueKey(value) : value, value])).values(),
+  ];
+}
+
+/** The most frequent spelling of a value. */
+function spellingOf({ spellings }: Counted): string {
+  return [...spellings].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
 }
 
 const sizeOf = ({ starts, ends }: CheckReport["edges"][number]) =>

@@ -3,7 +3,8 @@ import { sourceOf } from "../../shared/documents/source";
 import type { Interval } from "../../shared/calendar/interval";
 import { weekMs } from "../../shared/calendar/lengths";
 import type { ChartShares } from "../../shared/ipc/coding";
-import { shareInterval, z95 } from "../statistics/proportions";
+import { shareInterval } from "../statistics/proportions";
+import { z95 } from "../statistics/wilson";
 import {
   type AlphaScale,
   type AlphaValue,

@@ -1,5 +1,5 @@
 import { betaQuantile } from "../statistics/beta";
-import { wilson } from "../statistics/proportions";
+import { wilson } from "../statistics/wilson";
 import { sampledMean } from "../statistics/sampled-mean";
 import type { Code } from "../../shared/coding/code-book";
 import { type CodedSample, widened } from "./estimate-shares";

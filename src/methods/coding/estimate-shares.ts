@@ -1,4 +1,5 @@
-import { type Bounds, shareInterval } from "../statistics/proportions";
+import { shareInterval } from "../statistics/proportions";
+import type { Bounds } from "../statistics/wilson";
 import { type SampledDocument, sampledMean } from "../statistics/sampled-mean";
 import { tango } from "../statistics/tango";
 import { type Code, sentimentValues } from "../../shared/coding/code-book";

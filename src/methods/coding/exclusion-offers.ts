@@ -1,5 +1,5 @@
 import { keyness } from "../statistics/keyness";
-import { wilson } from "../statistics/proportions";
+import { wilson } from "../statistics/wilson";
 import { exclude, quoted, searchTerms, tryParse, words } from "../../shared/query";
 import type { ExclusionOffer, Share } from "../../shared/coding/results";
 

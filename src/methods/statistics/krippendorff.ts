@@ -1,4 +1,4 @@
-import type { Bounds } from "./proportions";
+import type { Bounds } from "./wilson";
 import { mulberry32 } from "./mulberry32";
 import { withoutRounding } from "./rounding";
 

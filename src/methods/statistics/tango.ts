@@ -1,4 +1,4 @@
-import { type Bounds, z95 } from "./proportions";
+import { type Bounds, z95 } from "./wilson";
 
 /**
  * 95% interval of (b - c) / n, the mean of n differences of which b are 1 and c are -1, by the score method (Tango 1998,

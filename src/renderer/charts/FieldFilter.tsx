@@ -14,7 +14,14 @@ import { maxPeriod } from "../../analysis/question/extent";
 import { filterParams } from "../../analysis/question/filterParams";
 import { resolveRange } from "../../analysis/question/range";
 import { labelName } from "../../analysis/question/readAnswer";
-import { familyOf, isCustom, metricNames, typeName, valueName } from "../../analysis/question/terms";
+import {
+  familyOf,
+  isCustom,
+  metricNames,
+  typeName,
+  valueName,
+  valuesJoined,
+} from "../../analysis/question/terms";
 import { RenameButton } from "../components/metrics/RenameButton";
 import { CostNote } from "../components/states/CostNote";
 import { Failure } from "../components/states/Failure";
@@ -74,7 +81,9 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
     })),
   ];
   const choose = (value: string) => {
-    const condition = isNumber ? `${field}:${value}` : valueCondition(field, value);
+    const condition = isNumber
+      ? `${field}:${value}`
+      : valueCondition(field, value, valuesJoined(field, value, metrics));
     if (condition === null || !tryParse(condition).ok) return;
     run(narrow(query, condition));
     onDone();

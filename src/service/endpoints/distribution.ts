@@ -2,7 +2,7 @@ import type { Histogram } from "../../shared/interface/histograms";
 import { distributionTypes } from "../../shared/interface/histograms.constants";
 import { invalid } from "../failure";
 import { checkZone } from "./calendar";
-import { type HistogramRequest, breakdownOf, fieldOf, mostOf, selected } from "./histogram-request";
+import { type HistogramRequest, breakdownOf, fieldOf, headerOf, mostOf, selected } from "./histogram-request";
 import { timeRange } from "./time-range";
 
 /** Counts documents per value of a field. min and max bound the time of publication. */
@@ -22,8 +22,8 @@ export async function distribution(
     );
   const breakdown = breakdownOf(request, breakdownName);
   const documents = await selected({ ...request, selection }, breakdown, field);
-  const { labels, bins } = engine.distribution(documents, { field, breakdown, max: mostOf(request) });
-  return { data: bins, header: { v: labels } };
+  const counted = engine.distribution(documents, { field, breakdown, max: mostOf(request) });
+  return { data: counted.bins, header: headerOf(counted) };
 }
 
 function withinTime({ params }: HistogramRequest): Pick<HistogramRequest["selection"], "published"> {

@@ -10,7 +10,7 @@ import {
 import type { CustomMetric } from "../../shared/interface/resources";
 import { isNumberFormat } from "../../shared/interface/resources.constants";
 import type { Call } from "../call";
-import type { Breakdown, DocumentSet, Engine, Field, Selection, Topic } from "../engine/engine";
+import type { Breakdown, CountedBins, DocumentSet, Engine, Field, Selection, Topic } from "../engine/engine";
 import { invalid } from "../failure";
 
 /** A histogram call with everything resolved that depends on the project. */
@@ -31,6 +31,11 @@ export function selected(
 ): Promise<DocumentSet> {
   const ahead = counted.flatMap((field) => (field?.by === "topic" ? field.topics : []));
   return engine.select(selection, { ahead, signal });
+}
+
+/** The header of entries, with their places where they are values. */
+export function headerOf({ labels, places }: Pick<CountedBins<unknown>, "labels" | "places">) {
+  return { v: labels, ...(places && { places }) };
 }
 
 /** Maximum number of entries, or of values. */
@@ -64,7 +69,9 @@ export function fieldOf({ project }: HistogramRequest, name: string): Field | un
 
 function keywordOf(name: string, project: HistogramRequest["project"]): Breakdown | undefined {
   const metric = project?.metrics.find((candidate) => `custom.${candidate.name}` === name);
-  return metric?.format.name === "KEYWORD" ? { by: "keyword", metric: name } : undefined;
+  return metric?.format.name === "KEYWORD"
+    ? { by: "keyword", metric: name, names: metric.value_names ?? [] }
+    : undefined;
 }
 
 /** Checks that there is a metric of that name. Throws a failure that names the parameter if there is none. */

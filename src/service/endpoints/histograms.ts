@@ -51,12 +51,12 @@ export const histogramHandlers = {
     const selection = selectionOf(workspace, params.q, id, params);
     const documents = await engine.select(selection, { ahead: topics, signal });
     const ranking = { type: influencer_type, criterion: sort_criteria, max: top_n, topics };
-    const { influencers, ...totals } = engine.influencers(documents, ranking);
+    const { influencers, repostsLeftOut, ...totals } = engine.influencers(documents, ranking);
     return {
       payload: {
         influencer_type: influencer_type.toUpperCase(),
         sort_criteria: sort_criteria.toUpperCase(),
-        ...(params.totals && totals),
+        ...(params.totals && { ...totals, reposts_left_out: repostsLeftOut }),
         influencers,
       },
     };

@@ -1,4 +1,4 @@
-import { holderOf, withNames } from "../../shared/documents/value-names";
+import { withNames } from "../../shared/documents/value-names";
 import { maxValueNames } from "../../shared/interface/resources.constants";
 import { CustomMetricChange, NewCustomMetric } from "../../shared/interface/resources";
 import { isObject } from "../../shared/documents/json";
@@ -52,8 +52,6 @@ export const metricHandlers = {
         )
           return rejection(given, "format: the format of a custom metric can't change");
         const named = value_names && withNames(metric.value_names ?? [], value_names);
-        const twice = named?.find((given) => holderOf(named, given) !== undefined);
-        if (twice) return rejection(given, `value_names: two values would have the name "${twice.name}"`);
         if (named && named.length > maxValueNames)
           return rejection(given, `value_names: at most ${maxValueNames} values have names`);
         const changed = {

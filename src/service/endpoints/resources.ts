@@ -22,7 +22,7 @@ interface Node {
 export const resourceHandlers = {
   listTags: async ({ path }, context) => {
     const { id } = projectOf(context, path.project_id);
-    const tags = await valuesOf(context, id, "tag");
+    const tags = await valuesOf(context, id, "tag_text");
     return { payload: { tags: tags.map((tag) => ({ id: tag, label: tag })) } };
   },
 
@@ -72,7 +72,7 @@ function node({ id, title = "" }: { id: string; title?: string | undefined }): N
 async function valuesOf(
   { workspace: { engine } }: Context,
   project: string,
-  by: "tag" | "channel",
+  by: "tag_text" | "channel",
 ): Promise<string[]> {
   const documents = await engine.select({ project });
   return engine

@@ -4,7 +4,14 @@ import type { timeTypes } from "../../shared/interface/histograms.constants";
 import { invalid } from "../failure";
 import { boundaries, checkZone, chooseInterval, intervalOf } from "./calendar";
 import { withForecast } from "./forecast-bins";
-import { type HistogramRequest, breakdownOf, metricOf, mostOf, selected } from "./histogram-request";
+import {
+  type HistogramRequest,
+  breakdownOf,
+  headerOf,
+  metricOf,
+  mostOf,
+  selected,
+} from "./histogram-request";
 import { parseTime } from "./time-range";
 
 /** A histogram of publication or arrival times. */
@@ -23,7 +30,7 @@ export async function timeHistogram(
   const breakdown = breakdownOf(request, params.breakdown);
   const metric =
     params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
-  const { labels, bins, assumed, values } = engine.timeHistogram(await selected(request, breakdown), {
+  const { bins, assumed, values, ...counted } = engine.timeHistogram(await selected(request, breakdown), {
     field,
     edges,
     interval,
@@ -34,7 +41,7 @@ export async function timeHistogram(
     max: mostOf(request),
   });
   const data = bins.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
-  const header = { v: labels };
+  const header = headerOf(counted);
   const beside = { ...(assumed && { date_assumed: assumed }), ...(values && { values }) };
   if (params.forecast_days === undefined) return { data, header, ...beside };
   // A bin that the range cuts short is as incomplete as the current one.

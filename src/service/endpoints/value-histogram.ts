@@ -1,6 +1,13 @@
 import type { Histogram } from "../../shared/interface/histograms";
 import { invalid } from "../failure";
-import { type HistogramRequest, breakdownOf, metricOf, mostOf, selected } from "./histogram-request";
+import {
+  type HistogramRequest,
+  breakdownOf,
+  headerOf,
+  metricOf,
+  mostOf,
+  selected,
+} from "./histogram-request";
 import { parseBound, parseStep } from "./numeric-bounds";
 
 /** A histogram of a metric's values. */
@@ -17,7 +24,7 @@ export async function valueHistogram(
   const max = parseBound(params.max, "max");
   if (min !== undefined && max !== undefined && min > max) throw invalid("max", "must not be below min");
   const breakdown = breakdownOf(request, params.breakdown);
-  const { labels, bins, values } = request.engine.valueHistogram(await selected(request, breakdown), {
+  const { bins, values, ...counted } = request.engine.valueHistogram(await selected(request, breakdown), {
     metric,
     nested,
     step,
@@ -25,5 +32,5 @@ export async function valueHistogram(
     bounds: { min, max, includeMin: params.min_include, includeMax: params.max_include },
     max: mostOf(request),
   });
-  return { data: bins, header: { v: labels }, ...(values && { values }) };
+  return { data: bins, header: headerOf(counted), ...(values && { values }) };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Why } from "../../shared/interface/text-analysis";
-import { print, printValue, quoted, words, allOf } from "../../shared/query";
-import { shownValue, type ValueName } from "../../shared/documents/value-names";
+import { anyValue, print, printValue, quoted, words, allOf } from "../../shared/query";
+import { joinedValues, shownValue, type ValueName } from "../../shared/documents/value-names";
 import type { Context, LocalHandlers } from "../call";
 import type { ExplainedFactor, Explanation, Topic } from "../engine/engine";
 import { invalid } from "../failure";
@@ -30,7 +30,9 @@ export const explainRange: LocalHandlers["explainRange"] = async ({ path, params
   const columns =
     params.columns === "hide"
       ? []
-      : metrics.flatMap(({ name, format }) => (format.name === "KEYWORD" ? [`custom.${name}`] : []));
+      : metrics.flatMap(({ name, format, value_names: names = [] }) =>
+          format.name === "KEYWORD" ? [{ by: "keyword" as const, metric: `custom.${name}`, names }] : [],
+        );
   const question = { range, zone, topics, columns, max: params.top_n };
   const found = await workspace.engine.explainRange(selection, question, signal);
   const titles = new Map(records.map(({ id, title }) => [id, title]));
@@ -49,8 +51,15 @@ function labelOf(
   names: Names,
 ) {
   if (kind === "topic") return names.titles.get(key) ?? key;
-  return kind === "column" ? shownValue(names.metrics.get(field)?.value_names ?? [], key) : key;
+  return kind === "column" ? shownValue(namesIn(field, names), key) : key;
 }
+
+function titleOf(field: string, { metrics }: Names): { field_title?: string } {
+  const title = metrics.get(field)?.title;
+  return title ? { field_title: title } : {};
+}
+
+const namesIn = (field: string, { metrics }: Names) => metrics.get(field)?.value_names ?? [];
 
 function shaped(
   found: Explanation,
@@ -92,6 +101,11 @@ function shaped(
     },
     earliest: found.earliest.map(brief),
     most_shared: found.mostShared.map(({ id, ...rest }) => ({ document: brief(id), ...rest })),
+    main_values: found.mainValues.map((value) => ({
+      ...value,
+      label: labelOf({ kind: "column", ...value }, names),
+      ...titleOf(value.field, names),
+    })),
   };
 }
 
@@ -109,14 +123,13 @@ function shapedFactor(
       : kind === "author"
         ? first?.author || key
         : labelOf(factor, names);
-  const title = field === undefined ? undefined : names.metrics.get(field)?.title;
   return {
     kind,
     ...(field !== undefined && { field }),
-    ...(title && { field_title: title }),
+    ...(field !== undefined && titleOf(field, names)),
     key,
     label,
-    query: queryOf(factor, label, topics),
+    query: queryOf(factor, label, topics, names),
     here: factor.here,
     expected: factor.expected,
     baseline: factor.baseline,
@@ -132,14 +145,19 @@ function shapedFactor(
   };
 }
 
-function queryOf({ kind, key, field }: ExplainedFactor, label: string, topics: readonly Topic[]): string {
+function queryOf(
+  { kind, key, field = "" }: ExplainedFactor,
+  label: string,
+  topics: readonly Topic[],
+  names: Names,
+): string {
   switch (kind) {
     case "story":
       return `story:${printValue(key)}`;
     case "source":
       return `hosturl:${printValue(key)}`;
     case "column":
-      return `${field}:${quoted(key)}`;
+      return anyValue(field, [key, ...joinedValues(namesIn(field, names), key)]);
     case "country":
       return `sourcecountry:${printValue(key)}`;
     case "language":

@@ -39,7 +39,7 @@ import type {
   WordsQuestion,
 } from "./engine";
 import { FoundDocuments, found } from "./found-documents";
-import type { TopicSet } from "./questions/breakdowns";
+import type { TopicSet, ValueParts } from "./questions/breakdowns";
 import { lastDay, listStories, onceEach, storiesOf, storySizes } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
@@ -194,15 +194,17 @@ export class ColumnEngine implements Engine {
     const own = found(documents);
     const topics = question.breakdown?.by === "topic" ? question.breakdown.topics : [];
     const partsOf = this.#partsOf(own, topics);
-    return timeHistogram(own.set, question, this.columns, this.#topicSets, partsOf);
+    return timeHistogram(own.set, question, this.#valueParts(own.selection), partsOf);
   }
 
   valueHistogram(documents: DocumentSet, question: ValueQuestion) {
-    return valueHistogram(found(documents).set, question, this.columns, this.#topicSets);
+    const { set, selection } = found(documents);
+    return valueHistogram(set, question, this.#valueParts(selection));
   }
 
   distribution(documents: DocumentSet, question: DistributionQuestion) {
-    return countValues(found(documents).set, question, this.columns, this.#topicSets);
+    const { set, selection } = found(documents);
+    return countValues(set, question, this.#valueParts(selection));
   }
 
   influencers(documents: DocumentSet, ranking: Ranking) {
@@ -251,7 +253,10 @@ export class ColumnEngine implements Engine {
       terms: this.#terms,
       stories: await this.#currentStories(signal),
       topics: this.#topicSets(topics),
-      ownColumns,
+      ownColumns: ownColumns.map((own) => ({
+        field: own.metric,
+        values: this.#valueParts(selection).listed(own),
+      })),
     };
     return explainCovered(sets, parts, { ...asked, signal });
   }
@@ -425,6 +430,23 @@ export class ColumnEngine implements Engine {
       columns: this.columns,
       urlOf: (id: number) => this.#db.get(sql, [id], column.text) ?? "",
       turns: new Turns(signal),
+    };
+  }
+
+  #valueParts({ project }: Selection): ValueParts {
+    const { columns } = this;
+    const documents = () => this.#search.within(project);
+    const version = `${columns.version} ${project ?? ""}`;
+    return {
+      columns,
+      topics: this.#topicSets,
+      project: documents,
+      listed: (of) => {
+        const names = of.by === "keyword" ? of.names : [];
+        return columns
+          .spellings(of.by === "keyword" ? of.metric : of.by)
+          .values({ documents, version, names });
+      },
     };
   }
 

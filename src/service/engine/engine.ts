@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ValueName } from "../../shared/documents/value-names";
 import type { Interval } from "../../shared/calendar/interval";
 import type { Bin, MetricValues } from "../../shared/interface/histograms";
 import type { ResultSort } from "../../shared/interface/documents.constants";
@@ -69,10 +70,14 @@ export interface DocumentSet {
 export type Breakdown =
   | { by: "sentiment" | "sourcetype" | "country" | "channel" | "sentiment_origin" }
   | { by: "topic"; topics: readonly Topic[] }
-  | { by: "keyword"; metric: string };
+  | OwnColumn;
 
-/** What values of documents are counted. */
-export type Field = Breakdown | { by: "language" | "source_region" | "gender" | "hashtag" | "tag" };
+/** A keyword column of the project's own, as custom.<name>, with the names of its values. */
+export type OwnColumn = { by: "keyword"; metric: string; names: readonly ValueName[] };
+
+/** What values of documents are counted. `tag_text`: tags as they are written, where `tag` counts all spellings as one. */
+export type Field =
+  Breakdown | { by: "language" | "source_region" | "gender" | "hashtag" | "tag" | "tag_text" };
 
 /** Documents by entry of a breakdown, with the figures of a metric if one was asked for. */
 export type Counts = Pick<Bin, "v" | "val">;
@@ -80,6 +85,8 @@ export type Counts = Pick<Bin, "v" | "val">;
 export interface CountedBins<T> {
   /** Entries of the breakdown. */
   labels: string[];
+  /** Places of the entries in the whole project, from the most frequent one on, where entries are values. */
+  places?: number[];
   /** How many documents have the metric, where some haven't, or have it otherwise than others. */
   values?: MetricValues;
   bins: (Counts & T)[];
@@ -132,6 +139,8 @@ export interface RankedInfluencers {
   /** How many authors or sources the documents have. */
   total: number;
   documents: number;
+  /** Reposts whose counts are those of their originals, and in no sum. */
+  repostsLeftOut: number;
 }
 
 /** A number of a document. */
@@ -278,8 +287,7 @@ export interface WhyQuestion {
   range: TimeRange;
   zone: string;
   topics: readonly Topic[];
-  /** Keyword columns of the project's own, as custom.<name>. */
-  columns: readonly string[];
+  columns: readonly OwnColumn[];
   /** Factors of each kind. Terms of the same documents count as one. */
   max: number;
 }

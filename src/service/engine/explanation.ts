@@ -86,4 +86,6 @@ export interface Explanation {
   };
   earliest: number[];
   mostShared: { id: number; story: string; copies: number }[];
+  /** The most frequent values of each own column. */
+  mainValues: { field: string; key: string; here: number }[];
 }

@@ -50,6 +50,12 @@ export function figuresOfPart(part: EngagementPart, names: Iterable<string>): st
     .map(([, figures]) => figures.sort((a, b) => a.rank - b.rank).map(({ name }) => name));
 }
 
+/** Whether a metric counts what people did with a post: engagement, a part of it, or a figure of a network that is one. */
+export function countsReactions(name: string): boolean {
+  if (name === "engagement" || name === "comment_count" || networkFigure(name)) return true;
+  return engagementParts.some((part) => name === part || wholeFigures[part].includes(name));
+}
+
 /** A number that can be part of a sum. Scores below 0 can't: engagement counts what people did. */
 const counted = (value: unknown): number | undefined =>
   typeof value === "number" && value >= 0 ? value : undefined;

@@ -1,24 +1,43 @@
+import { valueKey } from "../query";
+
 /** The name under which a metric's value is shown. The data and queries keep the value. */
 export interface ValueName {
   value: string;
   name: string;
 }
 
-const folded = (name: string) => name.normalize("NFC").toLowerCase();
-
-/** The value that has a name already, other than the given one. Case doesn't tell names apart. */
-export function holderOf(names: readonly ValueName[], { value, name }: ValueName): string | undefined {
-  return names.find((other) => other.value !== value && folded(other.name) === folded(name))?.value;
-}
-
-/** Names after some were given. An empty name is removed. */
+/** Names after some were given. An empty name is removed. All spellings of a value have one name. */
 export function withNames(names: readonly ValueName[], given: readonly ValueName[]): ValueName[] {
-  const all = new Map([...names, ...given].map(({ value, name }) => [value, name]));
-  return [...all].flatMap(([value, name]) => (name === "" ? [] : [{ value, name }]));
+  const all = new Map([...names, ...given].map((named) => [valueKey(named.value), named]));
+  return [...all.values()].filter(({ name }) => name !== "");
 }
 
-/** What is shown for a value. One that reads like the name of another is quoted, so that they can be told apart. */
+/** The name that was given to a value. */
+export function ownName(names: readonly ValueName[], value: string): string | undefined {
+  const key = valueKey(value);
+  return names.find((named) => valueKey(named.value) === key)?.name;
+}
+
+/** Values with this name, in any spelling. */
+function withName(names: readonly ValueName[], name: string): ValueName[] {
+  const key = valueKey(name);
+  return names.filter((named) => valueKey(named.name) === key);
+}
+
+/** What is shown for a value: its name, or that of others which it reads like. */
 export function shownValue(names: readonly ValueName[], value: string): string {
-  const own = names.find((named) => named.value === value)?.name;
-  return own ?? (holderOf(names, { value, name: value }) === undefined ? value : `"${value}"`);
+  return ownName(names, value) ?? withName(names, value)[0]?.name ?? value;
+}
+
+/** Other values that are shown alike, so that all of them are counted and found as one. */
+export function joinedValues(names: readonly ValueName[], value: string): string[] {
+  const shown = shownValue(names, value);
+  const named = withName(names, shown).map((other) => other.value);
+  const all = ownName(names, shown) === undefined && named.length > 0 ? [...named, shown] : named;
+  const keys = new Set([valueKey(value)]);
+  return all.filter((other) => {
+    const isOther = !keys.has(valueKey(other));
+    keys.add(valueKey(other));
+    return isOther;
+  });
 }

@@ -90,12 +90,14 @@ const Undated = z.looseObject({
 
 /**
  * How many of a chart's documents have its metric, and how many don't, whose value is unknown. `summed`: those whose
- * engagement is the sum of its parts. Only of local workspaces, where not all have it alike.
+ * engagement is the sum of its parts. `reposts`: those that are in no sum, since they have the numbers of their originals. Only of local
+ * workspaces, where not all have it alike.
  */
 const MetricValues = z.looseObject({
   known: looseNumber,
   unknown: looseNumber,
   summed: maybe(looseNumber),
+  reposts: maybe(looseNumber),
 });
 export type MetricValues = z.output<typeof MetricValues>;
 
@@ -122,12 +124,22 @@ export const Histogram = z
     /** How many bins lay outside the range that was asked for, and how many in it were missing. Set by the app. */
     bins_outside: z.number().optional().catch(undefined),
     bins_missing: z.number().optional().catch(undefined),
-    header: z.looseObject({ v: looseArray(looseString) }).nullish(),
+    header: z
+      .looseObject({
+        v: looseArray(looseString),
+        /** Local workspaces: the place of each value in the whole project, from the most frequent one on. */
+        places: z.array(z.int().min(0)).optional().catch(undefined),
+      })
+      .nullish(),
   })
   .transform(({ header, ...histogram }) => {
     const labels = header?.v ?? [];
     const counted = histogram.data.some(({ v }) => v.length > 0);
     const v = labels.length === 0 && counted ? ["ALL"] : labels;
-    return { ...histogram, data: histogram.data.map((bin) => fitted(bin, v.length)), header: { v } };
+    return {
+      ...histogram,
+      data: histogram.data.map((bin) => fitted(bin, v.length)),
+      header: { v, ...(header?.places?.length === v.length && { places: header.places }) },
+    };
   });
 export type Histogram = z.output<typeof Histogram>;

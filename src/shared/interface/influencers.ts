@@ -75,6 +75,8 @@ export const TopInfluencers = z.looseObject({
   /** If asked for by `totals`. */
   total: figure,
   documents: figure,
+  /** Reposts whose likes and reposts are those of their originals, and in no sum. */
+  reposts_left_out: figure,
   // One that can't be read at all keeps its rank too.
   influencers: tolerantItems(Influencer).transform((items) =>
     items.map((item) => item ?? Influencer.parse({})),

@@ -324,6 +324,14 @@ const coverage = z.looseObject({
 });
 export type Coverage = z.output<typeof coverage>;
 
+const mainValue = z.looseObject({
+  field: z.string(),
+  field_title: maybe(z.string()),
+  key: z.string(),
+  label: z.string(),
+  here: looseNumber,
+});
+
 /** Why a range has more or fewer documents than was to be expected. */
 export const Why = z.looseObject({
   here: z.looseObject({ from: looseNumber, until: looseNumber, documents: looseNumber }),
@@ -376,6 +384,8 @@ export const Why = z.looseObject({
   earliest: z.array(DocumentBrief),
   /** Documents of the range with the most copies. */
   most_shared: z.array(z.looseObject({ document: DocumentBrief, story: z.string(), copies: looseNumber })),
+  /** The most frequent values of own columns: what the range is made of, whatever is expected. */
+  main_values: maybe(z.array(mainValue)),
 });
 export type Why = z.output<typeof Why>;
 

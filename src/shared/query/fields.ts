@@ -1,7 +1,7 @@
 import { t } from "../texts";
 import { emojiKey } from "./emoji";
 import { linkKey } from "./links";
-import { withoutReadingMarks } from "./words";
+import { fold, withoutReadingMarks } from "./words";
 
 /** How a field is searched: its words, its exact value, by size, or by day or instant. */
 export type FieldKind = "text" | "equality" | "numeric" | "date";
@@ -43,6 +43,11 @@ const host = matching(/^[^\s/:]+$/, (value) =>
  */
 export function tagKey(text: string): string {
   return withoutReadingMarks(text.normalize("NFKC").toLowerCase()).normalize("NFC").replace(/^[#@]/, "");
+}
+
+/** What tells tags and values of own columns apart: neither case, accents, Unicode form nor space around them. */
+export function valueKey(text: string): string {
+  return fold(text).trim() || text;
 }
 
 /** The text fields, which are also the scopes of a word or phrase. */

@@ -3,14 +3,14 @@ export { placeAt, type QueryPlace } from "./completion";
 export { bounds, type Bounds } from "./dates";
 export { emojiIn, emojiKey, emojiPlaces } from "./emoji";
 export { QueryError } from "./error";
-export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey } from "./fields";
+export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey, valueKey } from "./fields";
 export { formatQuery } from "./format";
 export { MAX_LENGTH, MAX_OPERANDS } from "./limits";
 export { hostOfLink, linkKey, linksIn } from "./links";
 export { matchesIn, searchTerms, type SearchTerms } from "./matches";
 export { exclude, narrow } from "./narrow";
 export { parse, tryParse } from "./parser";
-export { print, printValue, quoted } from "./print";
+export { anyValue, print, printValue, quoted } from "./print";
 export { tokenize, type TokenKind } from "./tokens";
 export { allOf, anyOf } from "./tree";
 export type {

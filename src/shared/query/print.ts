@@ -56,6 +56,12 @@ export function printValue(text: string): string {
   return /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._/-]*$/u.test(text) ? text : quoted(text);
 }
 
+/** The condition for any of several values of a field. */
+export function anyValue(field: string, values: readonly string[]): string {
+  const conditions = values.map((value) => `${field}:${quoted(value)}`);
+  return conditions.length === 1 ? conditions.join("") : `(${conditions.join(" OR ")})`;
+}
+
 /** A value as it stands in a query between quotation marks. */
 export function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;

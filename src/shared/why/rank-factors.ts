@@ -1,3 +1,4 @@
+import { isUnnamed } from "../documents/unnamed-value";
 import type { Factor, Why } from "../interface/text-analysis";
 import { chanceBound, factorKinds } from "../interface/text-analysis.constants";
 
@@ -17,7 +18,7 @@ type Ranked = Pick<Why, "factors" | "direction" | "stands_out">;
  * documents rises with all of them. What is mostly in a story that stands out too, such as its words, says nothing new
  * and is left out, as are all terms of the same documents but one. Where numbers are about equal, the more specific kind
  * comes first: whoever shares a hashtag also writes its word. Topics come last: that a topic rises is the analyst's own
- * question once more.
+ * question once more; and that "none of the above" does, hardly an answer.
  */
 export function rankFactors(why: Ranked): Factor[] {
   return ranked(why, ({ stands_out }) => stands_out);
@@ -54,8 +55,8 @@ function ranked({ factors, direction, stands_out }: Ranked, isRanked: (factor: F
     found.push(first.factor);
     left.splice(left.indexOf(first), 1);
   }
-  const isTopic = ({ kind }: Factor) => kind === "topic";
-  return [...found.filter((factor) => !isTopic(factor)), ...found.filter(isTopic)];
+  const isLast = ({ kind, label }: Factor) => kind === "topic" || (kind === "column" && isUnnamed(label));
+  return [...found.filter((factor) => !isLast(factor)), ...found.filter(isLast)];
 }
 
 /** Which term names those of the same documents: what people named it themselves, else the longest phrase. */

@@ -1,3 +1,4 @@
+import { isUnnamed } from "../documents/unnamed-value";
 import { startOf } from "../text/start-of";
 import type { Coverage, Factor, Why } from "../interface/text-analysis";
 import { withoutRepostMark } from "../text/repost-mark";
@@ -9,11 +10,17 @@ import { rankFactors, rankMild } from "./rank-factors";
 const tooFew = 5;
 /** The part of all documents from which on something is worth naming that doesn't stand out. */
 const mildPart = 0.05;
+/** The part of a selection from which on a story, or a value of an own column, tells what it is made of. */
+const storyPart = 0.1;
+const valuePart = 0.25;
+/** A value of all documents is what was asked for. */
+const wholePart = 0.995;
 /** Fewer other times tell little about how much a number varies by itself, so that nothing can stand out. */
 const minWindows = 4;
 /** Below this number, a few documents more or fewer make another answer. */
 const small = 20;
 const longestTitle = 80;
+const maxParts = 3;
 /** Smaller probabilities aren't told apart. The tests are not that exact. */
 const least = 0.0001;
 
@@ -82,7 +89,7 @@ function coveredName({ kind, label }: Coverage, locale: string): string {
 function headline(why: Why, zone: string, locale: string): string {
   const { here, expected, direction, stands_out, main_stories } = why;
   const counted = { count: here.documents, expected: amount(expected.documents, locale) };
-  if (expected.rule === "none") return t("why:sentence.noWindows");
+  if (expected.rule === "none") return joined(t("why:sentence.noWindows"), composition(why, locale));
   const [first] = rankFactors(why);
   const most = Math.max(here.documents, expected.documents);
   const mild = rankMild(why).find(
@@ -97,7 +104,7 @@ function headline(why: Why, zone: string, locale: string): string {
   const { length: windows } = expected.windows;
   if (!first && windows > 0 && windows < minWindows) {
     const few = t("why:sentence.fewWindows", { ...counted, windows });
-    return mild ? [few, t("why:sentence.mild", differing(mild))].join(" ") : few;
+    return joined(few, mild ? t("why:sentence.mild", differing(mild)) : "", composition(why, locale));
   }
   if (!stands_out || direction === "none") {
     if (first) return t("why:sentence.usual", differing(first));
@@ -128,6 +135,29 @@ function headline(why: Why, zone: string, locale: string): string {
   return isFall ? t("why:sentence.fall", named) : t("why:sentence.rise", named);
 }
 
+const joined = (...texts: string[]) => texts.filter(Boolean).join(" ");
+
+/** What most documents of the range are, as a description: nothing says that other times are otherwise. Empty if none is large. */
+function composition({ here, most_shared, main_values }: Why, locale: string): string {
+  const [story] = most_shared;
+  const values = (main_values ?? []).flatMap((value) => {
+    const part = value.here / here.documents;
+    if (part < valuePart || part >= wholePart || isUnnamed(value.label)) return [];
+    return [{ count: value.here, what: what({ ...value, kind: "column" }, locale) }];
+  });
+  const copies = story ? story.copies + 1 : 0;
+  const stories =
+    story && copies >= storyPart * here.documents
+      ? [{ count: copies, what: what({ kind: "story", label: story.story, first: story.document }, locale) }]
+      : [];
+  const parts = [...stories, ...values.sort((a, b) => b.count - a.count)]
+    .filter(({ count }) => count >= tooFew)
+    .slice(0, maxParts)
+    .map((part) => t("why:sentence.part", { ...part, share: percent(part.count / here.documents, locale) }));
+  if (parts.length === 0) return "";
+  return t("why:sentence.madeOf", { parts: new Intl.ListFormat(locale).format(parts) });
+}
+
 function details(why: Why, locale: string): string[] {
   const { sentiment, originals, stands_out, here, expected, probability } = why;
   const found: string[] = [];
@@ -155,7 +185,10 @@ function details(why: Why, locale: string): string[] {
   return found;
 }
 
-function what(factor: Factor, locale: string): string {
+function what(
+  factor: Pick<Factor, "kind" | "label" | "first" | "field" | "field_title">,
+  locale: string,
+): string {
   const { kind, label, first } = factor;
   switch (kind) {
     case "column":

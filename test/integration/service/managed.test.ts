@@ -171,14 +171,6 @@ describe("changes of custom metrics", () => {
   });
 
   it.each([
-    ["that another value has", [{ value: "3", name: "poor FLIGHT" }]],
-    [
-      "given twice",
-      [
-        { value: "3", name: "Once" },
-        { value: "4", name: "once" },
-      ],
-    ],
     ["of several lines", [{ value: "3", name: "one\ntwo" }]],
     ["that is too long", [{ value: "3", name: "x".repeat(201) }]],
     ["beyond the thousandth", Array.from({ length: 1000 }, (_, n) => ({ value: `v${n}`, name: `n${n}` }))],

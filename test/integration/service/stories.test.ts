@@ -101,7 +101,8 @@ describe("stories of a project", () => {
       authors: 2,
       sources: 2,
       reach: 40,
-      engagement: 8,
+      // The repost has the numbers of its original.
+      engagement: 6,
       half_time: 6 * hour,
       sentiment: { positive: 1, neutral: 1, negative: 2 },
     });

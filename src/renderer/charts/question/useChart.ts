@@ -26,7 +26,7 @@ import { maxPeriod, findExtent } from "../../../analysis/question/extent";
 import { resolveRange } from "../../../analysis/question/range";
 import type { Titles } from "../../../analysis/question/readAnswer";
 import { holdsSummary, summarize, summaryCall, type Summary } from "../../../analysis/question/summary";
-import { familyOf, typeName, valueName } from "../../../analysis/question/terms";
+import { familyOf, typeName, valueName, valuesJoined } from "../../../analysis/question/terms";
 import { presentOf } from "../../../analysis/question/present";
 import { usePresent } from "./usePresent";
 
@@ -65,6 +65,7 @@ export function useTitles(target: Target, metrics: readonly CustomMetric[]): Tit
       topics: new Map([...topicNames(topics?.topic_categories), ...topicNames(topics?.filter_categories)]),
       metric: (field) => typeName(field, metrics),
       value: (field, value) => valueName(field, value, metrics),
+      joined: (field, value) => valuesJoined(field, value, metrics),
     }),
     [topics, metrics],
   );

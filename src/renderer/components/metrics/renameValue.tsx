@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { holderOf } from "../../../shared/documents/value-names";
+import { joinedValues, ownName, withNames } from "../../../shared/documents/value-names";
 import { metricTextLengths } from "../../../shared/interface/resources.constants";
 import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
@@ -38,10 +38,10 @@ interface ValueFormProps {
 function ValueForm({ target, metric, value, onClose }: ValueFormProps) {
   const client = useQueryClient();
   const names = useMetrics(target).data?.data.find(({ name }) => name === metric)?.value_names ?? [];
-  const before = names.find((named) => named.value === value)?.name ?? "";
+  const before = ownName(names, value) ?? "";
   const [typed, setTyped] = useState(before);
   const name = typed.trim();
-  const holder = name === "" ? undefined : holderOf(names, { value, name });
+  const [joined] = name === "" ? [] : joinedValues(withNames(names, [{ value, name }]), value);
   const save = useMutation({
     mutationFn: (given: string) =>
       invoke("metrics.update", {
@@ -65,7 +65,7 @@ function ValueForm({ target, metric, value, onClose }: ValueFormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (holder === undefined) save.mutate(name);
+        save.mutate(name);
       }}
     >
       <Stack gap={12}>
@@ -75,7 +75,7 @@ function ValueForm({ target, metric, value, onClose }: ValueFormProps) {
           maxLength={metricTextLengths.valueName}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={holder !== undefined && t("metrics:value.taken", { value: holder })}
+          description={joined !== undefined && t("metrics:value.joined", { value: joined })}
           data-autofocus
         />
         <Text size="sm" c="dimmed">

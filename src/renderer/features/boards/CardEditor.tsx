@@ -375,7 +375,7 @@ function ChartEditor({
   const question = questionOf(card, board);
   const state = useChart(target, question, { before: false });
   const shown = useShownChart(state, noAnnotations);
-  const said = shown ? chartFinding(shown).message : "";
+  const said = shown ? chartFinding(shown, state.allMentions).message : "";
   const [sentence, setSentence] = useState(first.wording?.text ?? "");
   const wrong = queryFault(own) !== null;
   const ask = (change: Partial<CardOf<"chart">["question"]>) =>

@@ -30,7 +30,10 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const old = shown === null || answer.isPlaceholderData;
   const note = shown ? chartNote(shown, state, hidden) : "";
-  const said = useMemo(() => (old ? "" : chartFinding(shown).message), [old, shown]);
+  const said = useMemo(
+    () => (old ? "" : chartFinding(shown, state.allMentions).message),
+    [old, shown, state.allMentions],
+  );
   const content = useMemo(
     (): CardContent | null =>
       old

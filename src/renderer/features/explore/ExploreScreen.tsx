@@ -427,13 +427,13 @@ function onlyConditions({ answer, chart }: ShownChart, spot: Spot) {
   const { family, subject, breakdown } = answer.request;
   const bin = family === "ranking" && spot.until === undefined ? spot.bin : null;
   const parts = [
-    { kind: subject, value: bin, name: chart.bins.find(({ key }) => key === bin)?.name },
-    { kind: breakdown, value: spot.series, name: chart.series.find(({ key }) => key === spot.series)?.name },
+    { kind: subject, value: bin, of: chart.bins.find(({ key }) => key === bin) },
+    { kind: breakdown, value: spot.series, of: chart.series.find(({ key }) => key === spot.series) },
   ];
-  return parts.flatMap(({ kind, value, name }) => {
-    const condition = value === null ? null : valueCondition(kind, String(value));
-    return condition !== null && name !== undefined && tryParse(condition).ok
-      ? [{ kind, value: String(value), name, condition }]
+  return parts.flatMap(({ kind, value, of }) => {
+    const condition = value === null ? null : valueCondition(kind, String(value), of?.joined);
+    return condition !== null && of !== undefined && tryParse(condition).ok
+      ? [{ kind, value: String(value), name: of.name, condition }]
       : [];
   });
 }

@@ -16,12 +16,12 @@ import { useTopics } from "../../components/query/QueryBoxVocabulary";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Metrics.module.css";
-import { shownValue } from "../../../shared/documents/value-names";
+import { joinedValues, shownValue } from "../../../shared/documents/value-names";
 import { RenameButton } from "../../components/metrics/RenameButton";
 import { EditMetric } from "../../components/metrics/EditMetric";
 import { mentionsOf, type Mention } from "./mentions";
 import type { Histogram } from "../../../shared/interface/histograms";
-import { quoted } from "../../../shared/query";
+import { anyValue } from "../../../shared/query";
 import { IconTrash } from "@tabler/icons-react";
 import { confirm } from "../../components/dialogs/confirm";
 import { toast, toastFailure } from "../../components/states/toast";
@@ -144,7 +144,10 @@ function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | 
       <ul className={styles["values"]}>
         {values.map(({ value, count }) => (
           <li key={value}>
-            <button type="button" onClick={() => onExplore(valueQuery(metric.name, value))}>
+            <button
+              type="button"
+              onClick={() => onExplore(valueQuery(metric.name, value, metric.value_names))}
+            >
               {shownValue(metric.value_names ?? [], value)}
             </button>
             <span>{formatCount(count)}</span>
@@ -182,8 +185,14 @@ export function usageOf({ data }: Histogram): Usage {
 }
 
 /** The query for documents with a value of a metric. */
-export function valueQuery(name: string, value: string | number): string {
-  return typeof value === "number" ? `custom.${name}:>=${value}` : `custom.${name}:${quoted(value)}`;
+export function valueQuery(
+  name: string,
+  value: string | number,
+  names?: CustomMetric["value_names"],
+): string {
+  return typeof value === "number"
+    ? `custom.${name}:>=${value}`
+    : anyValue(`custom.${name}`, [value, ...joinedValues(names ?? [], value)]);
 }
 
 interface RemoveMetricProps {

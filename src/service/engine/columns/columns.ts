@@ -1,17 +1,21 @@
 import {
   type EngagementPart,
+  countsReactions,
   engagementParts,
   figuresOfPart,
   isSummed,
   partOf,
   wholeFigures,
 } from "../../../shared/documents/engagement";
+import { repeatsOther } from "../../../shared/documents/repeats-other";
+import { tagKey, valueKey } from "../../../shared/query";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "./bitset";
 import { type Codes, codesOfWidth, widthOf } from "./codes";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { SparseColumn } from "./sparse-column";
+import { Spellings } from "./spellings";
 
 /** Columns of numbers by document id. */
 interface NumberColumns {
@@ -118,6 +122,8 @@ export class Columns {
   assumed = Bitset.of(0);
   /** Documents whose engagement is the sum of its parts. */
   summed = Bitset.of(0);
+  /** Documents that repeat another, whose counts they may have. */
+  reposts = Bitset.of(0);
   /** Version of the latest change in each stretch of ids. */
   readonly #changes: number[] = [];
 
@@ -132,6 +138,7 @@ export class Columns {
   readonly metrics = new Map<string, SparseColumn>();
   /** Texts of custom metrics, as custom.<name>. */
   readonly keywords = new Map<string, ListColumn>();
+  readonly #spellings = new Map<string, Spellings>();
   /** Field names of custom metrics by metric name. */
   readonly #customFields = new Map<string, string>();
 
@@ -160,6 +167,8 @@ export class Columns {
     else this.assumed.remove(id);
     if (isSummed(document)) this.summed.add(id);
     else this.summed.remove(id);
+    if (repeatsOther(document)) this.reposts.add(id);
+    else this.reposts.remove(id);
 
     this.#putWhole("collection", id, collection);
     dense.published[id] = document.published;
@@ -266,6 +275,13 @@ export class Columns {
     return sparse && ((id) => sparse.get(id));
   }
 
+  /** Like `metric`, but without the counts that a repost has of its original. For sums. */
+  amount(name: string): ((id: number) => number) | undefined {
+    const valueOf = this.metric(name);
+    if (!valueOf || !countsReactions(name)) return valueOf;
+    return (id) => (this.reposts.has(id) ? Number.NaN : valueOf(id));
+  }
+
   /** A metric or time of all documents by id, NaN where a document has none. Not to be modified. */
   numbers(name: string): Readonly<Amounts | Int8Array | Codes> {
     if (name === "published" || name === "search_indexed" || name === "sentiment" || isMetric(name))
@@ -297,6 +313,26 @@ export class Columns {
   /** A column of coded texts with its dictionary. */
   coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codes: Codes } {
     return { dictionary: this.dictionaries[name], codes: this.dense[name] };
+  }
+
+  /** The values of source types, tags, hashtags or an own column, even if no document has one yet. */
+  spellings(of: string): Spellings {
+    switch (of) {
+      case "sourcetype":
+        return this.#spelled(of, this.lists.source_type, (type) => type.toUpperCase());
+      case "hashtag":
+        return this.#spelled(of, this.lists.hashtag, tagKey);
+      case "tag":
+        return this.#spelled(of, this.lists.tag, valueKey);
+      default: {
+        const list = this.keywords.get(of);
+        return list ? this.#spelled(of, list, valueKey) : new Spellings(new ListColumn(), valueKey);
+      }
+    }
+  }
+
+  #spelled(of: string, list: ListColumn, keyOf: (text: string) => string): Spellings {
+    return entry(this.#spellings, of, () => new Spellings(list, keyOf));
   }
 
   #putWhole(name: WholeName, id: number, number: number): void {

@@ -21,7 +21,7 @@ import { chunksOf, earlierTextsOf, textSections } from "./snapshot-texts";
 import { SparseColumn, pageSize } from "./sparse-column";
 
 /** Increase it when the content of a snapshot changes. Older formats are read if they are listed in `About`. */
-const format = 9;
+const format = 10;
 /** The format without assumed dates and imports. */
 const formatWithoutImports = 3;
 /** The last format without origins of sentiment. */
@@ -29,13 +29,25 @@ const formatWithoutOrigins = 7;
 /** The last format without sums of engagement. Documents that have one are read anew once. */
 const formatWithoutSums = 8;
 
+/** The last format that doesn't know reposts. */
+const formatWithoutReposts = 9;
+
 /** The texts of a dictionary: their number, or in formats 3 and 4 the texts themselves, the empty one first. */
 const Texts = z.union([z.number(), z.array(z.string())]);
 type Texts = z.output<typeof Texts>;
 /** `width` is the bytes of a place in the pool. */
 const List = z.object({ values: Texts, used: z.number(), width: z.number().default(4) });
 const About = z.object({
-  format: z.literal([format, formatWithoutSums, formatWithoutOrigins, 6, 5, 4, formatWithoutImports]),
+  format: z.literal([
+    format,
+    formatWithoutReposts,
+    formatWithoutSums,
+    formatWithoutOrigins,
+    6,
+    5,
+    4,
+    formatWithoutImports,
+  ]),
   size: z.number(),
   dictionaries: z.object({
     language: Texts,
@@ -78,7 +90,7 @@ export function snapshotOf(
 
   function* sections(): Generator<Section> {
     for (const name of denseNames) yield { name, bytes: bytesOf(columns.dense[name].subarray(0, size)) };
-    for (const name of ["live", "assumed", "summed"] as const)
+    for (const name of ["live", "assumed", "summed", "reposts"] as const)
       yield { name, bytes: bytesOf(columns[name].words.slice(0, (size + 31) >>> 5)) };
     for (const [name, list] of Object.entries(columns.lists))
       yield* listSections(`list ${name}`, list, size, (it) => (lists[name] = it));
@@ -123,13 +135,15 @@ function bytesIn(columns: Columns, size: number): number {
 
 /**
  * Reads the columns of a snapshot. `isEarlier` means another format than the one that is written now, `lacksOrigins` one
- * without origins of sentiment, and `lacksImports` one without assumed dates and imports either.
+ * without origins of sentiment, and `lacksImports` one without assumed dates and imports either, and `lacksReposts` one that doesn't know
+ * reposts.
  */
 export function columnsOf(reader: SnapshotReader): {
   columns: Columns;
   isEarlier: boolean;
   lacksImports: boolean;
   lacksOrigins: boolean;
+  lacksReposts: boolean;
 } {
   const about = About.parse(reader.about);
   const texts = (name: (typeof dictionaryNames)[number]) =>
@@ -147,6 +161,7 @@ export function columnsOf(reader: SnapshotReader): {
   columns.size = size;
   const lacksImports = about.format === formatWithoutImports;
   const lacksOrigins = about.format <= formatWithoutOrigins;
+  const lacksReposts = about.format <= formatWithoutReposts;
   const isLacking = (name: string) =>
     (lacksImports && name === "import") || (lacksOrigins && name === "sentiment_origin");
   for (const name of numberNames) {
@@ -159,8 +174,13 @@ export function columnsOf(reader: SnapshotReader): {
   for (const name of amountNames) columns.dense[name] = amountsOf(name, columns, about.format, reader);
   for (const name of wholeNames)
     if (!isLacking(name)) columns.dense[name] = wholeOf(name, columns, about.format, reader);
-  const isKnown = { live: true, assumed: !lacksImports, summed: about.format > formatWithoutSums };
-  for (const name of ["live", "assumed", "summed"] as const) {
+  const isKnown = {
+    live: true,
+    assumed: !lacksImports,
+    summed: about.format > formatWithoutSums,
+    reposts: !lacksReposts,
+  };
+  for (const name of ["live", "assumed", "summed", "reposts"] as const) {
     if (!isKnown[name]) continue;
     columns[name] = Bitset.of(columns.capacity);
     reader.read(name, bytesOf(columns[name].words));
@@ -180,7 +200,7 @@ export function columnsOf(reader: SnapshotReader): {
     }
     columns.metrics.set(name, column);
   }
-  return { columns, isEarlier: about.format !== format, lacksImports, lacksOrigins };
+  return { columns, isEarlier: about.format !== format, lacksImports, lacksOrigins, lacksReposts };
 }
 
 function* listSections(

@@ -19,6 +19,9 @@ const Row = z.object({ id: z.number(), collection: z.number(), deleted: z.number
 const rows = "SELECT id, collection, deleted, body FROM document";
 const hasOrigin = `instr(body, '"sentiment_origin":') > 0`;
 const hasNewerField = `${hasOrigin} OR instr(body, '"date_assumed":') > 0 OR instr(body, '"import":') > 0`;
+/** Holds for every repost, and for few other documents. */
+const marked = `body LIKE '%"rt %' OR body LIKE '%"mt %'`;
+const mayBeRepost = `${marked} OR body LIKE '%repost%' OR body LIKE '%retweet%' OR body LIKE '%reshare%'`;
 const generationKey = "columns_generation";
 
 /** Minimum number of changes for a new snapshot. Reading that many documents takes about a second. */
@@ -61,6 +64,9 @@ export class Snapshots {
     if (read?.lacksOrigins)
       // The version that wrote this snapshot may have stored these fields without knowing them.
       for (const row of db.iterate(`${rows} WHERE ${read.lacksImports ? hasNewerField : hasOrigin}`, [], Row))
+        if (row.id < this.#size) this.#put(row);
+    if (read?.lacksReposts)
+      for (const row of db.iterate(`${rows} WHERE ${mayBeRepost}`, [], Row))
         if (row.id < this.#size) this.#put(row);
     // Counts as many changes, so that a new snapshot is written and the next opening converts nothing.
     if (read?.isEarlier) this.#changes += this.#size;

@@ -2,9 +2,12 @@ import { sentiments } from "../../../shared/interface/documents";
 import { Bitset, blockSize } from "../columns/bitset";
 import { type CodesOf, recoded } from "../columns/codes";
 import type { Columns } from "../columns/columns";
-import { ListColumn } from "../columns/list-column";
-import type { Breakdown, Topic } from "../engine";
-import { type Distribution, topOf } from "./distribution";
+import type { ValueList } from "../columns/spellings";
+import type { Breakdown, OwnColumn, Topic } from "../engine";
+import { type Distribution, countValues, topOf } from "./distribution";
+
+/** Places are found one by one, and only tell colors. */
+const maxPlaced = 20;
 
 /** The entries into which a breakdown divides documents. */
 export interface Division {
@@ -12,6 +15,8 @@ export interface Division {
   labels: string[];
   /** What the entries depend on besides the documents, where labels don't say it. */
   definition?: string;
+  /** Their places in the whole project, from the most frequent value on. They don't depend on the divided set. */
+  places?: number[];
   /**
    * Returns the documents of each entry, taken from `of` or, if absent, from the divided set. `from` and `to` limit the
    * ids to [from, to). Both must be multiples of 32.
@@ -31,11 +36,19 @@ export interface TopicSet {
   /** Its queries. */
   definition: () => unknown;
 }
-export type TopicSets = (topics: readonly Topic[]) => readonly TopicSet[];
-
-interface Parts {
+/** What values of documents are read from. */
+export interface ValueParts {
   columns: Columns;
-  topics: TopicSets;
+  topics: (topics: readonly Topic[]) => readonly TopicSet[];
+  /** Values that a document may have several of, each with all its spellings. */
+  listed: (of: ListedValues) => ValueList;
+  /** All documents of the project. */
+  project: () => Bitset;
+}
+
+export type ListedValues = OwnColumn | { by: "sourcetype" | "tag" | "hashtag" };
+
+interface Parts extends ValueParts {
   max: number;
   /** The most frequent values are those of documents in a bin. */
   binsOf?: CodesOf;
@@ -45,9 +58,13 @@ interface Parts {
 export function breakDown(
   set: Bitset,
   breakdown: Breakdown | undefined,
-  { columns, topics, max, binsOf }: Parts,
+  { columns, topics, listed, project, max, binsOf }: Parts,
 ): Division {
   const ranked = () => (binsOf ? inBins(set, binsOf, columns.size) : set);
+  const coded = (name: "country" | "sentiment_origin" | "host") => {
+    const values = columns.coded(name);
+    return { ...values, counts: countValues(project(), values) };
+  };
   switch (breakdown?.by) {
     case undefined:
       return { labels: ["ALL"], sets: (of = set) => [of], entriesOf: (_ids, _count, into) => into.fill(0) };
@@ -71,20 +88,18 @@ export function breakDown(
       };
     }
     case "sourcetype":
-      return byValue(ranked(), columns.lists.source_type, Infinity);
+      return byValue(ranked(), listed({ by: "sourcetype" }), Infinity);
     case "country":
     case "sentiment_origin":
-      return byValue(ranked(), columns.coded(breakdown.by), max);
+      return byValue(ranked(), coded(breakdown.by), max);
     case "channel":
-      return byValue(ranked(), columns.coded("host"), max);
-    case "keyword":
-      return byValue(ranked(), keywordsOf(breakdown.metric, columns), max);
+      return byValue(ranked(), coded("host"), max);
+    case "keyword": {
+      const division = byValue(ranked(), listed(breakdown), max);
+      // Names make values one, and change without the documents.
+      return { ...division, definition: JSON.stringify([division.labels, breakdown.names]) };
+    }
   }
-}
-
-/** The values of a keyword metric, even if no document has one yet. */
-export function keywordsOf(name: string, columns: Columns): ListColumn {
-  return columns.keywords.get(name) ?? new ListColumn();
 }
 
 /** The documents that fall into a bin. */
@@ -113,16 +128,31 @@ function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
 }
 
 /** Divides by the most frequent values of a column. */
-function byValue(set: Bitset, values: Distribution, max: number): Division {
+function byValue(set: Bitset, values: Distribution & Pick<ValueList, "counts">, max: number): Division {
   const top = topOf(set, values, max);
   const labels = top.map(({ label }) => label);
   const entries = new Int32Array(values.dictionary.size).fill(-1);
   for (const [entry, { code }] of top.entries()) entries[code] = entry;
-  if ("codes" in values) return single(set, labels, recoded(values.codes, entries));
+  const places = top.length > maxPlaced ? undefined : top.map(({ code }) => placeOf(code, values.counts));
+  const placed = places && { places };
+  if ("codes" in values) return { ...single(set, labels, recoded(values.codes, entries)), ...placed };
   const sets: Division["sets"] = (of = set, from, to) => {
     const made = labels.map(() => new Bitset(new Uint32Array(of.words.length)));
     of.each((id) => values.each(id, (code) => made[entries[code] ?? -1]?.add(id)), from, to);
     return made;
   };
-  return { labels, sets };
+  return { labels, sets, ...placed };
+}
+
+export const placesOf = ({ places }: Division) => (places ? { places } : {});
+
+/** How many values occur more often, or as often and came first. */
+function placeOf(code: number, counts: Uint32Array): number {
+  const own = counts[code] ?? 0;
+  let place = 0;
+  for (let other = 1; other < counts.length; other++) {
+    const count = counts[other] ?? 0;
+    if (count > own || (count === own && other < code)) place++;
+  }
+  return place;
 }

@@ -1,8 +1,8 @@
 import { sentimentLabel } from "../../../shared/interface/documents";
 import type { Bitset } from "../columns/bitset";
-import { type Columns, genderLabels } from "../columns/columns";
+import { genderLabels } from "../columns/columns";
 import type { CountedBins, DistributionQuestion, Field } from "../engine";
-import { type TopicSet, type TopicSets, breakDown, keywordsOf } from "./breakdowns";
+import { type TopicSet, type ValueParts, breakDown, placesOf } from "./breakdowns";
 import { type Distribution, type ValueCount, labelled, topOf } from "./distribution";
 import { regionOf } from "./regions";
 
@@ -15,11 +15,11 @@ type Ranking = (set: Bitset, max: number) => Omit<ValueCount, "code">[];
 export function countValues(
   set: Bitset,
   { field, breakdown, max }: DistributionQuestion,
-  columns: Columns,
-  topics: TopicSets,
+  parts: ValueParts,
 ): CountedBins<{ ks: string }> {
-  const top = ranking(field, columns, topics);
-  const { labels, sets } = breakDown(set, breakdown, { columns, topics, max });
+  const top = ranking(field, parts);
+  const division = breakDown(set, breakdown, { ...parts, max });
+  const { labels, sets } = division;
   const ranked = top(set, max);
   if (breakdown === undefined)
     return { labels, bins: ranked.map(({ label, count }) => ({ ks: label, v: [count] })) };
@@ -28,15 +28,15 @@ export function countValues(
     ks: label,
     v: counts.map((byLabel) => byLabel.get(label) ?? 0),
   }));
-  return { labels, bins };
+  return { labels, ...placesOf(division), bins };
 }
 
-function ranking(field: Field, columns: Columns, topics: TopicSets): Ranking {
+function ranking(field: Field, parts: ValueParts): Ranking {
   if (field.by === "topic") {
-    const sets = topics(field.topics);
+    const sets = parts.topics(field.topics);
     return (set, max) => topTopics(set, sets, max);
   }
-  const values = valuesOf(field, columns);
+  const values = valuesOf(field, parts);
   return (set, max) => topOf(set, values, max);
 }
 
@@ -48,8 +48,8 @@ function topTopics(set: Bitset, topics: readonly TopicSet[], max: number): Retur
     .slice(0, max);
 }
 
-function valuesOf(field: Exclude<Field, { by: "topic" }>, columns: Columns): Distribution {
-  const { dense, dictionaries, lists } = columns;
+function valuesOf(field: Exclude<Field, { by: "topic" }>, { columns, listed }: ValueParts): Distribution {
+  const { dense, dictionaries } = columns;
   switch (field.by) {
     case "language":
     case "country":
@@ -69,12 +69,13 @@ function valuesOf(field: Exclude<Field, { by: "topic" }>, columns: Columns): Dis
         dense.sentiment,
         new Map(sentimentValues.map((value) => [value, sentimentLabel(value)])),
       );
+    case "tag_text":
+      return columns.lists.tag;
     case "hashtag":
     case "tag":
-      return lists[field.by];
     case "sourcetype":
-      return lists.source_type;
+      return listed({ by: field.by });
     case "keyword":
-      return keywordsOf(field.metric, columns);
+      return listed(field);
   }
 }

@@ -1,12 +1,12 @@
 import type { Bitset } from "../columns/bitset";
 import type { Codes } from "../columns/codes";
 import type { Dictionary } from "../columns/dictionary";
-import type { ListColumn } from "../columns/list-column";
+import type { ValueList } from "../columns/spellings";
 
 type Labels = Pick<Dictionary, "size" | "text">;
 
 /** A column of coded texts by document id: one text per document, or any number. */
-export type Distribution = { dictionary: Labels; codes: Codes } | ListColumn;
+export type Distribution = { dictionary: Labels; codes: Codes } | Omit<ValueList, "counts">;
 
 /** Relabels a column. Several codes may share a label. Codes without a label become the empty text. */
 export function labelled(codes: ArrayLike<number>, labels: ReadonlyMap<number, string>): Distribution {
@@ -24,7 +24,7 @@ export interface ValueCount {
 }
 
 /** Number of documents in the set by code. */
-function countValues(set: Bitset, values: Distribution): Uint32Array {
+export function countValues(set: Bitset, values: Distribution): Uint32Array {
   const counts = new Uint32Array(Math.max(1, values.dictionary.size));
   if ("codes" in values) set.tally(values.codes, counts);
   else

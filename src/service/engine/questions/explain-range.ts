@@ -20,7 +20,7 @@ import { groupTerms } from "./group-terms";
 import { inStories, mainStories } from "./main-stories";
 import { type PlacedDocuments, place, split } from "./placed-documents";
 import { type Moods, driversOf, sentimentOf } from "./sentiment-change";
-import { valueColumns } from "./value-test";
+import { type OwnValues, valueColumns } from "./value-test";
 import type { ExplainedFactor, Explanation, ScoredFactor } from "../explanation";
 
 export interface ExplainedParts {
@@ -28,8 +28,8 @@ export interface ExplainedParts {
   terms: TermIndex;
   stories: Stories;
   topics: readonly TopicSet[];
-  /** Keyword columns of the project's own, as custom.<name>. */
-  ownColumns: readonly string[];
+  /** Keyword columns of the project's own. */
+  ownColumns: readonly OwnValues[];
 }
 
 export interface RangeQuestion {
@@ -65,6 +65,8 @@ const termsPerListed = 6;
 /** Stories whose terms are looked up. */
 const maxStories = 5;
 const listedDocuments = 5;
+/** Values of an own column that tell what a range is made of: the first may be none, such as "n/a". */
+const mainValuesOfColumn = 3;
 
 /** Explains a range by what is different from the windows. `set` holds the documents of both. */
 export async function explainRange(
@@ -89,6 +91,7 @@ export async function explainRange(
   const inKind = { max, kinds: testedKinds + ownColumns.length };
   const { dense, dictionaries } = columns;
   const scored: KindFactors[] = [];
+  const mainValues: Explanation["mainValues"] = [];
 
   const storyCounts = tally(stories.size, (id, visit) => visit(stories.codeOf(id)));
   const earlier = byTime(columns);
@@ -104,12 +107,13 @@ export async function explainRange(
     const textOf = (code: number) => dictionaries[name].text(code);
     scored.push({ kind, textOf, factors: counts.scored(totals, { ...inKind, always, textOf }) });
   }
-  for (const field of ownColumns) {
-    const values = columns.keywords.get(field);
-    if (!values) continue;
+  for (const { field, values } of ownColumns) {
     const counts = tally(values.dictionary.size, (id, visit) => values.each(id, visit));
     const textOf = (code: number) => values.dictionary.text(code);
     scored.push({ kind: "column", field, textOf, factors: counts.scored(totals, { ...inKind, textOf }) });
+    mainValues.push(
+      ...mostFrequent(counts).map(({ code, here: own }) => ({ field, key: textOf(code), here: own })),
+    );
   }
   const topicId = (code: number) => topics[code - 1]?.id ?? "";
   const topicCounts = countTopics(documents, topics, count);
@@ -201,7 +205,17 @@ export async function explainRange(
     sentiment: { ...sentiments, drivers: driversOf(found.moods, terms, isWord, words.bound, of) },
     earliest: earliest(candidatesForFirst, earlier, listedDocuments),
     mostShared: mostShared(inRange, storyCounts, stories, earlier, listedDocuments),
+    mainValues,
   };
+}
+
+/** The codes with the most documents in the range. */
+function mostFrequent({ counts: { here }, codeAt }: CodeCounts): { code: number; here: number }[] {
+  return [...here]
+    .map((count, at) => ({ code: codeAt(at), here: count }))
+    .filter(({ code, here: count }) => code !== 0 && count > 0)
+    .sort((a, b) => b.here - a.here || a.code - b.code)
+    .slice(0, mainValuesOfColumn);
 }
 
 function isTerm(kind: FactorKind): boolean {

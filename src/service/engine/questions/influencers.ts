@@ -4,6 +4,7 @@ import type { StoredDocument } from "../../workspace/stored-document";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { RankedInfluencers, Ranking } from "../engine";
 import type { TopicSet } from "./breakdowns";
+import { countUnknown } from "./metrics";
 import type { Codes } from "../columns/codes";
 import { type Columns, authorIdOf } from "../columns/columns";
 import type { PartsOf } from "../columns/partials";
@@ -56,7 +57,13 @@ export function rankInfluencers(
     const details = type === "source" ? sourceDetails(id) : authorDetails(id, latest, others, read);
     return { ...details, ...figures, ...(loudness !== false && { loudness }), matched_topics };
   });
-  return { influencers, total, documents: set.count() };
+  const reposts = set.and(columns.reposts);
+  return {
+    influencers,
+    total,
+    documents: set.count(),
+    repostsLeftOut: reposts.count() - countUnknown(reposts, "engagement", columns),
+  };
 }
 
 interface Ranked {
@@ -120,7 +127,7 @@ function valuesOf(
   /** Those of whom no document has the amount come last: it is unknown, and not 0. */
   const addKnown = (name: string) => {
     values.fill(-Infinity);
-    const amountOf = columns.metric(name) ?? (() => Number.NaN);
+    const amountOf = columns.amount(name) ?? (() => Number.NaN);
     set.each((id) => {
       const amount = amountOf(id);
       const code = codes[id] ?? 0;
@@ -204,7 +211,7 @@ function sumsOf(
   const numbers = ranked.length * width;
   const { sentiment } = columns.dense;
   const amounts = ["reach", "engagement", ...(part ? [part] : [])].map(
-    (name) => columns.metric(name) ?? (() => Number.NaN),
+    (name) => columns.amount(name) ?? (() => Number.NaN),
   );
   const ids = new Uint32Array(blockSize);
   const starts = new Uint32Array(blockSize);

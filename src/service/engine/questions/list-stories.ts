@@ -214,14 +214,15 @@ function figuresOf(
   id: string,
   first: number,
   ids: readonly number[],
-  { dense, assumed }: Columns,
+  { dense, assumed, reposts }: Columns,
   edges: Float64Array,
 ): StoryFigures {
   const times = Float64Array.from(ids, (documentId) => dense.published[documentId] ?? 0).sort();
   const different = (codes: ArrayLike<number>) =>
     new Set(ids.map((documentId) => codes[documentId] ?? 0).filter((code) => code !== 0)).size;
-  const sum = (amounts: ArrayLike<number>) => {
-    const given = ids.flatMap((id) => (Number.isNaN(amounts[id] ?? Number.NaN) ? [] : (amounts[id] ?? 0)));
+  const originals = ids.filter((documentId) => !reposts.has(documentId));
+  const sum = (amounts: ArrayLike<number>, of = ids) => {
+    const given = of.flatMap((id) => (Number.isNaN(amounts[id] ?? Number.NaN) ? [] : (amounts[id] ?? 0)));
     return given.length === 0 ? undefined : given.reduce((total, amount) => total + amount, 0);
   };
   const sentiment = { positive: 0, neutral: 0, negative: 0 };
@@ -243,7 +244,7 @@ function figuresOf(
     sources: different(dense.host),
     sentiment,
     reach: sum(dense.reach),
-    engagement: sum(dense.engagement),
+    engagement: sum(dense.engagement, originals),
     trend,
   };
 }

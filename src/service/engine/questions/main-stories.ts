@@ -6,13 +6,14 @@ import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { TopicSet } from "./breakdowns";
 import type { PlacedDocuments } from "./placed-documents";
-import { isValueKind, valueTest } from "./value-test";
+import { type OwnValues, isValueKind, valueTest } from "./value-test";
 
 interface Parts {
   columns: Columns;
   terms: TermIndex;
   stories: Stories;
   topics: readonly TopicSet[];
+  ownColumns: readonly OwnValues[];
 }
 
 export interface StoryPart {

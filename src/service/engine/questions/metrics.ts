@@ -1,3 +1,4 @@
+import { countsReactions } from "../../../shared/documents/engagement";
 import type { MetricValues } from "../../../shared/interface/histograms";
 import type { Codes } from "../columns/codes";
 import { type Bitset, blockSize } from "../columns/bitset";
@@ -13,6 +14,15 @@ export function metricNamed(name: string, columns: Columns): MetricOf {
   const valueOf = columns.metric(name);
   return (ids, count, into) => {
     for (let i = 0; i < count; i++) into[i] = valueOf?.(ids[i] ?? 0) ?? Number.NaN;
+  };
+}
+
+/** A metric to be summed: without the counts that reposts have of their originals. */
+export function amountNamed(name: string, columns: Columns): MetricOf {
+  if (!countsReactions(name)) return metricNamed(name, columns);
+  const amountOf = columns.amount(name);
+  return (ids, count, into) => {
+    for (let i = 0; i < count; i++) into[i] = amountOf?.(ids[i] ?? 0) ?? Number.NaN;
   };
 }
 
@@ -38,6 +48,20 @@ export function valuesOf(set: Bitset, name: string, columns: Columns): MetricVal
   const summed = name === "engagement" ? set.and(columns.summed).count() : 0;
   if (unknown === 0 && (summed === 0 || summed === known)) return undefined;
   return { known, unknown, ...(name === "engagement" && { summed }) };
+}
+
+/** The same of a metric that is summed, and how many reposts are left out of its sums. */
+export function amountsOf(set: Bitset, name: string, columns: Columns): MetricValues | undefined {
+  const reposts = countsReactions(name) ? set.and(columns.reposts) : undefined;
+  const leftOut = reposts ? reposts.count() - countUnknown(reposts, name, columns) : 0;
+  if (!reposts || leftOut === 0) return valuesOf(set, name, columns);
+  const own = set.without(reposts);
+  const known = own.count() - countUnknown(own, name, columns);
+  return {
+    ...(valuesOf(own, name, columns) ?? { known, unknown: 0 }),
+    unknown: set.count() - known - leftOut,
+    reposts: leftOut,
+  };
 }
 
 function dense(column: Float64Array | Float32Array | Int8Array | Codes): MetricOf {

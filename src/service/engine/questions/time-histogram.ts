@@ -1,21 +1,20 @@
 import type { TimeCounts, TimeQuestion } from "../engine";
 import { Bitset } from "../columns/bitset";
 import type { CodesOf } from "../columns/codes";
-import type { Columns } from "../columns/columns";
 import type { PartsOf } from "../columns/partials";
-import { type Division, type TopicSets, breakDown } from "./breakdowns";
+import { type Division, type ValueParts, breakDown, placesOf } from "./breakdowns";
 import { fillBins } from "./histogram";
-import { type MetricOf, metricNamed, valuesOf } from "./metrics";
+import { type MetricOf, amountNamed, amountsOf } from "./metrics";
 import { timeBins } from "./time-bins";
 
 /** A histogram of publication or arrival times. */
 export function timeHistogram(
   given: Bitset,
   question: TimeQuestion,
-  columns: Columns,
-  topics: TopicSets,
+  parts: ValueParts,
   partsOf: PartsOf | undefined,
 ): TimeCounts {
+  const { columns } = parts;
   const { field, edges, interval, zone, range, breakdown, max } = question;
   const assumed = field === "published" ? given.and(columns.assumed) : undefined;
   const isWhole = assumed === undefined || assumed.isEmpty();
@@ -23,8 +22,8 @@ export function timeHistogram(
   const set = isWhole ? given : given.without(columns.assumed);
   const times = columns.dense[field];
   const inTime = timeBins(times, edges, range);
-  const division = breakDown(set, breakdown, { columns, topics, max, binsOf: inTime });
-  const metric = question.metric === undefined ? undefined : metricNamed(question.metric, columns);
+  const division = breakDown(set, breakdown, { ...parts, max, binsOf: inTime });
+  const metric = question.metric === undefined ? undefined : amountNamed(question.metric, columns);
   const name = JSON.stringify([
     field,
     zone,
@@ -47,8 +46,14 @@ export function timeHistogram(
   const values =
     question.metric === undefined
       ? undefined
-      : valuesOf(set.within(times, range.from, range.until), question.metric, columns);
-  return { labels: division.labels, bins, ...(values && { values }), ...(left && { assumed: left }) };
+      : amountsOf(set.within(times, range.from, range.until), question.metric, columns);
+  return {
+    labels: division.labels,
+    ...placesOf(division),
+    bins,
+    ...(values && { values }),
+    ...(left && { assumed: left }),
+  };
 }
 
 /** What documents with an assumed date would add to the chart, or undefined if none is in its range. */

@@ -1,19 +1,18 @@
 import type { CountedBins, ValueQuestion } from "../engine";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { CodesOf } from "../columns/codes";
-import type { Columns } from "../columns/columns";
-import { type TopicSets, breakDown } from "./breakdowns";
+import { type ValueParts, breakDown, placesOf } from "./breakdowns";
 import { fillBins } from "./histogram";
-import { metricNamed, valuesOf } from "./metrics";
+import { amountNamed, metricNamed, valuesOf } from "./metrics";
 import { numericBins } from "./numeric-bins";
 
 /** A histogram of a metric. */
 export function valueHistogram(
   set: Bitset,
   { metric: name, bounds, step, nested, breakdown, max: limit }: ValueQuestion,
-  columns: Columns,
-  topics: TopicSets,
+  parts: ValueParts,
 ): CountedBins<{ k: number }> {
+  const { columns } = parts;
   const { min, max, includeMin, includeMax } = bounds;
   const metric = metricNamed(name, columns);
   let smallest = Infinity;
@@ -38,9 +37,9 @@ export function valueHistogram(
   const highest = max === undefined ? greatest : includeMax ? max : Math.max(lowest, below(max));
   const known = valuesOf(set, name, columns);
   const beside = known && { values: known };
-  const parts = { columns, topics, max: limit };
+  const divided = { ...parts, max: limit };
   if (!Number.isFinite(lowest) || !Number.isFinite(highest))
-    return { labels: breakDown(set, breakdown, parts).labels, bins: [], ...beside };
+    return { labels: breakDown(set, breakdown, divided).labels, bins: [], ...beside };
 
   const { first, step: width, count: bins } = numericBins(lowest, highest, step);
   const binsOf: CodesOf = (ids, count, into) => {
@@ -50,11 +49,12 @@ export function valueHistogram(
       into[i] = isIn(value) ? Math.floor((value - first) / width) : -1;
     }
   };
-  const division = breakDown(set, breakdown, { ...parts, binsOf });
-  const figures = nested === undefined ? undefined : metricNamed(nested, columns);
+  const division = breakDown(set, breakdown, { ...divided, binsOf });
+  const figures = nested === undefined ? undefined : amountNamed(nested, columns);
   const filled = fillBins(set, division, { bins, binsOf }, figures);
   return {
     labels: division.labels,
+    ...placesOf(division),
     bins: filled.map((bin, i) => ({ k: first + i * width, ...bin })),
     ...beside,
   };

@@ -6,6 +6,7 @@ import {
   fold,
   indexText,
   tagKey,
+  valueKey,
 } from "../../../shared/query";
 import { sentimentOrigins } from "../../../shared/interface/documents.constants";
 import type { Run } from "../../../sqlite/id-runs";
@@ -141,8 +142,8 @@ function customValue(field: string, value: string, columns: Columns, isText: IsT
 
 /** Whether a text is equal except for case, accents and surrounding space. */
 function alike(value: string): (text: string) => boolean {
-  const wanted = fold(value).trim();
-  return (text) => fold(text).trim() === wanted;
+  const wanted = valueKey(value);
+  return (text) => valueKey(text) === wanted;
 }
 
 /** Whether a text contains the words of a value consecutively. A value without words is searched as a substring. */

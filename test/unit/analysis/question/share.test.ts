@@ -55,15 +55,40 @@ it("shows the share of a part by value, the highest first and those of few menti
     few: true,
   });
   expect(chartTable(chart, new Set())).toEqual({
-    columns: ["Value", "Negative, %", "n"],
+    columns: ["Value", "Negative, %", "Negative, 95% low", "Negative, 95% high", "n"],
     rows: [
-      ["Alder Air", 83.3, 600],
-      ["Birch Air", 62, 500],
-      ["Dune Air", 0, 100],
-      ["Cedar Air", 90, 10],
+      ["Alder Air", 83.3, 80.1, 86.1, 600],
+      ["Birch Air", 62, 57.7, 66.1, 500],
+      ["Dune Air", 0, 0, 3.7, 100],
+      ["Cedar Air", 90, 59.6, 98.2, 10],
     ],
     totals: null,
   });
+});
+
+it("has the 95% interval and the n of each bar, unless it is a sum that is shared", () => {
+  const chart = shareChart(counted(), "NEGATIVE")!;
+  expect(chart.bins.map(({ tick }) => tick)).toEqual([
+    "Alder Air (n = 600)",
+    "Birch Air (n = 500)",
+    "Dune Air (n = 100)",
+    "Cedar Air (n = 10)",
+  ]);
+  const z = 1.959963984540054;
+  for (const [at, { name }] of chart.bins.entries()) {
+    const { n, share: p } = expected.find((one) => one.name === name)!;
+    const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
+    const half = (z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n);
+    expect(chart.series[0]?.intervals?.[at]?.low).toBeCloseTo(p === 0 ? 0 : middle - half, 12);
+    expect(chart.series[0]?.intervals?.[at]?.high).toBeCloseTo(middle + half, 12);
+  }
+  expect(shareChart(counted(), "NEGATIVE", { isCount: false })?.series[0]?.intervals).toBeUndefined();
+});
+
+it("has what names nothing at the end, whatever its share", () => {
+  const bins = counted().bins.map((bin, at) => (at === 0 ? { ...bin, isUnnamed: true } : bin));
+  const chart = shareChart(counted({ bins }), "NEGATIVE")!;
+  expect(chart.bins.map(({ name }) => name)).toEqual(["Birch Air", "Dune Air", "Cedar Air", "Alder Air"]);
 });
 
 it("keeps the order of time, and has no share of a bin without mentions", () => {
@@ -125,7 +150,7 @@ const beside = (parts?: Record<string, number[]>): BinChart =>
   });
 
 it("shows each compared query's share of a part, and which has more of it", () => {
-  const chart = shareChart(beside({ NEGATIVE: [20, 400, 0] }), "NEGATIVE", "alder")!;
+  const chart = shareChart(beside({ NEGATIVE: [20, 400, 0] }), "NEGATIVE", { query: "alder" })!;
   expect(chart.series).toMatchObject([
     { key: "NEGATIVE", name: "alder", values: [500 / 600, 310 / 500, 9 / 10], counts: [600, 500, 10] },
     { key: "compare-0", name: "birch", isQuery: true, values: [0.1, 0.8, 0], counts: [200, 500, 90] },
@@ -142,7 +167,7 @@ it("shows each compared query's share of a part, and which has more of it", () =
 });
 
 it("shows the share of voice of compared queries over time, with the mentions of each", () => {
-  const chart = shareChart(beside(), everyPart, "alder")!;
+  const chart = shareChart(beside(), everyPart, { query: "alder" })!;
   expect(chart.series).toMatchObject([
     { name: "alder", values: [600 / 800, 500 / 1_000, 10 / 100], counts: [600, 500, 10] },
     { name: "birch", values: [200 / 800, 500 / 1_000, 90 / 100], counts: [200, 500, 90] },

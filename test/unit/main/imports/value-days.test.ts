@@ -48,6 +48,19 @@ describe("the check of a file", () => {
     expect(edge?.starts).toBeUndefined();
   });
 
+  it("counts all spellings of a value as one, under the most frequent", () => {
+    const [edge, ...others] = factsOf({
+      Aster: aster,
+      Fjord: [0, 0, 0, 0, 0, 0, 0, 300, 300],
+      "FJORD ": [0, 0, 0, 0, 0, 0, 60, 100, 80],
+    });
+    expect(edge).toMatchObject({
+      value: "Fjord",
+      starts: { day: day(22, 0), full: { day: day(23, 0), documents: 400 } },
+    });
+    expect(others).toEqual([]);
+  });
+
   it("says nothing of values that are always there, of assumed dates, and of columns with many values", () => {
     expect(factsOf({ Aster: aster, Birch: aster })).toEqual([]);
     expect(factsOf({ Aster: aster, Fjord: fjord }, { isDateAssumed: true })).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { boundedShares } from "../../../../src/methods/coding/coding-results";
 import { Document } from "../../../../src/shared/interface/documents";
-import { wilson } from "../../../../src/methods/statistics/proportions";
+import { wilson } from "../../../../src/methods/statistics/wilson";
 import { decisionOf, itemOf, queueOf } from "../../../support/coding";
 
 const day = 86_400_000;

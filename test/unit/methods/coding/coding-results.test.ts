@@ -8,7 +8,7 @@ import {
 import type { Code } from "../../../../src/shared/coding/code-book";
 import { adjudicator, type CodingSample, type SampleItem } from "../../../../src/shared/coding/coding-sample";
 import { CodingResults } from "../../../../src/shared/coding/results";
-import { wilson } from "../../../../src/methods/statistics/proportions";
+import { wilson } from "../../../../src/methods/statistics/wilson";
 import { tango } from "../../../../src/methods/statistics/tango";
 import { bookOf, decisionOf, documentOf, itemOf, queueOf, sentimentCode } from "../../../support/coding";
 

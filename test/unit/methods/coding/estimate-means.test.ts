@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Code } from "../../../../src/shared/coding/code-book";
 import type { CodedValue } from "../../../../src/shared/coding/coding-sample";
 import { codingResults } from "../../../../src/methods/coding/coding-results";
-import { wilson } from "../../../../src/methods/statistics/proportions";
+import { wilson } from "../../../../src/methods/statistics/wilson";
 import { bookOf, decisionOf, itemOf, queueOf } from "../../../support/coding";
 
 const stars: Code = { kind: "number", id: "stars", title: "Stars", definition: "", min: 1, max: 5 };

@@ -3,8 +3,8 @@ import {
   clusteredProportion,
   exactProportion,
   proportionDifference,
-  wilson,
 } from "../../../../src/methods/statistics/proportions";
+import { wilson } from "../../../../src/methods/statistics/wilson";
 
 // Newcombe 1998, "Two-sided confidence intervals for the single proportion", table I: methods 3 (Wilson) and 5 (exact).
 describe.each([

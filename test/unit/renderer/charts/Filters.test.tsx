@@ -135,18 +135,18 @@ describe("A filter by a field", () => {
       screen.findByRole("button", { name: t("metrics:value.rename", { name }) });
     const sent = () => main.inputsOf("metrics.update").map(({ change }) => change);
 
-    it("shows names of values, and queries the values", async () => {
+    it("shows names of values, and queries the values and what reads like their name", async () => {
       const user = await offered();
       await user.type(screen.getByLabelText(t("charts:field.search")), "poor flight{Enter}");
-      expect(query()).toBe('(delay OR late) AND custom.reason:"Bad Flight"');
+      expect(query()).toBe('(delay OR late) AND (custom.reason:"Bad Flight" OR custom.reason:"Poor flight")');
     });
 
-    it("renames values, refuses a name twice, and takes a name back", async () => {
+    it("renames values, says which become one, and takes a name back", async () => {
       const user = await offered();
       await user.click(await rename("1"));
       const field = await screen.findByLabelText(t("metrics:value.name"));
-      await user.type(field, "poor FLIGHT{Enter}");
-      await screen.findByText(t("metrics:value.taken", { value: "Bad Flight" }));
+      await user.type(field, "poor FLIGHT");
+      await screen.findByText(t("metrics:value.joined", { value: "Bad Flight" }));
       expect(sent()).toEqual([]);
       await user.clear(field);
       await user.type(field, "Yes{Enter}");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bitset } from "../../../../src/service/engine/columns/bitset";
-import { breakDown } from "../../../../src/service/engine/questions/breakdowns";
+import { type ListedValues, breakDown } from "../../../../src/service/engine/questions/breakdowns";
 import { boundaries } from "../../../../src/service/endpoints/calendar";
 import { Columns } from "../../../../src/service/engine/columns/columns";
 import { fillBins } from "../../../../src/service/engine/questions/histogram";
@@ -45,7 +45,9 @@ describe("sums cached by chunk", () => {
           ];
           const metric = metricNamed("engagement", columns);
           const bins = (by: "sentiment" | "sourcetype" | "topic", of: MetricOf | undefined) => {
-            const parts = { columns, topics: () => topics, max: 10 };
+            const listed = (of: ListedValues) =>
+              columns.spellings(of.by).values({ documents: () => live, version: "", names: [] });
+            const parts = { columns, topics: () => topics, listed, project: () => live, max: 10 };
             const division = breakDown(live, by === "topic" ? { by, topics: [] } : { by }, parts);
             const question = `by day ${by} ${of !== undefined}`;
             return fillBins(live, division, binning, of, partsOf && { question, partsOf });

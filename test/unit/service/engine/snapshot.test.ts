@@ -98,9 +98,10 @@ it("network metrics aren't project metrics, even with equal names", () => {
  * and numbers took the same bytes whatever they were. Before format 6, so did codes, and rare numbers had an array in any
  * case. Format 4 has texts in its trailer, and format 3 has no assumed dates and imports. None has origins of sentiment.
  */
-async function asEarlier(folder: string, format: 3 | 4 | 6 | 7): Promise<void> {
+async function asEarlier(folder: string, format: 3 | 4 | 6 | 7 | 9): Promise<void> {
   const path = pathOf(folder);
   if (format === 7) return withoutOrigins(path);
+  if (format === 9) return withoutReposts(path);
   const { columns } = readSnapshot(path, columnsOf);
   const { dense, size } = columns;
   const sections: { name: string; bytes: Uint8Array }[] = [];
@@ -165,6 +166,14 @@ async function withoutOrigins(path: string): Promise<void> {
   });
 }
 
+/** Rewrites a snapshot in format 9. */
+async function withoutReposts(path: string): Promise<void> {
+  const { columns } = readSnapshot(path, columnsOf);
+  const { sections, about } = snapshotOf(columns, columns.size);
+  const kept = [...sections].filter(({ name }) => name !== "reposts");
+  await writeSnapshot(path, kept, () => ({ ...about(), format: 9 }));
+}
+
 /** A workspace with three documents, closed. */
 async function closedWorkspace(): Promise<string> {
   const folder = temporaryFolder();
@@ -173,7 +182,13 @@ async function closedWorkspace(): Promise<string> {
   const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
   const documents = [
     { import: "posts.csv", reach: 16_777_217, engagement: 5, content: "two words" },
-    { date_assumed: true, tags_customer: ["café", "👍"], sentiment: 2, sentiment_origin: "person" },
+    {
+      date_assumed: true,
+      tags_customer: ["café", "👍"],
+      sentiment: 2,
+      sentiment_origin: "person",
+      post_type: ["REPOST"],
+    },
     { content: 'says "import": and "date_assumed":true', tags_customer: ["👍"] },
   ];
   await filled.documents.write(place, (modifications) => {
@@ -189,6 +204,7 @@ async function closedWorkspace(): Promise<string> {
 const expected = {
   imports: ["posts.csv", "", ""],
   assumed: [1],
+  reposts: [1],
   origins: [scorerOrigin, "person", scorerOrigin],
   tags: [[], ["café", "👍"], ["👍"]],
   reach: [16_777_217, Number.NaN, Number.NaN],
@@ -196,11 +212,11 @@ const expected = {
   words: [2, 1, 6],
 };
 
-it.each([3, 4, 6, 7] as const)("a workspace opens with a snapshot in format %i", async (format) => {
+it.each([3, 4, 6, 7, 9] as const)("a workspace opens with a snapshot in format %i", async (format) => {
   const folder = await closedWorkspace();
   await asEarlier(folder, format);
   expect(readSnapshot(pathOf(folder), columnsOf).lacksImports).toBe(format === 3);
-  expect(readSnapshot(pathOf(folder), columnsOf).lacksOrigins).toBe(true);
+  expect(readSnapshot(pathOf(folder), columnsOf).lacksOrigins).toBe(format < 9);
 
   const opened = openWorkspace({ folder });
   expect(shown(columnEngineOf(opened).columns)).toEqual(expected);
@@ -267,7 +283,7 @@ it.each<[string, (reader: SnapshotReader) => SnapshotReader]>([
 const pathOf = (folder: string) =>
   join(folder, readdirSync(folder).find((file) => file.startsWith("columns-")) ?? "");
 
-function shown({ dense, dictionaries, assumed, lists, size }: Columns) {
+function shown({ dense, dictionaries, assumed, reposts, lists, size }: Columns) {
   const origins = [...dense.sentiment_origin.subarray(0, size)].map((code) =>
     dictionaries.sentiment_origin.text(code),
   );
@@ -281,6 +297,7 @@ function shown({ dense, dictionaries, assumed, lists, size }: Columns) {
     imports,
     origins,
     assumed: [...assumed.toIds()],
+    reposts: [...reposts.toIds()],
     tags,
     reach: [...dense.reach.subarray(0, size)],
     engagement: [...dense.engagement.subarray(0, size)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holderOf, shownValue, withNames } from "../../../../src/shared/documents/value-names";
+import { joinedValues, shownValue, withNames } from "../../../../src/shared/documents/value-names";
 
 const names = [
   { value: "1", name: "Yes" },
@@ -12,19 +12,33 @@ describe("names of values", () => {
     ["Bad Flight", "Poor flight"],
     ["2", "2"],
     ["constructor", "constructor"],
+    ["bad FLIGHT ", "Poor flight"],
+    ["yes", "Yes"],
   ])("show %s as %s", (value, shown) => {
     expect(shownValue(names, value)).toBe(shown);
   });
 
-  it("are told from values that read alike", () => {
-    expect(shownValue(names, "Yes")).toBe('"Yes"');
-    expect(shownValue(names, "yes")).toBe('"yes"');
+  it("of a value that reads like the name of another are its own", () => {
     expect(shownValue([...names, { value: "Yes", name: "Agreed" }], "Yes")).toBe("Agreed");
   });
 
-  it("belong to one value each, whatever their case", () => {
-    expect(holderOf(names, { value: "2", name: "YES" })).toBe("1");
-    expect(holderOf(names, { value: "1", name: "yes" })).toBeUndefined();
+  it.each([
+    ["1", ["Yes"]],
+    ["Yes", ["1"]],
+    ["BAD FLIGHT", ["Poor flight"]],
+    ["2", []],
+  ])("join %s with %j", (value, joined) => {
+    expect(joinedValues(names, value)).toEqual(joined);
+  });
+
+  it("join values with the same name in any case, but not what has another one", () => {
+    const given = [
+      { value: "KSTRL", name: "Kestrel" },
+      { value: "Kestrel Tel", name: "kestrel" },
+      { value: "Kestrel", name: "The bird" },
+    ];
+    expect(joinedValues(given, "kstrl")).toEqual(["Kestrel Tel"]);
+    expect(joinedValues(given, "Kestrel")).toEqual(["The bird"]);
   });
 
   it("replace earlier ones, and go when they are emptied", () => {
@@ -33,5 +47,9 @@ describe("names of values", () => {
       names[1],
     ]);
     expect(withNames(names, [{ value: "1", name: "" }])).toEqual([names[1]]);
+    expect(withNames(names, [{ value: "BAD flight", name: "Flight" }])).toEqual([
+      names[0],
+      { value: "BAD flight", name: "Flight" },
+    ]);
   });
 });

@@ -120,6 +120,44 @@ describe("the headline", () => {
     );
   });
 
+  test("describes what mentions are where too little can be compared, by story and own columns", () => {
+    const value = (label: string, count: number) => ({
+      field: "custom.reason",
+      field_title: "Reason",
+      key: label,
+      label,
+      here: count,
+    });
+    const why = whyOf({
+      here: { from, until, documents: 300 },
+      expected: { documents: 0, rule: "none", windows: [] },
+      most_shared: [{ document: first, story: "a", copies: 122 }],
+      main_values: [value("None of the above", 200), value("Metal", 90), value("Taste", 10)],
+    });
+    const part = (count: number, what: string, share: string) =>
+      t("why:sentence.part", { count, what, share });
+    const story = part(123, t("why:sentence.what.story", { label: first.title }), "41%");
+    const metal = part(90, t("why:sentence.what.column", { label: "Metal", column: "Reason" }), "30%");
+    const told = t("why:sentence.madeOf", { parts: `${story} and ${metal}` });
+    expect(sentenceOf(why, "UTC").headline).toBe(`${t("why:sentence.noWindows")} ${told}`);
+    const windows = [{ from: from - 86_400_000, until: until - 86_400_000, documents: 20, weight: 1 }];
+    const few = whyOf({ ...why, expected: { documents: 20, rule: "around", windows } });
+    expect(sentenceOf(few, "UTC").headline).toBe(
+      `${t("why:sentence.fewWindows", { count: 300, expected: "20", windows: 1 })} ${told}`,
+    );
+    expect(sentenceOf({ ...why, most_shared: [], main_values: [] }, "UTC").headline).toBe(
+      t("why:sentence.noWindows"),
+    );
+  });
+
+  test("names no value that names nothing, as long as another stands out", () => {
+    const column = { field: "custom.reason", field_title: "Reason" };
+    const why = whyOf({
+      factors: [factor("column", "None of the above", 0.7, column), factor("column", "Metal", 0.4, column)],
+    });
+    expect(rankFactors(why).map(({ label }) => label)).toEqual(["Metal", "None of the above"]);
+  });
+
   test("says that a rise is spread evenly", () => {
     expect(sentenceOf(whyOf(), "UTC").headline).toBe(t("why:sentence.evenRise"));
     expect(sentenceOf(whyOf({ direction: "fall" }), "UTC").headline).toBe(t("why:sentence.evenFall"));
