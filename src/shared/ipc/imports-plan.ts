@@ -72,7 +72,7 @@ export const MadeUrls = z.object({
 });
 export type MadeUrls = z.output<typeof MadeUrls>;
 
-export const MetricFormat = z.enum(["KEYWORD", "TEXT", "INTEGER", "DECIMAL"]);
+export const MetricFormat = z.enum(["INTEGER", "DECIMAL", "KEYWORD", "TEXT"]);
 export type MetricFormat = z.output<typeof MetricFormat>;
 
 /** Whether a column is imported as a metric by the analyst's choice, or the format that was chosen for it. */
