@@ -1,5 +1,5 @@
 import { partsOf } from "../../../analysis/question/share";
-import { Autocomplete, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { AskedCard, Board, CardOf, KnownCard, Wording } from "../../../shared/ipc/boards";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
@@ -26,7 +26,7 @@ import { chartFinding } from "../../../analysis/findings";
 import { boardLimits, maxPeaks, maxQuotations, quotationSorts } from "../../../shared/ipc/boards.constants";
 import { atBeginning } from "../../../analysis/format/labels";
 import { criteriaOf } from "../../../analysis/influencers/criteria";
-import { firstProfile } from "../../../analysis/cards/firstCards";
+import { AuthorField, lacksAuthor } from "./AuthorField";
 import { ChosenQuotations } from "./ChosenQuotations";
 import { EmptyCard } from "./EmptyCard";
 import { questionOf } from "../../../analysis/boardQuestion";
@@ -147,7 +147,7 @@ function ListEditor({ target, board, card: first, action, onClose, onDone }: Car
   const [sentence, setSentence] = useState(first.wording?.text ?? "");
   const [card, setCard] = useState(first);
   const [own, setOwn] = useState(first.question.query);
-  const wrong = queryFault(own) !== null || lacksAuthor(card);
+  const wrong = queryFault(own) !== null || (card.kind === "profile" && lacksAuthor(card));
   const done = () => {
     if (wrong) return;
     onDone(withQuery({ ...card, title: title.trim(), wording: wordingOf(sentence, said) }, own.trim()));
@@ -285,41 +285,6 @@ function swapped<T>(list: readonly T[], at: number, to: number): T[] {
   if (one === undefined || other === undefined) return [...list];
   return list.map((item, index) => (index === at ? other : index === to ? one : item));
 }
-
-const lacksAuthor = (card: ListCard) =>
-  card.kind === "profile" && [firstProfile.author, ""].includes(card.question.author.trim());
-
-interface AuthorFieldProps extends ListFieldsProps {
-  card: CardOf<"profile">;
-}
-
-/** The author of a profile, by name. */
-function AuthorField({ target: { ref }, card, onChange }: AuthorFieldProps) {
-  const { data: authors = [] } = useQuery({
-    queryKey: [...keys.project(ref.connectionId, ref.projectId), "cards", "authors"],
-    queryFn: async ({ signal }) => {
-      const params = { influencer_type: "author", sort_criteria: "total", top_n: mostAuthors } as const;
-      const { data } = await invoke("analytics.influencers", { ...ref, params }, { signal });
-      return [...new Set(data.influencers.map(({ details: { id, name } }) => name || id).filter(Boolean))];
-    },
-  });
-  return (
-    <Autocomplete
-      label={t("cards:author")}
-      description={t("cards:authorNote")}
-      data={authors}
-      limit={20}
-      maxLength={500}
-      value={lacksAuthor(card) ? "" : card.question.author}
-      onChange={(author) =>
-        onChange({ ...card, question: { ...card.question, author: author || firstProfile.author } })
-      }
-    />
-  );
-}
-
-/** Authors that are offered, those with most posts. */
-const mostAuthors = 100;
 
 interface SharesFieldsProps extends ListFieldsProps {
   card: CardOf<"shares">;

@@ -19,14 +19,17 @@ function Documents() {
   return <DocumentsScreen target={target} onOpenFile={() => undefined} />;
 }
 
-const importEnds = () =>
+const importEnds = () => {
   act(() =>
     main.emit(
       "uploads.changed",
       anUpload({ state: "finished", counts: { ...noEntries, done: 3 }, total: 3 }),
     ),
   );
-const answer = (request: number, total: number) => act(() => requests[request]?.(total));
+};
+const answer = (request: number, total: number) => {
+  act(() => requests[request]?.(total));
+};
 const requested = (count: number) => waitFor(() => expect(requests).toHaveLength(count));
 
 beforeEach(() => {
@@ -46,22 +49,22 @@ afterEach(cleanup);
 it("an import that ends while the list is first loaded is in the list", async () => {
   show(<Documents />);
   await requested(1);
-  await importEnds();
+  importEnds();
   await requested(2);
-  await answer(0, 2);
-  await answer(1, 3);
+  answer(0, 2);
+  answer(1, 3);
   expect(await screen.findByText(t("documents:results.count", { count: 3 }))).toBeTruthy();
 });
 
 it("a project that was empty before an import is loaded again before it is called empty", async () => {
   show(<Documents />);
   await requested(1);
-  await answer(0, 0);
+  answer(0, 0);
   expect(await screen.findByText(t("documents:results.empty"))).toBeTruthy();
-  await importEnds();
+  importEnds();
   await requested(2);
   expect(await screen.findByRole("status", { name: t("documents:results.fetching") })).toBeTruthy();
   expect(screen.queryByText(t("documents:results.empty"))).toBeNull();
-  await answer(1, 3);
+  answer(1, 3);
   expect(await screen.findByText(t("documents:results.count", { count: 3 }))).toBeTruthy();
 });
