@@ -53,6 +53,7 @@ beforeEach(() => {
             network: "x.test",
             posts: 3,
             sentiment: { positive: 0, neutral: 3, negative: 0 },
+            matched_topics: [],
           },
         ],
       }),
