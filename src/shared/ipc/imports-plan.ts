@@ -72,8 +72,7 @@ export const MadeUrls = z.object({
 });
 export type MadeUrls = z.output<typeof MadeUrls>;
 
-export const MetricFormat = z.enum(["INTEGER", "DECIMAL", "KEYWORD", "TEXT"]);
-export type MetricFormat = z.output<typeof MetricFormat>;
+const MetricFormat = z.enum(["INTEGER", "DECIMAL", "KEYWORD", "TEXT"]);
 
 /** Whether a column is imported as a metric by the analyst's choice, or the format that was chosen for it. */
 export const KeptByHand = z.union([z.boolean(), MetricFormat]);
