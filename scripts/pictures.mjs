@@ -122,16 +122,31 @@ const pictures = {
   },
   panels: ({ screen }) => screen("Panels"),
   metrics: ({ screen }) => screen("Metrics"),
-  exports: ({ screen }) => screen("Exports"),
-  streams: ({ screen }) => screen("Streams"),
+  exports: async ({ window, screen }) => {
+    await screen("Exports");
+    const dialog = await add(window, "New export");
+    await dialog.getByRole("textbox", { name: "Query" }).fill("recall AND grinder");
+    await dialog.getByRole("textbox", { name: "Target" }).fill("recall");
+    await dialog.getByRole("button", { name: "Create export" }).click();
+    await window.getByRole("button", { name: "Save results" }).waitFor();
+  },
+  streams: async ({ window, screen }) => {
+    await screen("Streams");
+    const dialog = await add(window, "New stream");
+    await dialog.getByRole("textbox", { name: "Name" }).fill("rivals");
+    await dialog.getByRole("textbox", { name: "Query" }).fill("kestrel OR harbour");
+    await dialog.getByRole("button", { name: "Create stream" }).click();
+    await window.getByRole("grid", { name: "Streams" }).waitFor();
+  },
   activity: ({ screen }) => screen("Activity"),
   settings: async ({ window, screen, profile }) => {
     await screen("Settings");
-    const place = window.getByText(profile).first();
-    await place.waitFor();
+    const places = window.getByText(profile);
+    await places.first().waitFor();
     // Shows the usual folder instead of this run's temporary one.
-    await place.evaluate((element, folder) => {
-      element.textContent = element.textContent.replace(folder, "~/.config/Earshot");
+    await places.evaluateAll((elements, folder) => {
+      for (const element of elements)
+        element.textContent = element.textContent.replace(folder, "~/.config/Earshot");
     }, profile);
   },
   palette: async ({ window }) => {
@@ -139,6 +154,12 @@ const pictures = {
     await window.getByRole("textbox", { name: "Type a command" }).fill("topic");
   },
 };
+
+/** Opens the dialog of a button above a list that may be empty, and offers it there as well. */
+async function add(window, name) {
+  await window.getByRole("button", { name }).first().click();
+  return window.getByRole("dialog", { name });
+}
 
 async function choose(window, control, option) {
   await window.getByRole("button", { name: new RegExp(`^${control}:`) }).click();

@@ -1,3 +1,5 @@
+import { leadsNowhere } from "../shared/documents/identity";
+
 const longest = 4096;
 
 /**
@@ -11,3 +13,6 @@ export function webUrl(text: string): URL | null {
   if (url.username !== "" || url.password !== "" || url.hostname === "") return null;
   return url;
 }
+
+/** The URL at which a reader of a report finds a document, or null if there is none. */
+export const documentUrl = (text: string): URL | null => (leadsNowhere(text) ? null : webUrl(text));

@@ -121,8 +121,24 @@ test("a brief about six airlines is answered by five slides with the numbers of 
   await expect(window.getByRole("gridcell", { name: loudest })).toBeVisible();
   await toBoard(window, window, "Who is loudest");
 
+  // Each brand's peak, and the loudest author, are added on the board.
   await openScreen(window, "Boards");
-  await expect(window.getByRole("list", { name: /^Cards of / }).locator("[aria-busy=true]")).toHaveCount(0);
+  const cards = window.getByRole("list", { name: /^Cards of / });
+  const addCard = async (name: string) => {
+    await window.getByRole("button", { name: t("cards:add") }).click();
+    await window.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await addCard(t("cards:peaks"));
+  await pick(window, t("cards:peak.split"), /^airline/);
+  await window.getByRole("button", { name: t("explore:board.add") }).click();
+  await addCard(t("cards:profile"));
+  await window.getByRole("combobox", { name: t("cards:author") }).fill(loudest);
+  await window.getByRole("button", { name: t("explore:board.add") }).click();
+  await expect(cards.getByRole("region", { name: t("cards:profileOf", { name: loudest }) })).toBeVisible();
+  await expect(cards.locator("[aria-busy=true]")).toHaveCount(0);
+  const stormy = posts.filter(onDay(storm.day)).filter(({ brand }) => brand === storm.brand).length;
+  const peaks = cards.getByRole("region", { name: t("cards:peaksBy", { field: "airline" }) });
+  await expect(peaks.getByText(new RegExp(`^${stormy} · Feb 23, 2026`))).toBeVisible();
   await saveInto(app, profile.userData);
   await window.getByRole("button", { name: t("boards:report.saveAs") }).click();
   await window.getByRole("menuitem", { name: t("common:saving.pptx") }).click();
@@ -182,7 +198,10 @@ test("a brief about six airlines is answered by five slides with the numbers of 
   const own = complaints.filter(({ author }) => author === loudest);
   const loudness = own.length * own.reduce((sum, { reposts }) => sum + reposts, 0);
   expect(slide(6)[0]).toContain(`${loudest} leads by posts × reposts with ${loudness}`);
+  expect(slide(7)[0]).toBe(`${storm.brand} has the highest day: ${stormy} (Feb 23, 2026)`);
+  const written = posts.filter(({ author }) => author === loudest).length;
+  expect(slide(8)[0]).toContain(`${loudest}: ${written} posts, `);
   expect(notes(5)).toContain(`${late.brand} starts on Feb 22, 2026`);
-  for (const number of [1, 2, 3, 4, 5, 6])
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
     expect(slide(number).join(" ")).not.toMatch(/[{}]|Etc\/|custom\.|\.csv|\d{13}/);
 });

@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate/browser";
 import { violationsOf } from "./support/access";
 import { expect, test, type RunningEarshot } from "./support/launch";
-import { openScreen } from "./support/steps";
+import { openScreen, saveInto } from "./support/steps";
 import { perDay, t } from "./support/words";
 
 test.use({ sampled: true });
@@ -56,6 +59,22 @@ test("a newcomer codes 60 posts by keyboard and reads the share with its interva
   await expect(share).toContainText(/\d+\.\d% \d+\.\d% – \d+\.\d%/);
   expect(await violationsOf(window), "Results").toEqual([]);
   const [, low, high] = /(\d+\.\d)% – (\d+\.\d)%/.exec(await share.innerText()) ?? [];
+
+  // The same on a board and on its slide.
+  await window.getByRole("button", { name: t("explore:board.title"), exact: true }).click();
+  await window.getByLabel(t("boards:name")).fill("Coded");
+  await window.keyboard.press("Enter");
+  await expect(window.getByText(t("explore:board.added", { name: "Coded" }))).toBeVisible();
+  await openScreen(window, t("app:screen.boards"));
+  const onBoard = window.getByRole("list", { name: /^Cards of / });
+  await expect(onBoard).toContainText(new RegExp(`${low}%?\\D{1,4}${high}%`));
+  await saveInto(second.app, profile.userData);
+  await window.getByRole("button", { name: t("boards:report.saveAs") }).click();
+  await window.getByRole("menuitem", { name: t("common:saving.pptx") }).click();
+  await expect(window.getByText(t("boards:report.saved", { path: "" })).last()).toContainText(".pptx");
+  const deck = unzipSync(await readFile(path.join(profile.userData, "Coded.pptx")));
+  const said = strFromU8(deck["ppt/slides/slide2.xml"] ?? new Uint8Array()).replace(/<[^>]*>/g, " ");
+  expect(said).toMatch(new RegExp(`${low}%?\\D{1,4}${high}%`));
 
   // Explore shows the same interval, once it is asked for.
   await openScreen(window, t("app:screen.explore"));

@@ -20,6 +20,7 @@ const screens = [
   "exports",
   "streams",
   "activity",
+  "settings",
 ] as const;
 
 test.use({ sampled: true });

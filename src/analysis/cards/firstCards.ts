@@ -35,5 +35,13 @@ export const firstPeaks: CardQuestion<"peaks"> = {
   axes: "shared",
 };
 
+/** A profile on a board before its author is chosen. */
+export const firstProfile: CardQuestion<"profile"> = {
+  query: "",
+  range: { kind: "all" },
+  filters: noFilters,
+  author: "-",
+};
+
 /** Estimated shares on a board as they are first: those of the newest sample. */
 export const firstShares: CardQuestion<"shares"> = { query: "", filters: noFilters, sampleId: "" };

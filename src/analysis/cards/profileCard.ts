@@ -13,7 +13,7 @@ import { presentOf } from "../question/present";
 import { readAnswer } from "../question/readAnswer";
 import { termName } from "../words/termName";
 import { spanOf, wordsParams } from "../words/wordsQuestion";
-import { peakOf, unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
+import { peakOf, type CardAnswer, type CardAsking } from "./cardAnswer";
 import { askFirstQuotations } from "./quotationsCard";
 
 /** People whom an author addresses, and posts that are quoted. */
@@ -58,11 +58,9 @@ export async function askProfileCard(
     notes: [t("influencers:documents.byName"), ...(addressed === null ? [t("cards:noAddressed")] : [])],
     tiles: [],
     panels: { shared: false, list: [{ name: t("cards:overTime"), values, peak, cause: "" }] },
-    table: {
-      columns: [t("cards:addressed"), t("charts:posts")],
-      rows: addressed && addressed.rows.length > 0 ? addressed.rows : [[unknown, unknown]],
-      totals: null,
-    },
+    table: first
+      ? { columns: [t("cards:addressed"), t("charts:posts")], rows: addressed?.rows ?? [], totals: null }
+      : null,
     quotations: quotations.quotations,
     period: request.period,
     query: withoutNames?.query(query) ?? query,

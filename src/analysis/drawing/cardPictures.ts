@@ -87,8 +87,8 @@ export function panelsPicture({ shared, list }: CardPanels, tokens: ChartTokens)
   const columns = list.length === 4 ? 2 : Math.min(3, Math.max(1, list.length));
   const each = (width - gap * (columns - 1)) / columns;
   const max = shared ? commonMax(list) : undefined;
-  // One alone has the room of all.
-  const rowHeight = list.length === 1 ? tilesHeight : panelHeight;
+  // One row has the room of all.
+  const rowHeight = list.length <= columns ? tilesHeight : panelHeight;
   const room = { width: each, height: rowHeight - 123 };
   list.forEach(({ name, values, peak, cause }, at) => {
     const x = (at % columns) * (each + gap);

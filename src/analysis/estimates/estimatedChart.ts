@@ -4,6 +4,7 @@ import { sentimentValues, type SentimentValue } from "../../shared/coding/code-b
 import { t } from "../../shared/texts";
 import { formatCount, formatFraction, formatFractions } from "../format/numbers";
 import { binTotal, type BinChart, type ChartSeries, type ChartTable } from "../question/chart";
+import { timeTitle } from "../question/table";
 import { footnoteOf, shareOf, type Estimate } from "./estimates";
 import { whiskers } from "./whiskers";
 
@@ -81,8 +82,6 @@ export function estimatedChart(scored: BinChart, estimate: Estimate, timeZone: s
   };
 }
 
-const timeColumn = ({ timeZone }: BinChart) => t("charts:table.bin", { timeZone });
-
 function tableOf(
   scored: BinChart,
   series: readonly ChartSeries[],
@@ -92,7 +91,7 @@ function tableOf(
 ): ChartTable {
   const shown = series.filter(({ key }) => !hidden.has(key));
   return {
-    columns: [timeColumn(scored), ...shown.map(({ name }) => name), t("charts:estimate.column.coded")],
+    columns: [timeTitle(scored), ...shown.map(({ name }) => name), t("charts:estimate.column.coded")],
     rows: scored.bins.map(({ name }, index) => [
       name,
       ...shown.map((chartSeries) => text(chartSeries, index)),
@@ -146,7 +145,7 @@ function exportedOf(scored: BinChart, { sample, whole, bins }: Estimate): ChartT
     });
   return {
     columns: [
-      timeColumn(scored),
+      timeTitle(scored),
       t("charts:type.sentiment"),
       t("charts:estimate.column.share"),
       t("charts:estimate.column.low"),

@@ -105,6 +105,8 @@ export interface BinChart {
   bins: ChartBin[];
   /** Bin width, for a histogram of metric values. */
   step?: number;
+  /** Length of the bins of a chart over time, as stored. */
+  interval?: string;
   /** Time zone of the bins. */
   timeZone: string;
   series: ChartSeries[];

@@ -8,6 +8,7 @@ import { filterParams } from "./filterParams";
 import type { BinChart } from "./chart";
 import { binEnd } from "./interval";
 import { formatCount } from "../format/numbers";
+import { rangeOfPeriod } from "./range";
 import { typeInSentence } from "./terms";
 
 /** Keys of the first and last of several consecutive bins. */
@@ -59,11 +60,8 @@ export function runOf({ bins }: BinChart, from: number, to: number): Run | null 
 export function rangeOf({ first, last }: Run, { interval, timeZone, period }: ChartRequest): ChartRange {
   const min = Number(first);
   const max = binEnd(Number(last), interval, timeZone);
-  return {
-    kind: "exact",
-    min: Math.max(min, period?.min ?? min),
-    max: Math.min(max, period?.max ?? max),
-  };
+  const shown = { min: Math.max(min, period?.min ?? min), max: Math.min(max, period?.max ?? max) };
+  return rangeOfPeriod(shown, timeZone);
 }
 
 /** The query that finds the documents of a part of a chart, or the reason why none can. */

@@ -107,6 +107,9 @@ export function resolveRange(
 
 const isMidnight = (at: DateTime) => at.toMillis() === at.startOf("day").toMillis();
 
+const isWholeDays = ({ min, max }: Period, timeZone: string) =>
+  max > min && [min, max].every((at) => isMidnight(DateTime.fromMillis(at, { zone: timeZone })));
+
 /** The range one length earlier or later; null if it has no length to move by. */
 export function moved({ period, length }: ResolvedRange, steps: number, timeZone: string): Range | null {
   if ("milliseconds" in length && length.milliseconds === 0) return null;
@@ -114,7 +117,16 @@ export function moved({ period, length }: ResolvedRange, steps: number, timeZone
   // The two ranges share a bound, so that no instant falls between them or into both.
   const min = steps === 1 ? period.max : moveBy(period.min);
   const max = steps === -1 ? period.min : moveBy(period.max);
-  return { kind: "exact", min, max };
+  return rangeOfPeriod({ min, max }, timeZone);
+}
+
+/** A period as days if it consists of whole ones, so that it stays the same days under another zone. */
+export function rangeOfPeriod({ min, max }: Period, timeZone: string): Range {
+  const dayOf = (at: number) => DateTime.fromMillis(at, { zone: timeZone }).toISODate();
+  const [from, to] = [dayOf(min), dayOf(max - 1)];
+  return isWholeDays({ min, max }, timeZone) && from !== null && to !== null
+    ? { kind: "custom", from, to }
+    : { kind: "exact", min, max };
 }
 
 /** The same calendar period one year earlier. */
@@ -150,6 +162,7 @@ export function rangeInSentence(range: Range, timeZone: string): string {
 
 /** Name of a period: its days if it consists of whole days, else its hours. */
 export function periodName({ min, max }: Period, timeZone: string): string {
-  const whole = [min, max].every((at) => isMidnight(DateTime.fromMillis(at, { zone: timeZone })));
-  return whole ? formatDays(min, max, timeZone) : formatHours(min, max, timeZone);
+  return isWholeDays({ min, max }, timeZone)
+    ? formatDays(min, max, timeZone)
+    : formatHours(min, max, timeZone);
 }

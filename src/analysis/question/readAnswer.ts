@@ -222,6 +222,7 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
     axis: request.family,
     bins: binsOf(data, request, titles),
     ...(request.family === "values" && { step: stepOf(data, request) }),
+    ...(request.family === "time" && { interval: request.interval }),
     timeZone: request.timeZone,
     series: entries.map(([index, label]) => ({
       key: label,

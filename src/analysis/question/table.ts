@@ -1,6 +1,6 @@
 import type { ShownTable } from "../../shared/ipc/takeaway";
 import { t } from "../../shared/texts";
-import { inSentence } from "../format/labels";
+import { inSentence, sentenceCase } from "../format/labels";
 import {
   binTotal,
   chartTotal,
@@ -11,16 +11,21 @@ import {
   type ChartTable,
 } from "./chart";
 import { hourNames, sumsOfWeek, weekdays } from "./heat";
+import { intervalName } from "./interval";
 import { zoneName } from "../format/times";
 
 type Row = ShownTable["rows"][number];
 
-const axisTitle = ({ axis, timeZone }: BinChart) =>
-  axis === "time"
-    ? t("charts:table.bin", { timeZone: zoneName(timeZone) })
-    : axis === "values"
-      ? t("charts:table.values")
-      : t("charts:table.value");
+/** "Day (UTC)": what the rows of a table over time are. */
+export function timeTitle({ interval, timeZone }: BinChart): string {
+  const unit = interval === undefined ? t("charts:table.time") : sentenceCase(intervalName(interval));
+  return t("charts:table.inZone", { unit, timeZone: zoneName(timeZone) });
+}
+
+const axisTitle = (chart: BinChart) =>
+  chart.axis === "time"
+    ? timeTitle(chart)
+    : t(chart.axis === "values" ? "charts:table.values" : "charts:table.value");
 
 /** Whether the table has a total column beside its series. */
 function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
@@ -108,7 +113,7 @@ export function heatTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTa
   const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   return {
     columns: [
-      t("charts:table.weekday", { timeZone: zoneName(chart.timeZone) }),
+      t("charts:table.inZone", { unit: t("charts:table.weekday"), timeZone: zoneName(chart.timeZone) }),
       ...hourNames,
       t("charts:total"),
     ],

@@ -17,7 +17,6 @@ import { textRoles } from "../../shared/ipc/boards.constants";
 import { cleanJson } from "../../shared/text/clean-text";
 import { textBlocks } from "../../shared/text/text-blocks";
 import { currentLanguage, t } from "../../shared/texts";
-import { failure } from "../client/service-error";
 import { askChart, type AskedChart, type BoardContext } from "./asked-chart";
 import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
 import { recordOf, wordingOf, type Described, type Reporting } from "./board-record";
@@ -139,12 +138,13 @@ async function describeCard(
   } catch (thrown) {
     const error = asCallError(thrown);
     if (error.kind === "cancelled" || asking.signal.aborted) throw thrown;
-    const failure = error.kind === "missing" ? t("main:report.notOffered") : error.message;
     return finished({
       ...emptyContent,
+      // A service says it in its own language and words.
+      said: { message: "", details: error.message },
       title: card.title || t("boards:card.untitled"),
       footnote: t("main:report.source", { source: place.source }),
-      failure: t("main:report.failed", { message: failure }),
+      failure: t("main:report.failed", { reason: t(`main:report.because.${error.kind}`) }),
     });
   }
 }
@@ -175,7 +175,13 @@ async function contentOf(
   { source, hidden }: Place,
 ): Promise<Content> {
   const { timeZone, tokens } = asking;
-  if (card.kind === "newer") throw failure("invalid", t("boards:card.newer"));
+  if (card.kind === "newer")
+    return {
+      ...emptyContent,
+      title: card.title || t("boards:card.untitled"),
+      footnote: t("main:report.source", { source }),
+      failure: t("boards:card.newer"),
+    };
   if (card.kind === "text")
     return { ...emptyContent, title: card.title || t(`findings:text.${card.role}`), footnote: "" };
   if (card.kind === "chart") {

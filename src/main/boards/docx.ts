@@ -22,7 +22,7 @@ import { paperColors } from "../../analysis/drawing/paper";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
-import { webUrl } from "../web-url";
+import { documentUrl } from "../web-url";
 import {
   allRows,
   columnWidths,
@@ -121,7 +121,9 @@ function cardOf(card: ReportCard, png: PngDrawer, isFirst: boolean): (Paragraph 
   return [
     new Paragraph({ text: asTitle(finding || title), heading: HeadingLevel.HEADING_1 }),
     ...(finding === "" || finding === title ? [] : [faint(title, true)]),
-    ...(details === "" ? [] : [new Paragraph({ text: details, spacing: { after: 120 }, keepNext: true })]),
+    ...(details === "" || failure !== null
+      ? []
+      : [new Paragraph({ text: details, spacing: { after: 120 }, keepNext: true })]),
     ...(failure === null ? [] : [faint(failure)]),
     ...lines.map(lineOf),
     ...pictureOf(card, png),
@@ -170,7 +172,7 @@ function pictureOf({ picture, title, finding, legend }: ReportCard, png: PngDraw
 
 function quotationOf({ text, by, url }: Quotation): Paragraph {
   const source: ParagraphChild[] = [new TextRun({ text: by, size: 17, color: color("--text-3"), break: 1 })];
-  const target = webUrl(url);
+  const target = documentUrl(url);
   if (target)
     source.push(
       new TextRun({ text: " · ", size: 17, color: color("--text-3") }),

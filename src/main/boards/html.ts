@@ -4,7 +4,7 @@ import { asTitle } from "../../analysis/findings";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
-import { webUrl } from "../web-url";
+import { documentUrl } from "../web-url";
 import { cellText } from "./cell-text";
 import { maxUnbroken, numericColumns, piecesOf, rowsOf, tellsSomething } from "./column-widths";
 import { liveOption } from "./live-chart";
@@ -159,7 +159,7 @@ function cardOf(card: ReportCard, index: number, isLive: boolean): string {
     `<section${look === "" ? "" : ` class="${look}"`} aria-labelledby="card-${index + 1}">`,
     `<h2 id="card-${index + 1}">${escaped(asTitle(finding || title))}</h2>`,
     finding === "" || finding === title ? "" : `<p class="shown">${escaped(title)}</p>`,
-    details === "" ? "" : `<p class="finding">${escaped(details)}</p>`,
+    details === "" || failure !== null ? "" : `<p class="finding">${escaped(details)}</p>`,
     failure === null ? "" : `<p>${escaped(failure)}</p>`,
     linesOf(lines),
     drawingOf(card, index, isLive),
@@ -253,7 +253,7 @@ function tableOf({ columns, rows, totals }: ReportTable): string {
 }
 
 function quotationOf({ text, by, url }: Quotation): string {
-  const target = webUrl(url);
+  const target = documentUrl(url);
   const link = target
     ? ` · <a href="${escaped(target.href)}" rel="noreferrer">${escaped(t("main:report.part.document"))}</a>`
     : "";

@@ -2,7 +2,7 @@ import { strToU8, zipSync, type Zippable } from "fflate/browser";
 import { asTitle } from "../../analysis/findings";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
-import { webUrl } from "../web-url";
+import { documentUrl } from "../web-url";
 import { numericColumns, rowsOf, tellsSomething } from "./column-widths";
 import { cellText } from "./cell-text";
 import { inlineText, lineText, linkTarget } from "./markdown-text";
@@ -45,7 +45,7 @@ function cardOf(card: ReportCard, picture: string | null): string {
   return [
     `${kind === "section" ? "#" : "##"} ${inlineText(asTitle(finding || title))}`,
     finding === "" || finding === title ? "" : lineText(title),
-    lineText(details),
+    failure === null ? lineText(details) : "",
     failure === null ? "" : lineText(failure),
     ...lines.map(textLine),
     picture === null ? "" : `![${inlineText(title)}](${picture})`,
@@ -64,7 +64,7 @@ function textLine({ kind, runs }: ReportCard["lines"][number]): string {
 }
 
 function quotationOf({ text, by, url }: Quotation): string {
-  const target = webUrl(url);
+  const target = documentUrl(url);
   const link = target ? ` ([${inlineText(t("main:report.part.document"))}](${linkTarget(target)}))` : "";
   return `> ${lineText(text)}\n>\n> ${lineText(by)}${link}`;
 }

@@ -28,6 +28,7 @@ export function addChart(
     dataSeries.values.every((value) => value === null || Number.isInteger(value)),
   );
   const format = values === "numbers" && areWhole ? `${locale}#,##0` : code;
+  const isPositive = series.every(({ values }) => values.every((value) => value === null || value >= 0));
   const areShares = stack === "share" || values === "shares";
   const unit = majorUnit(chart, areWhole);
   const main = series.filter(({ over }) => !over);
@@ -84,10 +85,9 @@ export function addChart(
     valAxisMajorTickMark: "none",
     valAxisMajorUnit: unit,
     valGridLine: { color: rule, size: 0.75 },
-    // Programs choose an axis for the values, and would cut the intervals off.
-    ...(highs.length > 0
-      ? { valAxisMinVal: 0, valAxisMaxVal: Math.min(1, Math.ceil(Math.max(...highs) * 10) / 10) }
-      : {}),
+    // Programs choose an axis for the values. They would begin it within bars, and cut intervals off.
+    ...(isPositive ? { valAxisMinVal: 0 } : {}),
+    ...(highs.length > 0 ? { valAxisMaxVal: Math.min(1, Math.ceil(Math.max(...highs) * 10) / 10) } : {}),
     // The first of a ranking stands on top, and its values below the last. The library's types forget both.
     ...(isRows
       ? {

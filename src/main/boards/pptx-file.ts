@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from "fflate/browser";
 import { paperColors } from "../../analysis/drawing/paper";
+import { masters } from "./pptx-masters";
 
 /** Name of shapes that say nothing, such as the line beside a quotation. */
 export const decoration = "Decoration";
@@ -142,5 +143,23 @@ export function inOwnTheme(files: Unzipped): Unzipped {
       ),
     strFromU8(theme),
   );
-  return { ...files, [name]: strToU8(text) };
+  return { ...files, ...typedLayouts(files), [name]: strToU8(text) };
+}
+
+/** The kinds of the layouts, which tell programs what they are for, as they do where a deck is a template itself. */
+function typedLayouts(files: Unzipped): Unzipped {
+  const types: readonly (readonly [string, string])[] = [
+    [masters.cover, "title"],
+    [masters.card, "titleOnly"],
+  ];
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([name, part]) => {
+      if (!/^ppt\/slideLayouts\/[^/]+\.xml$/.test(name)) return [];
+      const xml = strFromU8(part);
+      const [, type] = types.find(([title]) => xml.includes(`<p:cSld name="${title}"`)) ?? [];
+      return type === undefined
+        ? []
+        : [[name, strToU8(xml.replace(/<p:sldLayout (?![^>]*\btype=)/, `<p:sldLayout type="${type}" `))]];
+    }),
+  );
 }

@@ -2,17 +2,25 @@ import type PptxGenJS from "pptxgenjs";
 import { cut, quoted } from "../../analysis/findings";
 import type { ReportCard } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
-import { webUrl } from "../web-url";
+import { documentUrl } from "../web-url";
 import { decoration } from "./pptx-file";
 import { scheme } from "./pptx-masters";
 import type { Box } from "./slide-frame";
 import { cutToLines, heightOf, linesOf } from "./text-width";
 
-/** Points: a quotation, and who said it. */
-const textFont = 14;
-const byFont = 11;
+/** Points: a quotation, and who said it. The largest pair with which all fit is taken, so that few fill their slide. */
+const fonts = [
+  { textFont: 32, byFont: 18 },
+  { textFont: 28, byFont: 16 },
+  { textFont: 24, byFont: 16 },
+  { textFont: 20, byFont: 14 },
+  { textFont: 18, byFont: 13 },
+  { textFont: 16, byFont: 12 },
+  { textFont: 14, byFont: 11 },
+] as const;
+const smallest = fonts[fonts.length - 1] ?? fonts[0];
 /** Inches: between quotations, beside the line that marks them, and above who said it. */
-const gap = 0.2;
+const gap = 0.3;
 const indent = 0.25;
 const above = 0.05;
 /** Inches: the most that one takes, so that a short list doesn't begin with a page of text. */
@@ -26,10 +34,21 @@ export function addQuotations(
   lang: string,
 ): void {
   const w = box.w - indent;
+  const heights = ({ textFont, byFont }: { textFont: number; byFont: number }) =>
+    quotations.map(
+      ({ text, by }) =>
+        heightOf(linesOf(quoted(text), w, textFont), textFont) +
+        above +
+        heightOf(linesOf(`${by} · ${t("main:report.part.document")}`, w, byFont), byFont),
+    );
+  const fits = (all: readonly number[]) =>
+    all.reduce((sum, height) => sum + height, gap * (all.length - 1)) <= box.h &&
+    all.every((height) => height <= highest);
+  const { textFont, byFont } = fonts.find((pair) => fits(heights(pair))) ?? smallest;
   const room = Math.min(highest, (box.h - gap * (quotations.length - 1)) / quotations.length);
   let y = box.y;
   for (const { text, by, url } of quotations) {
-    const target = webUrl(url);
+    const target = documentUrl(url);
     const source = target ? `${by} · ${t("main:report.part.document")}` : by;
     const below = above + heightOf(linesOf(source, w, byFont), byFont);
     const lines = Math.max(1, Math.floor((room - below) / heightOf(1, textFont)));

@@ -17,7 +17,8 @@ const cellMargin = 0.08;
 const cellPadding = 0.045;
 /** Lines of a cell. Fewer rows that can be read say more than many that are cut. */
 const maxLines = 2;
-/** Points: the largest of these fonts that fits is taken. */
+/** Points: the largest of these fonts that fits is taken, and larger ones for tables that have room for all rows. */
+const largeFonts = [20, 18, 16];
 const tableFonts = [14, 12, 11, 10];
 const minTableFont = 10;
 
@@ -25,11 +26,9 @@ const minTableFont = 10;
 export const cutNote = (first: number, count: number) =>
   first < count ? [t("main:report.cut", { first, count })] : [];
 
-/** The rows and columns that fit. Returns what has to be said of the others. */
-export function addTable(slide: Slide, table: ReportTable, { x, y, w, h }: Box): string[] {
-  const [fitting = table] = piecesOf(table, w, minTableFont / 72, 2 * cellMargin);
-  const fontSize = fittingFont(fitting, tableFonts, 72 * w, 72 * 2 * cellMargin);
-  const widths = columnWidths(fitting, w, fontSize / 72, 2 * cellMargin);
+/** A table's columns and the heights of its rows at a font size. */
+function laidOut(table: ReportTable, w: number, fontSize: number) {
+  const widths = columnWidths(table, w, fontSize / 72, 2 * cellMargin);
   const fitted = (text: string, at: number, isBold: boolean) =>
     cutToLines(text, cut, {
       width: (widths[at] ?? 1) - 2 * cellMargin,
@@ -48,7 +47,27 @@ export function addTable(slide: Slide, table: ReportTable, { x, y, w, h }: Box):
       ),
       fontSize,
     );
-  const heights = fitting.rows.map((row) => heightOfRow(row.map(cellText)));
+  const heights = table.rows.map((row) => heightOfRow(row.map(cellText)));
+  const others = [table.columns, ...(table.totals ? [table.totals.map(cellText)] : [])];
+  const height = [...others.map((row) => heightOfRow(row, true)), ...heights].reduce(
+    (sum, one) => sum + one,
+    0,
+  );
+  const isWhole = table.rows.every((row) =>
+    row.every((value, at) => fitted(cellText(value), at, false) === cellText(value)),
+  );
+  return { fontSize, widths, fitted, heightOfRow, heights, height, isWhole };
+}
+
+/** The rows and columns that fit. Returns what has to be said of the others. */
+export function addTable(slide: Slide, table: ReportTable, { x, y, w, h }: Box): string[] {
+  const [fitting = table] = piecesOf(table, w, minTableFont / 72, 2 * cellMargin);
+  const roomy = largeFonts
+    .filter((size) => fittingFont(fitting, [size, 0], 72 * w, 72 * 2 * cellMargin) === size)
+    .map((size) => laidOut(fitting, w, size))
+    .find(({ height, isWhole }) => isWhole && height <= h && fitting.rows.length <= reportRows.slide);
+  const { fontSize, widths, fitted, heightOfRow, heights } =
+    roomy ?? laidOut(fitting, w, fittingFont(fitting, tableFonts, 72 * w, 72 * 2 * cellMargin));
   let left = h - heightOfRow(fitting.columns, true);
   let count = 0;
   while (count < Math.min(reportRows.slide, heights.length) && (heights[count] ?? 0) <= left)

@@ -229,13 +229,14 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
     );
   };
   const placed = titleOnTop(template, layouts.card) !== null;
+  const coverPlaced = titleBox(template, layouts.title) !== null;
   for (const slide of slides)
     copy(slide, slideType, (xml) => {
       const isTitle = isCover(deck, slide);
       // A layout for the first slide often has a kind of title of its own.
       const title =
         isTitle && titleShape(template, layouts.title).includes('type="ctrTitle"') ? "ctrTitle" : "title";
-      return inPlaceholders(xml, { title, placed: isTitle || placed });
+      return inPlaceholders(xml, { title, placed: isTitle ? coverPlaced : placed });
     });
   const ids = slides.map((slide, index) => ({ id: `earshot${index + 1}`, target: `/${renamed(slide)}` }));
   const notes = ownNotes ? null : notesMasterOf(deck);

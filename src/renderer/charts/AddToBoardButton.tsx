@@ -13,17 +13,19 @@ const Dialog = lazy(async () => {
 interface AddToBoardButtonProps extends Omit<ComponentProps<typeof AddToBoard>, "onClose"> {
   /** Writes the action on the button. */
   written?: boolean;
+  /** Of a written button: that of the buttons beside it. */
+  size?: "xs" | "md";
 }
 
 /** Adds what is on screen to a board. */
-export function AddToBoardButton({ written = false, ...shown }: AddToBoardButtonProps) {
+export function AddToBoardButton({ written = false, size = "xs", ...shown }: AddToBoardButtonProps) {
   const [adding, setAdding] = useState(false);
   const label = t("explore:board.title");
   const open = () => setAdding(true);
   return (
     <>
       {written ? (
-        <Button size="xs" onClick={open}>
+        <Button size={size} onClick={open}>
           {label}
         </Button>
       ) : (

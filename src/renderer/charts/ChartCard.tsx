@@ -104,7 +104,8 @@ export function ChartCard(props: ChartCardProps) {
           <Failure thrown={failed} onRetry={retry} />
         ) : illegible ? (
           <EmptyState title={t("charts:card.illegible")}>{responseNote(shown, { tagged: false })}</EmptyState>
-        ) : uncounted && state.allMentions === undefined && state.summaryError === null ? (
+        ) : uncounted &&
+          (answer.isFetching || (state.allMentions === undefined && state.summaryError === null)) ? (
           <Counting />
         ) : uncounted && shown && undated !== null ? (
           <EmptyState title={t("charts:card.onlyAssumed")}>

@@ -1,4 +1,11 @@
-import { QueryClient, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  QueryClient,
+  useQuery,
+  useQueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { RouteOutput } from "../../shared/ipc";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
@@ -8,9 +15,24 @@ import { cacheFirst } from "./cacheFirst";
 import { firstDrawing } from "./ready";
 import { useSession } from "./session";
 
+/** Runs a query anew if what it reads changes while it is loaded for the first time. TanStack's keeps the response from before. */
+class UpToDateClient extends QueryClient {
+  override invalidateQueries<K extends QueryKey>(
+    filters?: InvalidateQueryFilters<K>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: "fetching" })
+      .filter((query) => query.state.data === undefined && query.isActive());
+    // The new request's response is also that of the canceled one.
+    for (const query of first) void query.cancel({ silent: true, revert: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 /** The query client. Main handles retries and network state, so they are off here. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new UpToDateClient({
     defaultOptions: {
       queries: {
         retry: false,

@@ -27,9 +27,14 @@ const posts: Readonly<Record<string, { id: RegExp; link: (id: string) => string 
 };
 const otherNames: Readonly<Record<string, string>> = { x: "twitter" };
 
+/** Whether a URL's host can't exist: imports make such URLs for rows without one. */
+export function leadsNowhere(url: string): boolean {
+  return /^https?:\/\/[^/?#]+\.example(?:[:/?#]|$)/i.test(url);
+}
+
 /** A URL that shows the document, null if none is known. */
 export function linkOf({ url, external_id: id, external_provider: provider }: Identity): string | null {
-  if (url) return /^https?:\/\//i.test(url) ? url : null;
+  if (url && !leadsNowhere(url)) return /^https?:\/\//i.test(url) ? url : null;
   const name = provider?.trim().toLowerCase() ?? "";
   const post = posts[otherNames[name] ?? name];
   return id && post?.id.test(id) ? post.link(id) : null;

@@ -1,5 +1,5 @@
 import type { MappingRules } from "../ipc/imports";
-import type { Column, ImportedFile, ImportPlan, SkipCondition } from "../ipc/imports-plan";
+import type { Column, ImportedFile, ImportPlan, KeptByHand, SkipCondition } from "../ipc/imports-plan";
 import { t } from "../texts";
 import { plain, type Mapping } from "./import-mapping";
 import { suggestionOf } from "./import-suggestion";
@@ -26,8 +26,8 @@ export interface Decisions {
    * the metric.
    */
   keepsColumns: boolean | null;
-  /** Column index → whether it is imported as a metric. Overrides keepsColumns. */
-  keptByHand: Readonly<Record<number, boolean>>;
+  /** Column index → whether it is imported as a metric, or in which format, also beside its fields. Overrides keepsColumns. */
+  keptByHand: Readonly<Record<number, KeptByHand>>;
   /** Zone of dates without one. Null means the screen's zone. */
   timeZone: string | null;
   /** Whether times have that zone although the file states another. */

@@ -31,12 +31,18 @@ export interface MetricContext {
 const mapsUnsigned = (mapping: Decisions["mapping"], column: number) =>
   ["engagement", "reach", "comment_count"].some((field) => mapping[field] === column);
 
-/** Columns that are unmapped now. A column whose field was removed becomes a text metric. */
-function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: Decisions): MetricColumn[] {
+/** Columns that are unmapped now or chosen by hand. A column whose field was removed becomes a text metric. */
+function ownColumns(
+  file: ImportedFile,
+  { mapping, fallbacks, templates, keptByHand }: Decisions,
+): MetricColumn[] {
   const fed = new Set([...Object.values(mapping), ...Object.values(fallbacks).flat()]);
   const known = new Map(file.metricColumns.map((metricColumn) => [metricColumn.column, metricColumn]));
   return file.columns.flatMap((column): MetricColumn[] => {
     const beside = known.get(column.index);
+    const chosen = keptByHand[column.index];
+    if (typeof chosen === "string")
+      return [{ column: column.index, format: chosen, isPrivate: beside?.isPrivate ?? false }];
     if (beside?.isBeside && mapsUnsigned(mapping, column.index)) return [beside];
     if (fed.has(column.index) || builtFrom(templates, column).length > 0) return [];
     if (column.guess.length === 0) return beside ? [beside] : [];
@@ -81,13 +87,16 @@ export function columnMetrics(
     .map(({ field, title, format }) => ({ name: field.replace(/^custom\./, ""), title, format }));
   const taken = new Set(metrics.map(({ name }) => name));
   const used = new Set(Object.keys(mapping));
-  return unmappedColumns(file, decisions).map((column) => {
+  return ownColumns(file, decisions).map((column) => {
+    const byHand = keptByHand[column.column];
     const title = shortTitle(file.columns[column.column]?.name ?? "");
     const alike = metrics.filter(
       ({ name, title: other }) =>
         !used.has(`custom.${name}`) && [name, other, `custom.${name}`].map(plain).includes(plain(title)),
     );
-    const found = alike.find(({ format }) => fits(format, column.format));
+    const found = alike.find(({ format }) =>
+      typeof byHand === "string" ? format === byHand : fits(format, column.format),
+    );
     const [other] = alike;
     const unfit = found || !other ? null : { name: other.name, format: other.format ?? "" };
     const name = found?.name ?? metricNameOf(title, taken);
@@ -96,7 +105,7 @@ export function columnMetrics(
     const isWanted = keepsColumns ?? (found !== undefined || keepsByDefault);
     // IDs that a spreadsheet rounded are alike by accident: they would explain peaks that they have nothing to do with.
     const isRounded = (file.columns[column.column]?.mangled ?? 0) > 0;
-    const isOn = keptByHand[column.column] ?? (isWanted && !column.isPrivate && !isRounded);
+    const isOn = byHand === undefined ? isWanted && !column.isPrivate && !isRounded : byHand !== false;
     return {
       ...column,
       name,

@@ -2,6 +2,7 @@ import type { ImportedFile, ImportPlan } from "../ipc/imports-plan";
 import type { CheckReport } from "../ipc/imports-check";
 import { currentLanguage, t } from "../texts";
 import { differingKey } from "./import-suggestion";
+import { builtFrom } from "./import-mapping";
 import type { ColumnMetric } from "./import-metrics";
 import { listedZone, offsetZone, zoneInName } from "./zone-in-name";
 
@@ -45,13 +46,35 @@ export function importRemarks(
   return [...plain, ...file.notes, ...renamed];
 }
 
-/** What is said about the zone that a file's times state, if charts count days in another. Null if they don't. */
+/** A time that nothing follows, or only digits: "2026-03-31 14:05", "31.3.26, 2:05 PM", "20260331140500". */
+const timeWithoutZone =
+  /(?<!\d)(?!0?0:00(?::00)?(?:\.0+)?$)\d{1,2}:\d\d(?:[:.,]\d+)*(?:\s?[ap]\.?m\.?|\s?uhr|\s?h)?$|^(?:19|20)\d{6}T?\d{4}(?:\d\d)?$/i;
+
+/** Whether a file's times state no zone, in their cells or in the names of their columns. Days alone have no times. */
+function lacksZone(
+  { columns }: Pick<ImportedFile, "columns">,
+  { mapping, templates }: Pick<ImportPlan, "mapping" | "templates">,
+): boolean {
+  const parts = columns.filter((column) => builtFrom(templates, column).includes("published"));
+  const dated = parts.length > 0 ? parts : columns.filter(({ index }) => index === mapping["published"]);
+  return (
+    dated.every(({ name }) => zoneInName(name) === null) &&
+    dated.some(({ samples }) => samples.some((value) => timeWithoutZone.test(value.trim())))
+  );
+}
+
+/**
+ * What is said about the zone of a file's times: that they have none, or state another than that in which charts count days.
+ * Null if there is nothing to say.
+ */
 export function zoneRemark(
   file: Pick<ImportedFile, "columns">,
-  plan: Pick<ImportPlan, "mapping" | "timeZone" | "ignoresZones">,
-): { text: string; zone: string } | null {
+  plan: Pick<ImportPlan, "mapping" | "templates" | "timeZone" | "ignoresZones">,
+): { text: string; zone: string | null } | null {
   const zone = zoneOf(file, plan);
-  if (zone === null || zone === plan.timeZone || listedZone(zone) === plan.timeZone) return null;
+  if (zone === null)
+    return lacksZone(file, plan) ? { zone, text: t("imports:assumed.noZone", { own: plan.timeZone }) } : null;
+  if (zone === plan.timeZone || listedZone(zone) === plan.timeZone) return null;
   const facts = { zone: zone.replace("-", "\u2212"), own: plan.timeZone };
   return { zone, text: t(plan.ignoresZones ? "imports:assumed.zoneIgnored" : "imports:assumed.zone", facts) };
 }

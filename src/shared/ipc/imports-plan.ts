@@ -72,10 +72,16 @@ export const MadeUrls = z.object({
 });
 export type MadeUrls = z.output<typeof MadeUrls>;
 
+const MetricFormat = z.enum(["INTEGER", "DECIMAL", "KEYWORD", "TEXT"]);
+
+/** Whether a column is imported as a metric by the analyst's choice, or the format that was chosen for it. */
+export const KeptByHand = z.union([z.boolean(), MetricFormat]);
+export type KeptByHand = z.output<typeof KeptByHand>;
+
 /** A column that can be imported as a custom metric of the project. */
 export const MetricColumn = z.object({
   column: z.number().int().min(0),
-  format: z.enum(["INTEGER", "DECIMAL", "KEYWORD", "TEXT"]),
+  format: MetricFormat,
   /** Email addresses or phone numbers. Only imported if the analyst chooses to. */
   isPrivate: z.boolean(),
   /** The column also feeds a field that can't hold all of its values, such as numbers below 0. */

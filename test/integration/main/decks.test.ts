@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { strFromU8, unzipSync } from "fflate/browser";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { luminance } from "../../../src/analysis/drawing/luminance";
 import { heightOf } from "../../../src/main/boards/text-width";
 import type { Board } from "../../../src/shared/ipc/boards";
-import { loadLateTexts, setLanguage } from "../../../src/shared/texts";
+import { loadLateTexts, setLanguage, t } from "../../../src/shared/texts";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk } from "../../support/document-desk";
@@ -65,6 +66,26 @@ it(
         expect(slides.map(({ ground }) => luminance(ground) > 0.5)).toEqual(
           slides.map(() => look === "light"),
         );
+        const files = unzipSync(deck);
+        const layouts = Object.entries(files).flatMap(([name, part]) =>
+          name.startsWith("ppt/slides/_rels/")
+            ? (/slideLayouts\/[^"]+/.exec(strFromU8(part)) ?? []).map((found) => `ppt/${found}`)
+            : [],
+        );
+        // A title that its layout has no place for lies in the corner of its slide.
+        expect(
+          layouts.filter((name) => !strFromU8(files[name] ?? new Uint8Array()).includes('type="title"/>')),
+        ).toEqual([]);
+        // An axis that begins within bars makes small differences look large.
+        for (const [name, part] of Object.entries(files))
+          if (/charts\/[^/]*chart\d+\.xml$/.test(name) && strFromU8(part).includes("<c:barChart>"))
+            expect(strFromU8(part)).toContain('<c:min val="0"/>');
+        const said = slides.flatMap(({ shapes }) =>
+          shapes.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)),
+        );
+        const reason = t("main:report.because.invalid");
+        expect(said.includes(t("main:report.failed", { reason }))).toBe(board.id === "odd");
+        expect(said.join("\n")).not.toContain("histogram type");
         const faults = slides.flatMap((slide, at) => faultsOf(slide).map((fault) => `${at + 1}: ${fault}`));
         expect.soft(faults, `${board.id}, ${language}`).toEqual([]);
       }

@@ -42,7 +42,7 @@ const hostile = (name: string) =>
 
 const at = (day: number) => String(Date.UTC(2026, 2, day, 10));
 const posts = [1, 2, 3].map((day) => ({
-  url: `https://posts.example/${day}?a="><b>'&amp;c=]]>`,
+  url: `https://posts.test/${day}?a="><b>'&amp;c=]]>`,
   published: at(day),
   title: hostile(`Kettle${day}`),
   content: hostile(`leaks ${"grinder ".repeat(day)}`),
@@ -141,7 +141,7 @@ it("hostile texts arrive in every format, and every part of it can be read", asy
     expect(all("b")).toEqual([]);
     const links = all("a").map(({ attribs }) => attribs["href"]);
     expect(links).not.toEqual([]);
-    for (const link of links) expect(link).toMatch(/^https:\/\/posts\.example\/\d\?a=%22%3E%3Cb%3E/);
+    for (const link of links) expect(link).toMatch(/^https:\/\/posts\.test\/\d\?a=%22%3E%3Cb%3E/);
     for (const { attribs } of all("img"))
       saidIn("picture.svg", Buffer.from(/base64,(.*)$/.exec(attribs["src"] ?? "")?.[1] ?? "", "base64"));
   }

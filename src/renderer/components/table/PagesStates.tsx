@@ -11,7 +11,7 @@ interface PagesStatesProps {
     retry: () => void;
     count: number;
     isOld: boolean;
-    head: { isPending: boolean };
+    head: { isPending: boolean; isFetching: boolean };
   };
   /** Text while the first page loads. */
   fetching: string;
@@ -24,8 +24,8 @@ interface PagesStatesProps {
 /** Shows a paged list or its state: loading, failed, empty. If a refresh failed, shows the reason above the list. */
 export function PagesStates({ pages, fetching, empty, children }: PagesStatesProps) {
   if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
-  // That the previous query matched nothing says nothing about this one.
-  if (pages.head.isPending || (pages.isOld && pages.count === 0))
+  // That the previous query matched nothing says nothing about this one, and neither does a response from before a change.
+  if (pages.head.isPending || (pages.count === 0 && (pages.isOld || pages.head.isFetching)))
     return (
       <>
         <RateWait />
@@ -36,11 +36,10 @@ export function PagesStates({ pages, fetching, empty, children }: PagesStatesPro
         </div>
       </>
     );
-  if (pages.count === 0) return empty;
   return (
     <>
       {pages.stale && <StaleFailure thrown={pages.stale} onRetry={pages.retry} />}
-      {children}
+      {pages.count === 0 ? empty : children}
     </>
   );
 }

@@ -14,6 +14,7 @@ import type { AnsweredCard } from "../../../analysis/cards/askCard";
 import {
   firstInfluencersCard,
   firstPeaks,
+  firstProfile,
   firstQuotations,
   firstShares,
   firstTiles,
@@ -207,6 +208,7 @@ const firstViews: readonly Extract<CardView, { kind: AnsweredCard["kind"] }>[] =
   { kind: "quotations", question: firstQuotations },
   { kind: "peaks", question: firstPeaks },
   { kind: "shares", question: firstShares },
+  { kind: "profile", question: firstProfile },
 ];
 
 /** Adds a card other than a chart. */

@@ -26,6 +26,8 @@ import { chartFinding } from "../../../analysis/findings";
 import { boardLimits, maxPeaks, maxQuotations, quotationSorts } from "../../../shared/ipc/boards.constants";
 import { atBeginning } from "../../../analysis/format/labels";
 import { criteriaOf } from "../../../analysis/influencers/criteria";
+import { AuthorField, lacksAuthor } from "./AuthorField";
+import { ChosenQuotations } from "./ChosenQuotations";
 import { EmptyCard } from "./EmptyCard";
 import { questionOf } from "../../../analysis/boardQuestion";
 import { withQuery } from "./question";
@@ -145,7 +147,7 @@ function ListEditor({ target, board, card: first, action, onClose, onDone }: Car
   const [sentence, setSentence] = useState(first.wording?.text ?? "");
   const [card, setCard] = useState(first);
   const [own, setOwn] = useState(first.question.query);
-  const wrong = queryFault(own) !== null;
+  const wrong = queryFault(own) !== null || (card.kind === "profile" && lacksAuthor(card));
   const done = () => {
     if (wrong) return;
     onDone(withQuery({ ...card, title: title.trim(), wording: wordingOf(sentence, said) }, own.trim()));
@@ -216,31 +218,72 @@ function ListFields({ target, card, onChange }: ListFieldsProps) {
   }
   if (card.kind === "peaks") return <PeaksFields target={target} card={card} onChange={onChange} />;
   if (card.kind === "shares") return <SharesFields target={target} card={card} onChange={onChange} />;
-  if (card.kind !== "quotations") return null;
+  if (card.kind === "profile") return <AuthorField target={target} card={card} onChange={onChange} />;
+  return card.kind === "quotations" ? (
+    <QuotationsFields target={target} card={card} onChange={onChange} />
+  ) : null;
+}
+
+interface QuotationsFieldsProps extends ListFieldsProps {
+  card: CardOf<"quotations">;
+}
+
+/** The chosen quotations, or which of the query's are quoted where none are. */
+function QuotationsFields({ target, card, onChange }: QuotationsFieldsProps) {
+  const { documents, sort, count } = card.question;
+  // Those that are no longer quoted stay in the list, so that they can be quoted again.
+  const [listed, setListed] = useState(documents);
   const ask = (change: Partial<typeof card.question>) =>
     onChange({ ...card, question: { ...card.question, ...change } });
-  if (isChosen(card))
-    return (
-      <Button size="xs" style={{ alignSelf: "start" }} onClick={() => ask({ documents: [] })}>
-        {t("cards:unpin")}
-      </Button>
-    );
+  const quoted = documents.map(({ url }) => url);
+  const quote = (order: typeof documents, urls: readonly string[]) => {
+    setListed(order);
+    ask({ documents: order.filter(({ url }) => urls.includes(url)) });
+  };
+  const toggle = (url: string) =>
+    quote(listed, quoted.includes(url) ? quoted.filter((one) => one !== url) : [...quoted, url]);
   return (
-    <div className={styles["questions"]}>
-      <Choice
-        label={t("cards:order")}
-        value={card.question.sort}
-        options={quotationSorts.map((value) => ({ value, label: atBeginning(t(`cards:sort.${value}`)) }))}
-        onChange={(sort) => ask({ sort })}
-      />
-      <Choice
-        label={t("cards:count")}
-        value={String(card.question.count)}
-        options={counted([1, 2, 3, 4, 6, 9, maxQuotations, card.question.count])}
-        onChange={(count) => ask({ count: Number(count) })}
-      />
-    </div>
+    <>
+      {listed.length > 0 && (
+        <ChosenQuotations
+          target={target}
+          listed={listed.map(({ url }) => url)}
+          quoted={quoted}
+          onToggle={toggle}
+          onMove={(at, by) => quote(swapped(listed, at, at + by), quoted)}
+        />
+      )}
+      {documents.length > 0 ? (
+        <Button size="xs" style={{ alignSelf: "start" }} onClick={() => quote(listed, [])}>
+          {t("cards:unpin")}
+        </Button>
+      ) : (
+        <div className={styles["questions"]}>
+          <Choice
+            label={t("cards:order")}
+            value={sort}
+            options={quotationSorts.map((value) => ({
+              value,
+              label: atBeginning(t(`cards:sort.${value}`)),
+            }))}
+            onChange={(value) => ask({ sort: value })}
+          />
+          <Choice
+            label={t("cards:count")}
+            value={String(count)}
+            options={counted([1, 2, 3, 4, 6, 9, maxQuotations, count])}
+            onChange={(value) => ask({ count: Number(value) })}
+          />
+        </div>
+      )}
+    </>
   );
+}
+
+function swapped<T>(list: readonly T[], at: number, to: number): T[] {
+  const [one, other] = [list[at], list[to]];
+  if (one === undefined || other === undefined) return [...list];
+  return list.map((item, index) => (index === at ? other : index === to ? one : item));
 }
 
 interface SharesFieldsProps extends ListFieldsProps {

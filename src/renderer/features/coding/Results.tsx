@@ -85,6 +85,7 @@ export function Results({ target, sample, onOutside }: ResultsProps) {
                 shows={() => t("cards:sharesOf", { title: sample.title })}
                 timeZone={timeZone}
                 written
+                size="md"
               />
             )}
             <SaveMenu

@@ -34,7 +34,9 @@ export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
   const showAll = () => ask({ range: { kind: "all" } });
 
   if (extent.error) return <Failure thrown={extent.error} onRetry={() => void extent.refetch()} />;
-  if (extent.isPending) return <EmptyState title={t("explore:empty.looking")} />;
+  // That there were no documents says nothing after an import.
+  if (extent.isPending || (extent.data === null && extent.isFetching))
+    return <EmptyState title={t("explore:empty.looking")} />;
   if (isImporting)
     return (
       <EmptyState icon={<IconUpload size={28} stroke={1.5} />} title={t("explore:empty.importing")}>

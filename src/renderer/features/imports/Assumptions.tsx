@@ -17,9 +17,10 @@ import {
 import { differingKey } from "../../../shared/documents/import-suggestion";
 import { listedZone } from "../../../shared/documents/zone-in-name";
 import { toastFailure } from "../../components/states/toast";
-import { useSaveSettings } from "../../core/queries";
+import { useSaveSettings, useTimeZone } from "../../core/queries";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
+import { ZoneChoice } from "./TargetControls";
 import type { FilePlan } from "./usePlan";
 
 interface AssumptionsProps {
@@ -73,7 +74,11 @@ export function Assumptions({ file, planned, report }: AssumptionsProps) {
       )}
       {zone && (
         <li className={styles["notice"]}>
-          <Zones remark={zone} plan={plan} />
+          {zone.zone === null ? (
+            <NoZone text={zone.text} plan={plan} />
+          ) : (
+            <StatedZone text={zone.text} zone={zone.zone} plan={plan} />
+          )}
         </li>
       )}
       {dated?.isRelative && (
@@ -112,12 +117,12 @@ export function Assumptions({ file, planned, report }: AssumptionsProps) {
 }
 
 interface ZonesProps {
-  remark: NonNullable<ReturnType<typeof zoneRemark>>;
+  text: string;
   plan: FilePlan["plan"];
 }
 
 /** Offers to count days in the zone of the file's times, or to read them in the zone of charts. */
-function Zones({ remark: { text, zone }, plan: { ignoresZones, timeZone } }: ZonesProps) {
+function StatedZone({ text, zone, plan: { ignoresZones, timeZone } }: ZonesProps & { zone: string }) {
   const decide = useImports((state) => state.decide);
   const save = useSaveSettings();
   const listed = listedZone(zone);
@@ -135,6 +140,24 @@ function Zones({ remark: { text, zone }, plan: { ignoresZones, timeZone } }: Zon
       <Button size="xs" variant="default" onClick={() => decide({ ignoresZones: !ignoresZones })}>
         {t("imports:assumed.readIn", { zone: ignoresZones ? shown : zoneName(timeZone) })}
       </Button>
+    </>
+  );
+}
+
+/** Offers to read times without a zone as UTC, which tools export most, or in the zone of charts again, or in any other. */
+function NoZone({ text, plan: { timeZone } }: ZonesProps) {
+  const decide = useImports((state) => state.decide);
+  const own = useTimeZone();
+  const other = timeZone === "UTC" ? own : "UTC";
+  return (
+    <>
+      <span>{text}</span>
+      {other !== timeZone && (
+        <Button size="xs" variant="default" onClick={() => decide({ timeZone: other })}>
+          {t("imports:assumed.readIn", { zone: zoneName(other) })}
+        </Button>
+      )}
+      <ZoneChoice label={t("imports:assumed.otherZone")} />
     </>
   );
 }

@@ -139,6 +139,8 @@ function ColumnLine({ column, file, fields, metrics, timeZone }: ColumnsPanelPro
   const chosen = fieldsOf(mapping, column.index);
   const sample = column.samples.find((value) => value.trim() !== "");
   const groups = [...new Set(fields.map((field) => field.group))];
+  const { keptByHand } = useImports((state) => state.decisions);
+  const own = keptByHand[column.index];
   return (
     <div
       className={styles["column"]}
@@ -165,14 +167,25 @@ function ColumnLine({ column, file, fields, metrics, timeZone }: ColumnsPanelPro
               ? t("imports:columns.asMetric", { name: metric.name })
               : t("imports:columns.notUploaded")
         }
-        data={groups.map((group) => ({
-          group: groupNames[group],
-          items: fields
-            .filter((field) => field.group === group)
-            .map(({ field, title }) => ({ value: field, label: title })),
-        }))}
-        value={chosen}
-        onChange={(value) => decide({ mapping: withFields(mapping, column.index, value) })}
+        data={[
+          ...groups.map((group) => ({
+            group: groupNames[group],
+            items: fields
+              .filter((field) => field.group === group)
+              .map(({ field, title }) => ({ value: field, label: title })),
+          })),
+          { group: t("imports:group.own"), items: ownFormats },
+        ]}
+        value={typeof own === "string" ? [...chosen, ownValue(own)] : chosen}
+        onChange={(value) => {
+          const [format] = metricFormats.filter((one) => one !== own && value.includes(ownValue(one)));
+          const kept = format ?? (typeof own === "string" && !value.includes(ownValue(own)) ? false : own);
+          const given = value.filter((one) => !ownFormats.some((format) => format.value === one));
+          decide({
+            mapping: withFields(mapping, column.index, given),
+            ...(kept !== undefined && { keptByHand: { ...keptByHand, [column.index]: kept } }),
+          });
+        }}
         searchable
         hidePickedOptions={false}
         withScrollArea={false}
@@ -236,6 +249,16 @@ const metricFormatNames: Readonly<Record<ColumnMetric["format"], string>> = {
   KEYWORD: t("imports:format.KEYWORD"),
   TEXT: t("imports:format.TEXT"),
 };
+
+const metricFormats = ["KEYWORD", "TEXT", "INTEGER", "DECIMAL"] as const;
+
+/** A format among the fields that a column can have. */
+const ownValue = (format: ColumnMetric["format"]) => `own:${format}`;
+
+const ownFormats = metricFormats.map((format) => ({
+  value: ownValue(format),
+  label: t("imports:columns.own", { format: metricFormatNames[format] }),
+}));
 
 /** Chooses fallback columns for a field whose cell is empty. Always offered for the text. */
 function Fallbacks({ field, column, file }: { field: string; column: Column; file: ImportedFile }) {

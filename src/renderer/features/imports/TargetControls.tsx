@@ -18,18 +18,10 @@ const found = t("imports:target.found");
 /** Chooses the destination of the rows and how their values are parsed. */
 export function TargetControls({ target }: { target: Target }) {
   const { decisions, decide } = useImports();
-  const screenZone = useTimeZone();
-  const zone = decisions.timeZone ?? screenZone;
   return (
     <>
       {decisions.replaces === null && <Destination target={target} />}
-      <Choice
-        label={t("imports:target.zone")}
-        value={zone}
-        options={withValue(timeZones(), zone).map((value) => ({ value, label: zoneName(value) }))}
-        onChange={(timeZone) => decide({ timeZone })}
-        searchable
-      />
+      <ZoneChoice label={t("imports:target.zone")} />
       <Choice<string>
         label={t("imports:target.dayOrder")}
         value={decisions.dayOrder ?? "found"}
@@ -54,6 +46,22 @@ export function TargetControls({ target }: { target: Target }) {
       />
       <Processing />
     </>
+  );
+}
+
+/** The zone of dates that state none. */
+export function ZoneChoice({ label }: { label: string }) {
+  const { decisions, decide } = useImports();
+  const screenZone = useTimeZone();
+  const zone = decisions.timeZone ?? screenZone;
+  return (
+    <Choice
+      label={label}
+      value={zone}
+      options={withValue(timeZones(), zone).map((value) => ({ value, label: zoneName(value) }))}
+      onChange={(timeZone) => decide({ timeZone })}
+      searchable
+    />
   );
 }
 

@@ -127,6 +127,7 @@ export function TermsPanel({ target, question, span }: TermsPanelProps) {
             target={target}
             query={answer}
             fetching={t("words:fetching")}
+            isEmpty={rows.length === 0}
             {...(question.kinds.includes("theme") && { notOffered: t("words:noThemes") })}
             onCancel={() => void client.cancelQueries({ queryKey: wordsKey(target.ref) })}
           >

@@ -23,6 +23,8 @@ interface WordsStatesProps {
   onCancel: () => void;
   /** What to do if the service doesn't offer it. */
   notOffered?: string;
+  /** Nothing was found. While that is asked again, the screen loads. */
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
@@ -31,7 +33,15 @@ interface WordsStatesProps {
  * read.
  */
 export function WordsStates(props: WordsStatesProps) {
-  const { target, query, fetching, onCancel, notOffered = t("words:notOfferedText"), children } = props;
+  const {
+    target,
+    query,
+    fetching,
+    onCancel,
+    notOffered = t("words:notOfferedText"),
+    isEmpty = false,
+    children,
+  } = props;
   const { data, error, isFetching, isPlaceholderData } = query;
   const retry = () => void query.refetch();
   if (error && isNotOffered(error) && (data === undefined || isPlaceholderData))
@@ -50,7 +60,7 @@ export function WordsStates(props: WordsStatesProps) {
     <>
       <TextReading target={target} {...(isFetching && { onCancel })} />
       {error !== null && error !== undefined && <StaleFailure thrown={error} onRetry={retry} />}
-      {data === undefined ? (
+      {data === undefined || (isEmpty && isFetching) ? (
         <div style={{ padding: "4px 14px" }} role="status" aria-label={fetching}>
           {Array.from({ length: 9 }, (_, index) => (
             <Skeleton key={index} height={12} my={20} />

@@ -230,7 +230,7 @@ describe("the documents behind a chart", () => {
 
   it("of adjacent bins are those of their common range", () => {
     const run = runOf(chart, 0, 9);
-    expect(run && rangeOf(run, days)).toEqual({ kind: "exact", min, max });
+    expect(run && rangeOf(run, days)).toEqual(range);
     expect(runOf(chart, 9, 9)).toBeNull();
   });
 
@@ -243,9 +243,9 @@ describe("the documents behind a chart", () => {
       const run = runOf(weeks, from, to);
       return run && rangeOf(run, of);
     };
-    expect(swept(0, 2)).toEqual({ kind: "exact", ...of.period });
-    expect(swept(0, 0)).toEqual({ kind: "exact", min: of.period!.min, max: mondays[1] });
-    expect(swept(1, 1)).toEqual({ kind: "exact", min: mondays[1], max: mondays[2] });
+    expect(swept(0, 2)).toEqual({ kind: "custom", from: "2026-11-04", to: "2026-11-17" });
+    expect(swept(0, 0)).toEqual({ kind: "custom", from: "2026-11-04", to: "2026-11-08" });
+    expect(swept(1, 1)).toEqual({ kind: "custom", from: "2026-11-09", to: "2026-11-15" });
   });
 
   it("are found by the filter of a topic or channel, but not if that would widen the list", () => {

@@ -107,15 +107,25 @@ describe("moved", () => {
 
   it("moves by whole days across a clock change", () => {
     expect(step({ kind: "custom", from: "2026-10-24", to: "2026-10-25" }, 1)).toEqual({
-      kind: "exact",
-      min: at("2026-10-26"),
-      max: at("2026-10-28"),
+      kind: "custom",
+      from: "2026-10-26",
+      to: "2026-10-27",
     });
     expect(step({ kind: "custom", from: "2026-10-26", to: "2026-10-27" }, -1)).toEqual({
-      kind: "exact",
-      min: at("2026-10-24"),
-      max: at("2026-10-26"),
+      kind: "custom",
+      from: "2026-10-24",
+      to: "2026-10-25",
     });
+  });
+
+  it("stays the same days under another zone, and the same hours where it isn't days", () => {
+    const days = step({ kind: "preset", preset: "7d" }, -1);
+    expect(days).toEqual({ kind: "custom", from: "2026-11-08", to: "2026-11-14" });
+    expect(resolveRange(days!, 0, "America/New_York", null)?.period.min).toBe(
+      DateTime.fromISO("2026-11-08", { zone: "America/New_York" }).toMillis(),
+    );
+    const hours = { kind: "exact" as const, min: at("2026-11-21T03:00"), max: at("2026-11-21T09:00") };
+    expect(step(hours, 1)).toEqual({ kind: "exact", min: hours.max, max: at("2026-11-21T15:00") });
   });
 
   it("returns to the same range", () => {
@@ -125,9 +135,9 @@ describe("moved", () => {
       fc.property(zones, starts, fc.integer({ min: 1, max: 60 }), (timeZone, start, length) => {
         const from = DateTime.fromMillis(start, { zone: timeZone }).startOf("day");
         const range = {
-          kind: "exact" as const,
-          min: from.toMillis(),
-          max: from.plus({ days: length }).toMillis(),
+          kind: "custom" as const,
+          from: from.toISODate()!,
+          to: from.plus({ days: length - 1 }).toISODate()!,
         };
         const there = moved(resolveRange(range, 0, timeZone, null)!, 1, timeZone);
         expect(moved(resolveRange(there!, 0, timeZone, null)!, -1, timeZone)).toEqual(range);

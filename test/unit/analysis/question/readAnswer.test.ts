@@ -232,7 +232,7 @@ describe("the table of a chart", () => {
     const chart = readAnswer(answer(of, main, { comparisons: [before] }), titles);
     const table = chartTable(chart, none);
     expect(table.columns).toEqual([
-      t("charts:table.bin", { timeZone: "UTC" }),
+      "Day (UTC)",
       t("app:series.positive"),
       t("app:series.negative"),
       t("charts:total"),

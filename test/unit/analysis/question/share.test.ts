@@ -180,7 +180,7 @@ it("shows the share of voice of compared queries over time, with the mentions of
   });
   expect(chartTable(chart, new Set()).rows[0]).toEqual(["Monday", 75, 600, 25, 200]);
   expect(chartTable(chart, new Set()).columns).toEqual([
-    "Bin, UTC",
+    "Time (UTC)",
     "alder, %",
     "alder, mentions",
     "birch, %",

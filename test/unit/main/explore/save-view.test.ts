@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const table = {
   notes: ["Mentions per day", "Oct 24 – 26, 2026, times in Europe/Luxembourg (UTC+2, UTC+1)"],
-  columns: ["Bin, Europe/Luxembourg", "Positive", "=1+1"],
+  columns: ["Day (Europe/Luxembourg)", "Positive", "=1+1"],
   rows: [
     ["Oct 25, 2026", 3, null],
     ["=HYPERLINK(0)", 4, 5.5],
@@ -31,7 +31,7 @@ describe("a table that is taken along", () => {
     expect(readFileSync(file, "utf8").replace("\ufeff", "").split("\r\n")).toEqual([
       "Mentions per day",
       '"Oct 24 – 26, 2026, times in Europe/Luxembourg (UTC+2, UTC+1)"',
-      '"Bin, Europe/Luxembourg",Positive,\'=1+1',
+      "Day (Europe/Luxembourg),Positive,'=1+1",
       '"Oct 25, 2026",3,',
       "'=HYPERLINK(0),4,5.5",
       "",

@@ -44,6 +44,27 @@ describe("times", () => {
     expect(zoneRemark(utc.facts, utc.plan)).toBeNull();
   });
 
+  it.each([
+    ["date,text", "2015-02-24 10:00:00", true],
+    ["date,text", "24.02.2015 10:00 Uhr", true],
+    ["date,text", "24 Feb 2015 10:00 AM", true],
+    ["date,text", "20150224100000", true],
+    ["date,text", "2015-02-24", false],
+    ["date,text", "2015-02-24 00:00:00", false],
+    ["date,text", "2015-02-24T10:00:00Z", false],
+    ["date,text", "2015-02-24 10:00 CET", false],
+    ["date,text", "1424768400", false],
+    ["date_utc,text", "2015-02-24 10:00:00", false],
+    ["Datum,Uhrzeit,text", "24.02.2015,10:00", true],
+    ["Datum,Uhrzeit (GMT+1),text", "24.02.2015,10:00", false],
+  ])("without a zone are said to be read in that of the analyst: %s %s", async (names, date, isSaid) => {
+    const { facts, plan } = await dropFile("a.csv", `${names}\n${date},Tea is good\n`, {
+      timeZone: "Europe/Berlin",
+    });
+    const text = t("imports:assumed.noZone", { own: "Europe/Berlin" });
+    expect(zoneRemark(facts, plan)?.text === text).toBe(isSaid);
+  });
+
   it("are read in the zone of charts if the analyst says so", async () => {
     const plan = { ignoresZones: true };
     const read = async (name: string, ...times: string[]) => {

@@ -100,6 +100,28 @@ describe("a file to import", () => {
     expect(main.inputsOf("imports.check")).toHaveLength(1);
   });
 
+  it("gives a column another role by keyboard: a keyword instead of the guessed title", async () => {
+    const columns = [...file.columns, column(3, "text", "Espresso is fine", ["content"])];
+    main.answer({ "imports.open": () => ({ ...file, columns }) });
+    const user = await openFile("/files/a.csv");
+    await openColumns(user);
+    const roles = () =>
+      screen.getByRole("combobox", { name: t("imports:columns.fieldsOf", { name: "headline" }) });
+    act(() => roles().focus());
+    const keyword = t("imports:columns.own", { format: t("imports:format.KEYWORD") });
+    await user.keyboard(`{Backspace}${keyword}`);
+    await screen.findByRole("option", { name: keyword, hidden: true });
+    await user.keyboard("{ArrowDown}{Enter}");
+    const decided = () => useImports.getState().decisions;
+    await waitFor(() => expect(decided().keptByHand).toEqual({ 2: "KEYWORD" }));
+    expect(decided().mapping).toEqual({ url: 0, published: 1, content: 3 });
+    await user.click(screen.getByRole("button", { name: t("done") }));
+    await importButton();
+    expect(main.inputsOf("imports.check").at(-1)?.plan.newMetrics).toMatchObject([
+      { name: "headline", format: "KEYWORD" },
+    ]);
+  });
+
   it("says where URLs and dates come from if the file has none, and offers to set the date", async () => {
     const columns = [column(0, "review_id", "r-1", []), column(1, "headline", "Espresso", ["content"])];
     const guessedUrls = { site: "https://a.example/", id: 0 };

@@ -104,3 +104,20 @@ it("the zone of a file's times, or that of charts, is changed with one click", a
   );
   await waitFor(() => expect(main.inputsOf("app.saveSettings")).toMatchObject([{ timeZone: "Etc/GMT+8" }]));
 });
+
+it("times without a zone are read as UTC with one click, or in any other zone", async () => {
+  const columns = [
+    file.columns[0]!,
+    column(1, "date", "2015-02-24 11:35:52", ["published"]),
+    column(2, "headline", "Espresso", ["title", "content"]),
+  ];
+  main.answer({ "imports.open": () => ({ ...file, columns }) });
+  const user = await openFile("/files/a.csv");
+  const own = await waitFor(() => ImportPlan.parse(lastPlan()).timeZone);
+  expect(await screen.findByText(t("imports:assumed.noZone", { own }))).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: t("imports:assumed.readIn", { zone: "UTC" }) }));
+  expect(await screen.findByText(t("imports:assumed.noZone", { own: "UTC" }))).toBeTruthy();
+  await waitFor(() => expect(lastPlan()).toMatchObject({ timeZone: "UTC" }));
+  expect(screen.getByRole("button", { name: t("imports:assumed.readIn", { zone: own }) })).toBeTruthy();
+  expect(screen.getByText(t("imports:assumed.otherZone"))).toBeTruthy();
+});

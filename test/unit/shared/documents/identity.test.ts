@@ -20,10 +20,17 @@ describe("the link of a document", () => {
   });
 
   it("is its own URL if a browser can open it", () => {
-    expect(linkOf({ url: "https://a.example/", external_provider: "twitter", external_id: "1" })).toBe(
-      "https://a.example/",
-    );
+    const tweet = { external_provider: "twitter", external_id: "1" };
+    expect(linkOf({ url: "https://a.test/", ...tweet })).toBe("https://a.test/");
     expect(linkOf({ url: "file:///etc/passwd" })).toBeNull();
+  });
+
+  it("isn't a URL that an import made up", () => {
+    expect(linkOf({ url: "https://store-comments.example/17" })).toBeNull();
+    expect(linkOf({ url: "https://id.example/1", external_provider: "twitter", external_id: "1" })).toBe(
+      "https://x.com/i/status/1",
+    );
+    expect(linkOf({ url: "https://shop.example.test/1" })).toBe("https://shop.example.test/1");
   });
 });
 

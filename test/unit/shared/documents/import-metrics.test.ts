@@ -119,6 +119,20 @@ describe("columns without a field", () => {
     expect(on({ keepsColumns: true, keptByHand: { 4: false } })).toEqual(["Store", "Complaint reason"]);
   });
 
+  it("are what the analyst says, also beside a field, in the format that was chosen", () => {
+    const fields = [metric("text", "text", "TEXT")];
+    const chosen = columnMetrics(
+      file,
+      { ...decisions, keptByHand: { 0: "KEYWORD", 1: "TEXT" } },
+      { ...local, fields },
+    );
+    expect(chosen.slice(0, 2)).toMatchObject([
+      { column: 0, name: "text_2", format: "KEYWORD", isOn: true, isNew: true, unfit: { name: "text" } },
+      { column: 1, name: "store", format: "TEXT", isOn: true },
+    ]);
+    expect(withMetrics(plan, chosen).mapping).toMatchObject({ content: 0, "custom.text_2": 0 });
+  });
+
   it("exclude those that a field, a template or another column uses", () => {
     const taken = { ...decisions, mapping: { content: 0, rating: 4 }, fallbacks: { content: [2] } };
     const templates = { url: "https://a.example/{Store}" };
@@ -132,7 +146,7 @@ describe("a saved mapping", () => {
       ...decisions,
       fallbacks: { content: [2] },
       keepsColumns: true,
-      keptByHand: { 3: true, 4: false },
+      keptByHand: { 3: "KEYWORD" as const, 4: false },
       suffixFromText: true,
       madeUrls: { site: "https://a.example/", id: 1 },
       assumedDate: null,
@@ -146,7 +160,7 @@ describe("a saved mapping", () => {
       mapping: { content: 4 },
       fallbacks: { content: [2] },
       keepsColumns: true,
-      keptByHand: { 1: true, 0: false },
+      keptByHand: { 1: "KEYWORD", 0: false },
       suffixFromText: true,
       madeUrls: { site: "https://file.example/", id: 3 },
       assumedDate: null,

@@ -1,7 +1,7 @@
 import { startOf } from "../../../../shared/text/start-of";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
-import { linkOf } from "../../../../shared/documents/identity";
+import { leadsNowhere, linkOf } from "../../../../shared/documents/identity";
 import { engagementParts, isSummed, partsOf } from "../../../../shared/documents/engagement";
 import { isObject } from "../../../../shared/documents/json";
 import type { Document } from "../../../../shared/interface/documents";
@@ -160,9 +160,9 @@ function tags(values: readonly string[]): ReactNode {
   );
 }
 
-/** Renders a URL as a link if it is safe to open in a browser; anything else as text. */
+/** Renders a URL as a link if a browser can open it, safely; anything else as text. */
 export function urlLink(url: string): ReactNode {
-  return /^https?:\/\//i.test(url) ? (
+  return /^https?:\/\//i.test(url) && !leadsNowhere(url) ? (
     <Anchor href={url} title={url} target="_blank" rel="noreferrer" fz={13} lineClamp={4}>
       <SafeText text={url} />
     </Anchor>
