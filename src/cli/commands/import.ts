@@ -21,6 +21,7 @@ import {
   starRemarks,
   zoneRemark,
 } from "../../shared/documents/import-remarks";
+import { openRemarks } from "../../shared/documents/open-fields";
 import type { RejectedFile } from "../../shared/ipc/files";
 import type { CheckReport, ImportPlan, ImportedFile, ProblemGroup } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
@@ -190,6 +191,7 @@ async function importGroup(
     const zone = zoneRemark(file, plan);
     const remarks = [
       ...importRemarks(file, planned),
+      ...openRemarks(file, plan, planned.titleOf),
       ...checkRemarks(file, plan, report, true),
       ...(zone === null ? [] : [zone.text]),
       ...dateRemarks(file, plan),
@@ -233,7 +235,7 @@ async function planOf(
   file: ImportedFile,
   { mapping, sentimentFromRatings }: Pick<Options, "mapping" | "sentimentFromRatings">,
   earlier: ImportPlan | undefined,
-): Promise<ReturnType<typeof planFor>> {
+): Promise<ReturnType<typeof planFor> & { titleOf: (field: string) => string }> {
   const fields = await session.ask("imports.fields", ref, signal);
   const saved = await session.ask("imports.mappings", { columns: file.columns }, signal);
   const chosen = saved.find(({ name }) => name === (mapping ?? null));
@@ -251,7 +253,8 @@ async function planOf(
   const planned = planFor(file, sentimentFromRatings ? withRatings(file, decisions) : decisions, context);
   const fault = planFault(planned.plan, context, file);
   if (fault !== null) throw failure("invalid", t("cli:import.fault", { file: file.name, fault }));
-  return planned;
+  const titleOf = (field: string) => fields.find((own) => own.field === field)?.title ?? field;
+  return { ...planned, titleOf };
 }
 
 /** The date that rows without one get, and the moment that relative ones are counted from. */
