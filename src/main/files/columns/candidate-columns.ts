@@ -1,4 +1,4 @@
-import { isNothing } from "./cell-values";
+import { isNameList, isNothing } from "./cell-values";
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { nameEndings, placesOf, withoutHint, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
@@ -74,6 +74,11 @@ const judgment =
 /** What a link is called where its address isn't part of the cell, and hashtags that were searched for. */
 const linkLabel = /^(?:(?:view|see|open|show|read)\s|[#@]\S+$)/i;
 
+/** Messengers name people who aren't in the contacts by their phone number. */
+const isPerson = (value: string) =>
+  (/\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) || isNameList(value) || phone.test(value);
+const phone = /^\+\d[\d\s().-]{6,20}$/;
+
 const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
 
 /** No rating has such a number. */
@@ -107,7 +112,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
     case "sentiment":
       return Boolean(column.scale);
     case "extra_author_attributes.name":
-      return max((value) => /\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) && !max(isJson);
+      return max(isPerson) && !max((value) => isJson(value) && !isNameList(value));
     // Platforms give the name of the posting app as a link in HTML, or in words.
     case "extra_source_attributes.name":
       return !max(

@@ -2,7 +2,7 @@ import { accountIn } from "./cell-values";
 import { authorOfText, candidates, fieldOf, fits, namings } from "./candidate-columns";
 import { isInList, lastWord, withoutHint } from "./column-names";
 import type { ColumnSample } from "./column-sample";
-import { foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
+import { eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import {
@@ -232,7 +232,11 @@ function likeliestPublished(
     const place = beside(at) ? 0 : alike(at) ? 9.5 : 10;
     const isUtc = /(?:utc|gmt)$/i.test(name);
     return (
-      (isThin ? 100 : 0) + (laterDate.test(name) ? 50 : 0) + place + vagueness(samples) - (isUtc ? 0.5 : 0)
+      (isThin ? 100 : 0) +
+      (laterDate.test(name) ? 50 : eventDate.test(name) ? 25 : 0) +
+      place +
+      vagueness(samples) -
+      (isUtc ? 0.5 : 0)
     );
   };
   return [...found].sort((a, b) => rank(a) - rank(b))[0];

@@ -1,7 +1,7 @@
 import { candidates, fieldOf } from "./candidate-columns";
 import { nameEndings } from "./column-names";
 import type { ColumnSample } from "./column-sample";
-import { foreignDate } from "./date-columns";
+import { eventDate, foreignDate } from "./date-columns";
 import { normalName } from "./field-names";
 import { openAnswers } from "./text-columns";
 
@@ -35,7 +35,10 @@ export function guessFallbacks(
     ...repeated(columns),
     ...openAnswers(columns, content),
   ];
-  const dates = named("published", true).filter((at) => !foreignDate.test(columns[at]?.name ?? ""));
+  const isOf = (pattern: RegExp) => (at: number) => pattern.test(columns[at]?.name ?? "");
+  const dates = named("published", true).filter(
+    (at) => !isOf(foreignDate)(at) && (!isOf(eventDate)(at) || isOf(eventDate)(date)),
+  );
   const others = (found: readonly number[], own: number) =>
     [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, 8);
   const parent = of("parent_url");

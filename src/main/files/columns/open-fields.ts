@@ -1,5 +1,5 @@
 import { fieldOf } from "./candidate-columns";
-import { lastWord, nameEndings, withoutHint, wordsIn } from "./column-names";
+import { isInList, lastWord, nameEndings, withoutHint, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
 import { normalName } from "./field-names";
 import { areLabels, proseShare } from "./prose";
@@ -58,6 +58,8 @@ function rivalTexts(
   at: number,
 ): number[] {
   const { name = "" } = columns[at] ?? {};
+  const siblings = sameEnds(columns, at).filter((rival) => guesses[rival]?.length === 0);
+  if (siblings.length > 0) return siblings;
   const { names } = fieldOf("content");
   const isNamed =
     candidateNames(name).some((own) => names.includes(own)) ||
@@ -69,6 +71,23 @@ function rivalTexts(
       meanLength(columns[rival]) * 2 >= meanLength(columns[at]) &&
       filledOf(columns[rival]) * 2 >= filledOf(columns[at]) &&
       !areSame(columns[at], columns[rival]),
+  );
+}
+
+/** Texts with the same name in other places of a record, such as the comments of "pros" and of "cons". */
+function sameEnds(columns: readonly ColumnSample[], at: number): number[] {
+  const endOf = (name = "") => (isInList(name) ? "" : /[^.]\.([^.]+)$/.exec(name)?.[1]);
+  const end = endOf(columns[at]?.name);
+  return columns.flatMap((column, index) =>
+    index !== at &&
+    end !== undefined &&
+    endOf(column.name) === end &&
+    nameEndings(column.name, true).length > 0 &&
+    filledOf(column) * 2 >= filledOf(columns[at]) &&
+    areProse(column) &&
+    !areSame(columns[at], column)
+      ? [index]
+      : [],
   );
 }
 

@@ -114,21 +114,22 @@ function countsRows({ samples, filled, repeats }: GuessedColumn, rows: number): 
 
 /** The column that identifies rows: an ID of the mention, or any ID that is unique. */
 function idColumn(columns: readonly GuessedColumn[], rows: number): GuessedColumn | undefined {
+  const isOwn = ({ name }: GuessedColumn) => {
+    const last = normalName(name.split(".").at(-1) ?? "");
+    return ownId.test(normalName(name)) || (ownId.test(last) && !sharedId.test(name));
+  };
   const found = columns.filter(
     (column) =>
       // "#" names row numbers, or the tokens of a survey tool.
       (isIdName(column.name) || (column.name.trim() === "#" && isGlobal(column))) &&
       isId(column, rows) &&
+      // Rows that share an ID of something else are mentions of their own.
+      (isOwn(column) || column.repeats === 0) &&
       !column.guess.some((field) => field !== "tags_customer"),
   );
-  const rank = ({ name, repeats }: GuessedColumn) => {
-    const own = normalName(name);
-    const last = normalName(name.split(".").at(-1) ?? "");
-    const isOwn = ownId.test(own) || (ownId.test(last) && !sharedId.test(name));
-    return (isOwn ? 0 : 2) + (sharedId.test(own) && !isOwn ? 4 : 0) + (repeats === 0 ? 0 : 1);
-  };
-  const [first] = [...found].sort((a, b) => rank(a) - rank(b));
-  return first && (rank(first) < 4 || first.repeats === 0) ? first : undefined;
+  const rank = (column: GuessedColumn) =>
+    isOwn(column) ? (column.repeats === 0 ? 0 : 1) : sharedId.test(normalName(column.name)) ? 6 : 2;
+  return [...found].sort((a, b) => rank(a) - rank(b))[0];
 }
 
 /** IDs long enough to be unique across sources: UUIDs, or at least ten characters with digits. */

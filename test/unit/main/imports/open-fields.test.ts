@@ -198,3 +198,16 @@ it("stars in a longer name are a rating", async () => {
   expect(documents.map(({ rating }) => rating)).toEqual([5, 1]);
   expect(documents[0]).not.toHaveProperty("article_extended_attributes");
 });
+
+it("texts of the same name in two places of a record are asked about, not swapped from row to row", async () => {
+  const review = (title: string, pro: string, con: string) =>
+    `<review><reviewTitle>${title}</reviewTitle><pros><pro><comment>${pro}</comment></pro></pros><cons><con><comment>${con}</comment></con></cons></review>`;
+  const { facts, documents } = await dropFile(
+    "jobs.xml",
+    `<?xml version="1.0"?><reviews>${review("Good place", "The kitchen is clean", "They are long shifts")}${review("Great time", "I like the people", "You work when others sleep")}</reviews>`,
+  );
+  expect(facts.open.map(({ columns }) => columns.map((at) => facts.columns[at]?.name))).toEqual([
+    ["pros.pro.comment", "cons.con.comment"],
+  ]);
+  expect(documents).toEqual([]);
+});
