@@ -15,6 +15,7 @@ import type { DayOrder } from "../files/columns/dates";
 import { detectEncoding } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
 import { areDailyFigures } from "./daily-figures";
+import { doubtsAbout } from "./reading-doubts";
 import { metricColumns } from "./metric-columns";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
 import { guessTextTemplate } from "../files/columns/text-columns";
@@ -370,7 +371,10 @@ function factsOf(
     guessedUrls: urls.made,
     metricColumns: metricColumns(columns, (column) => survey.of(column)),
     modifiedAt: reader.modifiedAt,
-    notes: notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
+    notes: [
+      ...notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
+      ...doubtsAbout(known, rows, fallbacks),
+    ],
     ...(pass.isPartial && { isPartial: true as const }),
   };
   return { facts, scales };
@@ -443,7 +447,7 @@ function describe(
     scale: scales[column.index] ?? null,
   }));
   const guesses = guessFields(sampled, hasNames);
-  const open = isOwn || !isTable ? [] : openFields(sampled, guesses);
+  const open = isOwn || !isTable ? [] : openFields(sampled, guesses, hasNames);
   return {
     open,
     columns: columns.map((column): Column => ({ ...column, guess: guesses[column.index] ?? [] })),

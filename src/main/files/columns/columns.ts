@@ -272,6 +272,9 @@ function best(
   // Comments have replies. Their page has comments.
   if (field === "comment_count" && columns.some(({ name }) => /^(?:comment|reply)(?:_?text)?$/i.test(name)))
     return full.find((at) => /repl/i.test(columns[at]?.name ?? "")) ?? full[0];
+  // "score" may be anything where likes have a column of their own.
+  if (field === "article_extended_attributes.likes")
+    return full.find((at) => normalName(columns[at]?.name ?? "") !== "score") ?? full[0];
   if (field !== "content") return full.find(alike) ?? full[0];
   // A description next to what people wrote is that of what they wrote about.
   const own = full.filter((at) => !/descri|snippet|summary|excerpt/i.test(columns[at]?.name ?? ""));

@@ -1,10 +1,13 @@
-import { fieldOf } from "./candidate-columns";
+import { candidates, fieldOf, namings } from "./candidate-columns";
 import { isInList, lastWord, nameEndings, withoutHint, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
+import { eventDate, foreignDate, laterDate } from "./date-columns";
 import { normalName } from "./field-names";
+import { parseNumber } from "./numbers";
 import { areLabels, proseShare } from "./prose";
+import { countsVotes, lookLikeHandles } from "./rival-columns";
 import { areProse, filledOf, isChoice, isQuestion, meanLength, textsLeft } from "./text-columns";
-import { isPage } from "./value-tests";
+import { isPage, isPlausibleDate } from "./value-tests";
 
 /** A field that neither names nor values settle. It is left out until someone chooses a column. */
 export interface OpenField {
@@ -111,7 +114,20 @@ const candidateNames = (name: string) => [
  * Removes guesses that neither names nor values settle, and returns their fields: a table of stations or books has names,
  * but no texts.
  */
-export function openFields(columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
+export function openFields(
+  columns: readonly ColumnSample[],
+  guesses: string[][],
+  hasNames: boolean,
+): OpenField[] {
+  return [
+    ...openText(columns, guesses),
+    ...openScore(columns, guesses),
+    ...rivalFields.flatMap((field) => openRivals(field, columns, guesses)),
+    ...(hasNames ? [] : openAccount(columns, guesses)),
+  ];
+}
+
+function openText(columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
   const content = guesses.findIndex((fields) => fields.includes("content"));
   if (isSettledText(columns, guesses, content)) {
     const rivals = rivalTexts(columns, guesses, content);
@@ -131,4 +147,74 @@ export function openFields(columns: readonly ColumnSample[], guesses: string[][]
     return [{ field: "content", columns: left }];
   guesses[first]?.push("content");
   return [];
+}
+
+const likes = "article_extended_attributes.likes";
+const author = "extra_author_attributes.name";
+/** Fields of which a file often has several columns. */
+const rivalFields = ["published", author, likes, "reach", "rating", "comment_count", "engagement"];
+
+const without = (fields: readonly string[] | undefined, field: string) =>
+  fields?.filter((own) => own !== field) ?? [];
+
+/** Columns that match a field by a word in their name, or a date without any, as much as the chosen one. */
+function openRivals(field: string, columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
+  const at = guesses.findIndex((fields) => fields.includes(field));
+  if (at < 0) return [];
+  const { whole, tails, words } = namings(columns);
+  const importField = fieldOf(field);
+  const named = [whole, tails].flatMap((namesOf) => candidates(importField, columns, namesOf(importField)));
+  const { name = "" } = columns[at] ?? {};
+  if (named.includes(at) || (field === "published" && publishing.test(name))) return [];
+  const alike = candidates(importField, columns, words(importField));
+  const others = alike.includes(at)
+    ? alike
+    : field === "published"
+      ? columns.flatMap(({ samples }, index) =>
+          samples.length > 0 && samples.every(isWrittenDate) ? [index] : [],
+        )
+      : [];
+  const rivals = others.filter(
+    (index) =>
+      index !== at &&
+      guesses[index]?.length === 0 &&
+      filledOf(columns[index]) * 2 >= filledOf(columns[at]) &&
+      !(field === "published" && isAside(columns[index]?.name ?? "")) &&
+      columns[index]?.samples.join("\n") !== columns[at]?.samples.join("\n"),
+  );
+  if (rivals.length === 0) return [];
+  guesses[at] = without(guesses[at], field);
+  return [{ field, columns: [at, ...rivals] }];
+}
+
+/** Words that tell that a date is the mention's own. */
+const publishing = /publi|post|creat|submit|sent|writ|review|comment|tweet|message/i;
+const isAside = (name: string) => foreignDate.test(name) || laterDate.test(name) || eventDate.test(name);
+const isWrittenDate = (value: string) => isPlausibleDate(value) && !/^[\d.,]+$/.test(value);
+
+/** A score of up to ten may count votes or rate something. */
+function openScore(columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
+  const at = guesses.findIndex((fields) => fields.includes(likes));
+  const { name = "", samples = [] } = columns[at] ?? {};
+  if (normalName(name.split(".").at(-1) ?? "") !== "score" || countsVotes(columns)) return [];
+  const values = samples.map((value) => parseNumber(value) ?? 0);
+  if (values.some((value) => value < 0 || value > 10)) return [];
+  guesses[at] = without(guesses[at], likes);
+  const hasRating = guesses.some((fields) => fields.includes("rating"));
+  return [{ field: hasRating ? likes : "rating", columns: [at] }];
+}
+
+/** Two different words are labels, such as "ham" and "spam". */
+const maxLabels = 2;
+
+/** Accounts in a table without names, if they are too few to be told from labels. */
+function openAccount(columns: readonly ColumnSample[], guesses: readonly (readonly string[])[]): OpenField[] {
+  if (guesses.some((fields) => fields.some((field) => field.startsWith("extra_author_attributes."))))
+    return [];
+  const found = columns.flatMap((column, at) =>
+    guesses[at]?.length === 0 && (column.distinct ?? maxLabels + 1) > maxLabels && lookLikeHandles(column)
+      ? [at]
+      : [],
+  );
+  return found.length > 0 ? [{ field: author, columns: found }] : [];
 }

@@ -123,13 +123,16 @@ function idColumn(columns: readonly GuessedColumn[], rows: number): GuessedColum
       // "#" names row numbers, or the tokens of a survey tool.
       (isIdName(column.name) || (column.name.trim() === "#" && isGlobal(column))) &&
       isId(column, rows) &&
-      // Rows that share an ID of something else are mentions of their own.
-      (isOwn(column) || column.repeats === 0) &&
+      // Short numbers that rows share are those of something else.
+      (isOwn(column) || column.repeats === 0 || !column.samples.every((value) => /^\d{1,8}$/.test(value))) &&
       !column.guess.some((field) => field !== "tags_customer"),
   );
   const rank = (column: GuessedColumn) =>
-    isOwn(column) ? (column.repeats === 0 ? 0 : 1) : sharedId.test(normalName(column.name)) ? 6 : 2;
-  return [...found].sort((a, b) => rank(a) - rank(b))[0];
+    (isOwn(column) ? 0 : 2) +
+    (sharedId.test(normalName(column.name)) && !isOwn(column) ? 4 : 0) +
+    (column.repeats === 0 ? 0 : 1);
+  const [first] = [...found].sort((a, b) => rank(a) - rank(b));
+  return first && (rank(first) < 4 || first.repeats === 0) ? first : undefined;
 }
 
 /** IDs long enough to be unique across sources: UUIDs, or at least ten characters with digits. */

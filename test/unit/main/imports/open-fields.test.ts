@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { planFault } from "../../../../src/shared/documents/import-plan";
 import { allFields } from "../../../../src/main/files/columns/fields";
+import { t } from "../../../../src/shared/texts";
 import { dropFile } from "../../../support/dropped-file";
 
 const csv = (...rows: readonly (readonly string[])[]) =>
@@ -210,4 +211,76 @@ it("texts of the same name in two places of a record are asked about, not swappe
     ["pros.pro.comment", "cons.con.comment"],
   ]);
   expect(documents).toEqual([]);
+});
+
+const asked = (facts: { open: { field: string; columns: number[] }[]; columns: { name: string }[] }) =>
+  facts.open.map(({ field, columns }) => [field, columns.map((at) => facts.columns[at]?.name)]);
+
+it("dates that are named alike are asked about and left out", async () => {
+  const { facts, documents } = await dropFile(
+    "notes.csv",
+    csv(
+      ["text", "Date Read", "Date Added"],
+      ["I like this book about tea", "2026-03-04", "2026-01-02"],
+      ["The kettle in it never boils", "2026-03-05", "2026-01-03"],
+    ),
+  );
+  expect(asked(facts)).toEqual([["published", ["Date Read", "Date Added"]]]);
+  expect(documents.map(({ date_assumed }) => date_assumed)).toEqual([true, true]);
+});
+
+it("a score up to ten is neither likes nor a rating until someone says so", async () => {
+  const file = csv(
+    ["comment", "score"],
+    ["The staff was kind to us", "9"],
+    ["I waited for an hour", "2"],
+    ["It was all right", "7"],
+  );
+  const { facts, documents } = await dropFile("answers.csv", file);
+  expect(asked(facts)).toEqual([["rating", ["score"]]]);
+  expect(documents[0]).not.toHaveProperty("rating");
+  expect(documents[0]).not.toHaveProperty("article_extended_attributes");
+  const { documents: chosen } = await dropFile("answers.csv", file, {
+    plan: { mapping: { content: 0, rating: 1 } },
+  });
+  expect(chosen.map(({ rating }) => rating)).toEqual([9, 2, 7]);
+});
+
+it("likes are those of their own column, not a score beside it", async () => {
+  const { documents } = await dropFile(
+    "posts.csv",
+    csv(["text", "score", "likes"], ["I like the new mugs", "83", "12"], ["They leak", "71", "3"]),
+  );
+  expect(documents).toMatchObject([
+    { article_extended_attributes: { likes: 12 } },
+    { article_extended_attributes: { likes: 3 } },
+  ]);
+});
+
+it("accounts in a table without names are asked about", async () => {
+  const rows = ["brewco", "mugshop", "teahouse"].flatMap((account, n) =>
+    ["I like tea with milk", "The kettle leaks again"].map(
+      (text, at) => `${account}\tSat Nov 28 07:5${n}:0${at} PST 2015\t${text}`,
+    ),
+  );
+  const { facts } = await dropFile("posts.tsv", rows.join("\n"));
+  expect(asked(facts)).toEqual([["extra_author_attributes.name", ["Column 1"]]]);
+});
+
+it("other dates and longer texts than those that were read are named", async () => {
+  const { facts } = await dropFile(
+    "reviews.csv",
+    csv(
+      ["text", "posted_at", "visit", "reply from the house"],
+      ["I like tea", "2026-03-04", "2026-01-02", "Thank you, we are glad that you had a good time with us"],
+      ["Too cold", "2026-03-05", "2026-01-03", "We are sorry to hear that, please write to us again"],
+    ),
+  );
+  expect(facts.notes).toEqual([
+    t("files:doubt.dates", { date: "posted_at", others: t("files:doubt.column", { name: "visit" }) }),
+    t("files:doubt.texts", {
+      text: "text",
+      others: t("files:doubt.column", { name: "reply from the house" }),
+    }),
+  ]);
 });
