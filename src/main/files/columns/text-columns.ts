@@ -63,7 +63,7 @@ export const areProse = ({ samples }: TextColumn) =>
   proseShare(samples) >= prose || (samples.length < 3 && samples.some(couldBeSaid));
 
 /** Unmapped columns with prose, the one with the most text first. */
-export function textsLeft(columns: readonly TextColumn[], guesses: readonly string[][]): number[] {
+export function textsLeft(columns: readonly TextColumn[], guesses: readonly (readonly string[])[]): number[] {
   return columns
     .map((column, index) => ({ column, index }))
     .filter(
