@@ -54,6 +54,7 @@ export function doubtsAbout(
         text !== undefined &&
         isFree(column) &&
         (!column.name.includes(".") || nameEndings(column.name, true).length > 0) &&
+        column.filled > 2 &&
         column.filled * 2 >= text.filled &&
         meanLength(column) > meanLength(text) * 2,
     );

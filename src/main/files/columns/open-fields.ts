@@ -6,7 +6,7 @@ import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { areLabels, proseShare } from "./prose";
 import { countsVotes, lookLikeHandles } from "./rival-columns";
-import { areProse, filledOf, isChoice, isQuestion, meanLength, textsLeft } from "./text-columns";
+import { areProse, filledOf, isChoice, isQuestion, meanLength, startAlike, textsLeft } from "./text-columns";
 import { isPage, isPlausibleDate } from "./value-tests";
 
 /** A field that neither names nor values settle. It is left out until someone chooses a column. */
@@ -165,6 +165,8 @@ function openRivals(field: string, columns: readonly ColumnSample[], guesses: st
   const importField = fieldOf(field);
   const named = [whole, tails].flatMap((namesOf) => candidates(importField, columns, namesOf(importField)));
   const { name = "" } = columns[at] ?? {};
+  const text = columns[guesses.findIndex((fields) => fields.includes("content"))];
+  if (startAlike(text?.name, name)) return [];
   if (named.includes(at) || (field === "published" && publishing.test(name))) return [];
   const alike = candidates(importField, columns, words(importField));
   const others = alike.includes(at)

@@ -80,7 +80,7 @@ function areQuoted(text: string, delimiter: string): boolean {
   const line = new RegExp(`^${cell}(?:${sign}${cell})*$`);
   const lines = text.split(/\r?\n/, recordsTried).filter((one) => one.includes('"'));
   const parted = lines.filter((one) => one.includes(delimiter) && line.test(one));
-  return lines.length > 2 && parted.length >= lines.length * 0.9;
+  return lines.length > 0 && parted.length >= lines.length * 0.9;
 }
 
 /** Commas between digits are decimal separators if the text has semicolons too. */

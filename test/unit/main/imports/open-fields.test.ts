@@ -274,6 +274,7 @@ it("other dates and longer texts than those that were read are named", async () 
       ["text", "posted_at", "visit", "reply from the house"],
       ["I like tea", "2026-03-04", "2026-01-02", "Thank you, we are glad that you had a good time with us"],
       ["Too cold", "2026-03-05", "2026-01-03", "We are sorry to hear that, please write to us again"],
+      ["It was ok", "2026-03-06", "2026-01-04", "Thank you for telling us, we will look at it soon"],
     ),
   );
   expect(facts.notes).toEqual([
