@@ -26,7 +26,8 @@ export const SelectionOptions = z.object({
 });
 export type SelectionOptions = z.output<typeof SelectionOptions>;
 
-const collect = (argument: string, all: string[] | undefined) => [...(all ?? []), argument];
+/** Gathers an option that can be repeated. */
+export const collect = (argument: string, all: string[] | undefined) => [...(all ?? []), argument];
 
 /** Adds the query and the options of a selection to a command. */
 export function withSelection(command: Command): Command {

@@ -21,20 +21,29 @@ import {
   starRemarks,
   zoneRemark,
 } from "../../shared/documents/import-remarks";
+import { openRemarks } from "../../shared/documents/open-fields";
 import type { RejectedFile } from "../../shared/ipc/files";
-import type { CheckReport, ImportPlan, ImportedFile, ProblemGroup } from "../../shared/ipc/imports";
+import type {
+  CheckReport,
+  ImportPlan,
+  ImportedFile,
+  MappableField,
+  ProblemGroup,
+} from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/texts";
 import { ServiceError, failure } from "../../main/client/service-error";
 import { exitCodes, type ExitCode } from "../exit-codes";
 import type { Run, Runner } from "../runner";
 import { placeOf } from "../shown-answer";
+import { collect } from "../selection";
 import type { Target } from "../target";
 import { uploadShown } from "../upload-progress";
 
 const Options = z.object({
   args: z.array(z.string()),
   mapping: z.string().optional(),
+  column: z.array(z.string()).default([]),
   replace: z.coerce.number().int().positive().optional(),
   dryRun: z.boolean().default(false),
   strict: z.boolean().default(false),
@@ -66,6 +75,7 @@ export function addImport(program: Command, runner: Runner): void {
     .description(t("cli:import.about"))
     .argument(`[${t("cli:value.file")}...]`, t("cli:import.files"))
     .option(`--mapping <${t("cli:value.name")}>`, t("cli:import.mapping"))
+    .option(`--column <${t("cli:value.fieldColumn")}>`, t("cli:import.column"), collect)
     .option(`--replace <${t("cli:value.id")}>`, t("cli:import.replace"))
     .option("--dry-run", t("cli:import.dryRun"))
     .option("--strict", t("cli:import.strict"))
@@ -190,6 +200,7 @@ async function importGroup(
     const zone = zoneRemark(file, plan);
     const remarks = [
       ...importRemarks(file, planned),
+      ...openRemarks(file, plan, planned.titleOf),
       ...checkRemarks(file, plan, report, true),
       ...(zone === null ? [] : [zone.text]),
       ...dateRemarks(file, plan),
@@ -231,16 +242,17 @@ async function planOf(
   { session, signal, zone }: Run,
   { connection, ref }: Target,
   file: ImportedFile,
-  { mapping, sentimentFromRatings }: Pick<Options, "mapping" | "sentimentFromRatings">,
+  { mapping, column, sentimentFromRatings }: Pick<Options, "mapping" | "column" | "sentimentFromRatings">,
   earlier: ImportPlan | undefined,
-): Promise<ReturnType<typeof planFor>> {
+): Promise<ReturnType<typeof planFor> & { titleOf: (field: string) => string }> {
   const fields = await session.ask("imports.fields", ref, signal);
   const saved = await session.ask("imports.mappings", { columns: file.columns }, signal);
   const chosen = saved.find(({ name }) => name === (mapping ?? null));
   if (mapping !== undefined && !chosen)
     throw failure("missing", t("cli:import.noMapping", { name: mapping, file: file.name }));
   const decided = chosen ? decisionsOf(chosen.rules, file, null) : guessedDecisions(file);
-  const decisions = earlier ? replacing(decided, earlier) : decided;
+  const named = { ...decided, mapping: { ...decided.mapping, ...namedColumns(file, column, fields) } };
+  const decisions = earlier ? replacing(named, earlier) : named;
   const context = {
     ...ref,
     hasImports: can(connection, "imports"),
@@ -251,7 +263,30 @@ async function planOf(
   const planned = planFor(file, sentimentFromRatings ? withRatings(file, decisions) : decisions, context);
   const fault = planFault(planned.plan, context, file);
   if (fault !== null) throw failure("invalid", t("cli:import.fault", { file: file.name, fault }));
-  return planned;
+  const titleOf = (field: string) => fields.find((own) => own.field === field)?.title ?? field;
+  return { ...planned, titleOf };
+}
+
+/** The fields of "content=Answer", by path or title, with the columns that were named for them. */
+function namedColumns(
+  { name: file, columns }: ImportedFile,
+  given: readonly string[],
+  fields: readonly MappableField[],
+): Record<string, number> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [name = "", ...rest] = text.split("=");
+      const column = rest.join("=").trim();
+      const wanted = name.trim().toLowerCase();
+      const field = fields.find(
+        (own) => own.field.toLowerCase() === wanted || own.title.toLowerCase() === wanted,
+      );
+      const index = columns.findIndex((own) => own.name.toLowerCase() === column.toLowerCase());
+      if (!field || column === "" || index < 0)
+        throw failure("invalid", t("cli:import.noColumn", { file, text }));
+      return [field.field, index] as const;
+    }),
+  );
 }
 
 /** The date that rows without one get, and the moment that relative ones are counted from. */

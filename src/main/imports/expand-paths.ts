@@ -120,8 +120,9 @@ async function addOne(
 function isDocument({ files }: Archive): boolean {
   const names = new Set(files.map(({ shown }) => shown));
   return (
-    ["[Content_Types].xml", "mimetype", "META-INF/MANIFEST.MF"].some((name) => names.has(name)) ||
-    ["manifest.json", "records.ndjson", "documents.ndjson"].every((name) => names.has(name))
+    ["[Content_Types].xml", "mimetype", "content.xml", "META-INF/MANIFEST.MF"].some((name) =>
+      names.has(name),
+    ) || ["manifest.json", "records.ndjson", "documents.ndjson"].every((name) => names.has(name))
   );
 }
 

@@ -5,7 +5,9 @@ import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/impo
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
 import { type ColumnFacts, ColumnSurvey } from "./column-facts";
-import { guessFallbacks, guessFields, isOwnShape } from "../files/columns/columns";
+import { guessFields, isOwnShape } from "../files/columns/columns";
+import { guessFallbacks } from "../files/columns/fallback-columns";
+import { openFields } from "../files/columns/open-fields";
 import { columnKind } from "../files/columns/cell-kind";
 import { distinct } from "../files/columns/column-names";
 import { collectedColumn, guessDateTemplate } from "../files/columns/date-columns";
@@ -13,6 +15,7 @@ import type { DayOrder } from "../files/columns/dates";
 import { detectEncoding } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
 import { areDailyFigures } from "./daily-figures";
+import { doubtsAbout } from "./reading-doubts";
 import { metricColumns } from "./metric-columns";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
 import { guessTextTemplate } from "../files/columns/text-columns";
@@ -322,11 +325,12 @@ function factsOf(
   }
   const names = reader.columnNames ?? pass.names;
   const hasNames = !/^(?:delimited|workbook)$/.test(reading.kind) || (header && !isCount(names));
-  const { columns, scales, fallbacks } = describe(
+  const { columns, scales, fallbacks, open } = describe(
     distinct(names, Math.max(names.length, first.length, survey.width)),
     survey,
     decimalsAround(reader, survey),
     hasNames,
+    reading.kind !== "conversation" && !("documents" in reading),
   );
   if (
     areDailyFigures(
@@ -363,10 +367,14 @@ function factsOf(
     guessedSuffixFromText: urls.suffixFromText,
     guessedTemplates: { ...urls.templates, ...guessTemplates(columns) },
     guessedFallbacks: fallbacks,
+    open,
     guessedUrls: urls.made,
     metricColumns: metricColumns(columns, (column) => survey.of(column)),
     modifiedAt: reader.modifiedAt,
-    notes: notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
+    notes: [
+      ...notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
+      ...doubtsAbout(known, rows, fallbacks),
+    ],
     ...(pass.isPartial && { isPartial: true as const }),
   };
   return { facts, scales };
@@ -413,6 +421,7 @@ function describe(
   survey: ColumnSurvey,
   usualDecimals: DecimalSign | null,
   hasNames: boolean,
+  isTable: boolean,
 ) {
   // Sentiment exported from the API needs no conversion.
   const isOwn = isOwnShape(names.map((name) => ({ name })));
@@ -438,7 +447,9 @@ function describe(
     scale: scales[column.index] ?? null,
   }));
   const guesses = guessFields(sampled, hasNames);
+  const open = isOwn || !isTable ? [] : openFields(sampled, guesses, hasNames);
   return {
+    open,
     columns: columns.map((column): Column => ({ ...column, guess: guesses[column.index] ?? [] })),
     fallbacks: guessFallbacks(sampled, guesses),
     scales,

@@ -4,6 +4,7 @@ import type { MappableField } from "../ipc/imports";
 import type { ImportPlan, ImportedFile } from "../ipc/imports-plan";
 import { planOf, type Decisions } from "./import-decisions";
 import { missingFields, missingText, templateFault } from "./import-mapping";
+import { openTextFault } from "./open-fields";
 import { columnMetrics, withMetrics, type ColumnMetric } from "./import-metrics";
 
 /** Where and when a file is imported. */
@@ -46,9 +47,12 @@ export function planFor(
 export function planFault(
   plan: ImportPlan,
   { fields }: Pick<ImportContext, "fields">,
-  { columns }: Pick<ImportedFile, "columns">,
+  file: Pick<ImportedFile, "columns" | "open">,
 ): string | null {
-  return missingText(missingFields(fields, plan)) ?? templateFault(plan.templates, columns);
+  const missing = missingFields(fields, plan);
+  const isTextMissing = missing.some(({ field }) => field === "content");
+  const fault = (isTextMissing ? openTextFault(file, plan) : null) ?? missingText(missing);
+  return fault ?? templateFault(plan.templates, file.columns);
 }
 
 /** Longest import name that is stored. */

@@ -145,6 +145,8 @@ export const ImportedFile = z.object({
   /** See ImportPlan.fallbacks. */
   guessedFallbacks: z.record(z.string(), z.array(z.number())),
   guessedUrls: MadeUrls,
+  /** Fields that are left out because it isn't clear which column holds them, with the columns it could be. */
+  open: z.array(z.object({ field: z.string(), columns: z.array(z.number()) })).default([]),
   /** Columns that aren't mapped. */
   metricColumns: z.array(MetricColumn),
   /** When the file was last changed. */

@@ -105,6 +105,32 @@ describe("a command in its own process", () => {
     expect(other.stderr).toContain(t("cli:import.noRatings", { file: "mentions-0.csv" }));
   });
 
+  it("imports no list without texts, names its columns, and takes one that is named", async () => {
+    const earshot = commandLine();
+    await earshot.json("workspace", "create", "Kettles");
+    const file = path.join(temporaryFolder(), "stops.csv");
+    const stops = ["Oakley", "Mill Lane", "Elmhurst", "Stowe", "Ashby", "Kingsley", "Dale", "Upper Wick"];
+    writeFileSync(file, ["No.,Point name", ...stops.map((stop, n) => `${n + 1},${stop}`)].join("\n"));
+    const refused = await earshot.run("import", file);
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toContain("“Point name” (Oakley)");
+    expect(refused.stderr).toContain("--column");
+    expect(await earshot.run("import", file, "--column", "content=Stop")).toMatchObject({ code: 2 });
+    expect(await earshot.json("import", file, "--column", "content=point name")).toMatchObject({
+      imports: [{ imported: 8 }],
+    });
+    const scores = path.join(temporaryFolder(), "answers.csv");
+    const answers = ["I like it,9", "It leaks,2", "We want more,7"];
+    writeFileSync(scores, ["comment,score", ...answers].join("\n"));
+    const remark = t("imports:assumed.open", {
+      field: t("rules:field.rating"),
+      columns: t("imports:assumed.candidate", { column: "score", sample: "9" }),
+    });
+    expect(await earshot.json("import", scores)).toMatchObject({
+      imports: [{ imported: 3, remarks: expect.arrayContaining([remark]) as string[] }],
+    });
+  });
+
   it("saves a workspace as one file, and opens it in another profile", async () => {
     const earshot = commandLine();
     await earshot.json("workspace", "create", "Kettles");

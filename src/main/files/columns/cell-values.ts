@@ -43,13 +43,19 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
     case "lower":
       return (field.field === "lang" ? languageOf(firstOf(text)) : undefined) ?? text.toLowerCase();
     case "text":
-      return field.field === "extra_author_attributes.name" ? (accountIn(text) ?? text) : text;
+      return field.field === "extra_author_attributes.name" ? authorOf(text) : text;
     case "url":
       return pageOf(
         /^(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/\S*$/i.test(text) ? `https://${text}` : text,
       );
   }
 }
+
+/** The account of a profile's address, and the names in a list. */
+const authorOf = (text: string) => (isNameList(text) ? listOf(text).join(", ") : (accountIn(text) ?? text));
+
+/** Whether a cell is a list of texts: "['Ann Lee', 'Bo Ray']". */
+export const isNameList = (text: string) => pythonList.test(text);
 
 /** The account of a profile's address, as ActivityPub writes authors: "ann" of "https://social.example/users/ann". */
 export function accountIn(text: string): string | undefined {

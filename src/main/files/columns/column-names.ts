@@ -3,7 +3,7 @@ import { normalName } from "./field-names";
 
 /** Path segments of nested things that have texts, dates and URLs too. */
 const otherThings =
-  /^(user|author\w*|reviewer|creator|owner|account|profile|channel|page|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|preview\w*|quoted\w*|retweeted\w*|reply\w*)$/i;
+  /^(user|author\w*|reviewer|creator|owner|account|profile|channel|page|categor(?:y|ies)|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|preview\w*|quoted\w*|retweeted\w*|reply\w*)$/i;
 /** Whether a path leads through a list, as "images.0.url" does. */
 export const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
 
@@ -50,11 +50,18 @@ export function wordsIn(name: string, atEnd = false): string[] {
   // "origin_user_id" ends with the ID of a person.
   const own = atEnd && /^ids?$/i.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
   if (words.length < 2 || words.length > 6 || own.some((word) => otherWord.test(word))) return [];
-  const ends = words.map((_, at) => words.slice(at));
+  const ends = words.map((_, at) => words.slice(at)).filter((end) => !saysLittle(end));
   if (atEnd) return ends.map((some) => normalName(some.join("")));
   const middle = words.flatMap((word, at) => [[word], words.slice(at, at + 2)]);
-  return [...ends.slice(1), ...middle].map((some) => normalName(some.join("")));
+  return [
+    ...ends.filter((end) => end.length < words.length),
+    ...middle.filter((some) => !saysLittle(some)),
+  ].map((some) => normalName(some.join("")));
 }
+
+/** Words that name votes, stars or anything else beside another: "AAA_score". */
+const saysLittle = (words: readonly string[]) =>
+  words.length === 1 && /^(?:score|points|ups|overall|class|target)$/i.test(words[0] ?? "");
 
 /** Words that mark a name as that of another thing than the mention, or of a rate or share. */
 const otherWord =

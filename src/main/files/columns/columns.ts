@@ -1,14 +1,14 @@
-import { countryOf, firstOf, languageOf } from "./code-names";
-import { accountIn, isNothing } from "./cell-values";
-import { isInList, lastWord, nameEndings, placesOf, withoutHint, wordsIn } from "./column-names";
-import { foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
+import { accountIn } from "./cell-values";
+import { authorOfText, candidates, fieldOf, fits, namings } from "./candidate-columns";
+import { isInList, lastWord, withoutHint } from "./column-names";
+import type { ColumnSample } from "./column-sample";
+import { eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import {
   areHandles,
   areNames,
   maxDistinct,
-  isPart,
   mentionedUrl,
   ownUrl,
   otherUrl,
@@ -16,45 +16,8 @@ import {
   preferDistinctUrl,
   starScore,
 } from "./rival-columns";
-import { textInJson } from "../text-in-json";
-import { parseNumber } from "./numbers";
-import type { SentimentScale } from "./sentiment";
-import {
-  areKeywords,
-  filledOf,
-  isChoice,
-  isVaried,
-  longestText,
-  meanLength,
-  openAnswers,
-  personal,
-  startAlike,
-} from "./text-columns";
-import {
-  hasWords,
-  isDate,
-  isJson,
-  isNegative,
-  isNumber,
-  isPage,
-  isPlausibleDate,
-  areTexts,
-  isUrl,
-} from "./value-tests";
-
-/** A column as the guesser sees it: its name and first nonempty values. */
-export interface ColumnSample {
-  name: string;
-  samples: readonly string[];
-  /** Number of nonempty values in the whole file. */
-  filled?: number;
-  /** Number of distinct values. Null if there are many. */
-  distinct?: number | null;
-  /** Number of values that occurred in an earlier row. Null if unknown. */
-  repeats?: number | null;
-  /** The scale of a sentiment column. */
-  scale?: SentimentScale | null;
-}
+import { areProse, filledOf, isVaried, longestText, meanLength, personal, startAlike } from "./text-columns";
+import { hasWords, isDate, isPlausibleDate, isUrl } from "./value-tests";
 
 const allNames: ReadonlySet<string> = new Set(allFields.flatMap((field) => field.names));
 
@@ -192,12 +155,10 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     // Without a text column the title becomes the text, because a document can't be created without one.
     const isLonger =
       meanLength(columns[longest]) > meanLength(columns[title]) &&
-      !areKeywords(columns[longest] ?? { name: "", samples: [] }) &&
+      areProse(columns[longest] ?? noColumn) &&
       filledOf(columns[longest]) * 2 >= filledOf(columns[title]);
     const isTitle = !(longest >= 0 && (isLonger || title < 0));
-    // Where the columns of texts are empty, a closed choice isn't one.
-    const isLeft = columns.some(({ name, samples }) => samples.length === 0 && namesText(name));
-    if (isTitle || !isLeft || !isChoice(columns[longest])) take(isTitle ? title : longest, "content");
+    take(isTitle ? title : longest, "content");
     // It is stored once.
     if (isTitle && title >= 0) guesses[title] = guesses[title]?.filter((field) => field !== "title") ?? [];
   }
@@ -206,7 +167,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   return guesses;
 }
 
-const namesText = (name: string) => fieldOf("content").names.includes(normalName(name));
+const noColumn: ColumnSample = { name: "", samples: [] };
 
 /** The column of sentiment words, whatever its name. None if there are several, because each is about something else. */
 function onlyOpinion(columns: readonly ColumnSample[], isFree: (index: number) => boolean) {
@@ -249,32 +210,6 @@ function withoutTitles(texts: readonly number[][], columns: readonly ColumnSampl
   );
 }
 
-type NamesOf = (field: ImportField) => readonly (readonly string[])[];
-
-/** Possible names of each column, strongest first. */
-function namings(
-  columns: readonly ColumnSample[],
-): Record<"whole" | "tails" | "words", NamesOf> & { all: NamesOf[] } {
-  const names = columns.map(({ name }) => [normalName(name), normalName(withoutHint(name))]);
-  const own = columns.map(({ name }) => nameEndings(name, true));
-  const others = columns.map(({ name }) => nameEndings(name, false));
-  const inside = columns.map(({ name }) => wordsIn(name));
-  // "user_timezone" and "Consumer consent" aren't names of people.
-  const ends = columns.map(({ name }) => [...wordsIn(name, true), ...authorOfText(name)]);
-  const whole: NamesOf = () => names;
-  const tails: NamesOf = ({ group, field }) => (group === "Author" || field === "reach" ? others : own);
-  const words: NamesOf = ({ group }) => (group === "Author" ? ends : inside);
-  return { whole, tails, words, all: [whole, tails, words] };
-}
-
-/** "autor_comentario" names an author, although it ends with the name of a text. */
-function authorOfText(name: string): string[] {
-  const [first = "", ...others] = name.split(/[\s_-]+/).map(normalName);
-  const text = others.filter((word) => !/^(?:de|del|do|da|du|of)$/.test(word));
-  const isAuthor = fieldOf("extra_author_attributes.name").names.includes(first) && /^aut/.test(first);
-  return isAuthor && text.length === 1 && fieldOf("content").names.includes(text[0] ?? "") ? [first] : [];
-}
-
 /**
  * The publication date: not a date of something else or of a later event, filled, near the text, and as precise as
  * possible.
@@ -297,16 +232,14 @@ function likeliestPublished(
     const place = beside(at) ? 0 : alike(at) ? 9.5 : 10;
     const isUtc = /(?:utc|gmt)$/i.test(name);
     return (
-      (isThin ? 100 : 0) + (laterDate.test(name) ? 50 : 0) + place + vagueness(samples) - (isUtc ? 0.5 : 0)
+      (isThin ? 100 : 0) +
+      (laterDate.test(name) ? 50 : eventDate.test(name) ? 25 : 0) +
+      place +
+      vagueness(samples) -
+      (isUtc ? 0.5 : 0)
     );
   };
   return [...found].sort((a, b) => rank(a) - rank(b))[0];
-}
-
-function fieldOf(path: string): ImportField {
-  const found = allFields.find(({ field }) => field === path);
-  if (!found) throw new Error(`No field is called ${path}`);
-  return found;
 }
 
 /**
@@ -320,31 +253,6 @@ export function isOwnShape(columns: readonly Pick<ColumnSample, "name">[]): bool
     [...names].some((name) =>
       /^((extra_\w+|article_extended)_attributes\.|source_type$|post_type$)/.test(name),
     )
-  );
-}
-
-/** Columns that match a field by name, in the order of the field's names, so that "url" wins over "link". */
-function candidates(
-  importField: ImportField,
-  columns: readonly ColumnSample[],
-  names: readonly (readonly string[])[],
-): number[] {
-  const places = placesOf(names);
-  const isFitting = (at: number) => columns[at] !== undefined && fits(importField, columns[at]);
-  const found = importField.names.flatMap((known) => places.get(known) ?? []).filter(isFitting);
-  const isOther = (at: number) => importField.field !== "parent_url" || !isOwnId(at, columns);
-  return [...new Set(found)].filter(isOther);
-}
-
-/** Whether a column has the same values as an ID, as in ActivityPub's "id" and "atomUri". */
-function isOwnId(at: number, columns: readonly ColumnSample[]): boolean {
-  const { samples = [] } = columns[at] ?? {};
-  return columns.some(
-    (column, index) =>
-      index !== at &&
-      /(?:^|[._])id$/i.test(column.name) &&
-      column.samples.length === samples.length &&
-      column.samples.every((value, n) => value === samples[n]),
   );
 }
 
@@ -364,6 +272,9 @@ function best(
   // Comments have replies. Their page has comments.
   if (field === "comment_count" && columns.some(({ name }) => /^(?:comment|reply)(?:_?text)?$/i.test(name)))
     return full.find((at) => /repl/i.test(columns[at]?.name ?? "")) ?? full[0];
+  // "score" may be anything where likes have a column of their own.
+  if (field === "article_extended_attributes.likes")
+    return full.find((at) => normalName(columns[at]?.name ?? "") !== "score") ?? full[0];
   if (field !== "content") return full.find(alike) ?? full[0];
   // A description next to what people wrote is that of what they wrote about.
   const own = full.filter((at) => !/descri|snippet|summary|excerpt/i.test(columns[at]?.name ?? ""));
@@ -372,128 +283,5 @@ function best(
   return written.find((at) => meanLength(columns[at]) * 4 >= longest);
 }
 
-/**
- * Columns to use if a field's own cell is empty, in order: a teaser for a text, the date of the last change for that
- * of creation, the text of the reposted post.
- */
-export function guessFallbacks(
-  columns: readonly ColumnSample[],
-  guesses: readonly (readonly string[])[],
-): Record<string, number[]> {
-  const of = (field: string) => guesses.findIndex((fields) => fields.includes(field));
-  const named = (path: string, isAboutItself: boolean) => {
-    const field = fieldOf(path);
-    const names = columns.map(({ name }) => [normalName(name), ...nameEndings(name, isAboutItself)]);
-    return candidates(field, columns, names);
-  };
-  const content = of("content");
-  const date = of("published");
-  // A title that many rows share belongs to a place or a product.
-  const titles = named("title", true).filter((at) => {
-    const { distinct = null, filled = 0 } = columns[at] ?? {};
-    return distinct === null || distinct * 2 >= filled;
-  });
-  const texts = [
-    ...named("content", true),
-    ...titles,
-    ...repeated(columns),
-    ...openAnswers(columns, content),
-  ];
-  const dates = named("published", true).filter((at) => !foreignDate.test(columns[at]?.name ?? ""));
-  const others = (found: readonly number[], own: number) =>
-    [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, 8);
-  const parent = of("parent_url");
-  const authorId = "extra_author_attributes.id";
-  const fallbacks = {
-    content: others(texts, content),
-    published: others(dates, date),
-    parent_url: others(named("parent_url", true), parent),
-    [authorId]: others(named(authorId, false), of(authorId)),
-  };
-  return Object.fromEntries(
-    Object.entries(fallbacks).filter(([field, found]) => of(field) >= 0 && found.length > 0),
-  );
-}
-
-/** Texts of reposted posts: "retweeted_status.full_text". */
-function repeated(columns: readonly ColumnSample[]): number[] {
-  return columns.flatMap(({ name, samples }, at) =>
-    /(retweet|repost|quoted|shared|forwarded|copy_history)[^.]*\..*(text|content|message|body)$/i.test(
-      name,
-    ) && samples.length > 0
-      ? [at]
-      : [],
-  );
-}
-
-const postingApp =
-  /^(?:(?:twitter|x|tweetdeck) (?:for|web)\b.*|(?:iphone|ipad|android|mobile web|web app)\b.*)$/i;
-const judgment =
-  /sentiment|polari|compound|confidence|probab|toxic|similar|relevan|hate|offens|spam|sarcas|emotion|stance|subjectiv/i;
-/** What a link is called where its address isn't part of the cell, and hashtags that were searched for. */
-const linkLabel = /^(?:(?:view|see|open|show|read)\s|[#@]\S+$)/i;
-
-const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
-
-const isOtherField = (fields: readonly string[] = []) =>
-  fields.some((field) => !["content", "title", "published"].includes(field));
-
-/** No rating has such a number. */
-const isBeyondScales = (value: string) => isNegative(value) || (parseNumber(value) ?? 0) > 100;
 /** Values that only a sentiment column has, whatever its name. */
 const plainSign = /^(?:very |extremely )?(?:positiv|negativ|pos$|neg$)/i;
-function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
-  const { samples } = column;
-  if (samples.length === 0) return false;
-  const share = (test: (value: string) => boolean) => samples.filter(test).length / samples.length;
-  const max = (test: (value: string) => boolean) => share(test) > 0.5;
-  switch (field) {
-    case "url":
-    case "parent_url":
-      return samples.some(isUrl) && !mentionedUrl.test(column.name);
-    case "published":
-      return max(isDate);
-    case "content":
-      return areTexts(samples) && !max((value) => isJson(value) && textInJson(value) === null);
-    case "title":
-      // LinkedIn has a headline of the author.
-      if (/author|profile|user/i.test(column.name)) return false;
-      return max((value) => /\p{L}/u.test(value)) && !max(isJson) && !max(isUrl);
-    case "source_type":
-      return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));
-    case "tags_customer":
-      return !column.scale;
-    case "extra_source_attributes.geo":
-      return max((value) => countryOf(firstOf(value)) !== undefined);
-    case "lang":
-      return max((value) => languageOf(firstOf(value)) !== undefined);
-    case "sentiment":
-      return Boolean(column.scale);
-    case "extra_author_attributes.name":
-      return max((value) => /\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) && !max(isJson);
-    // Platforms give the name of the posting app as a link in HTML, or in words.
-    case "extra_source_attributes.name":
-      return !max(
-        (value) =>
-          /^<a\s/i.test(value) ||
-          postingApp.test(value) ||
-          linkLabel.test(value) ||
-          value.length > 60 ||
-          isPage(value) ||
-          isFile(value),
-      );
-    // "polarity_score" is no vote, and votes are whole.
-    case "article_extended_attributes.likes":
-      return max(isNumber) && !judgment.test(column.name) && !isPart(column);
-    case "extra_author_attributes.gender":
-      return max((value) => /^\p{L}/u.test(value) && value.length <= 20);
-    case "rating":
-      return (
-        share((value) => isNumber(value) || isNothing(value)) >= 0.8 &&
-        !samples.some(isBeyondScales) &&
-        !judgment.test(column.name)
-      );
-    default:
-      return kind === "number" ? max(isNumber) : true;
-  }
-}

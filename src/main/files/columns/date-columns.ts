@@ -4,6 +4,9 @@ import { filledOf, type TextColumn } from "./text-columns";
 
 /** Dates of another thing than the mention, or of a later event. */
 export const foreignDate = /joined|birth|(page|account|profile|user|author|channel).*creat/i;
+/** When something else began, ended or took place: a job, a stay, a purchase. */
+export const eventDate =
+  /start|begin|(?:^|[^a-z])end|due|visit|stay|purchase|experience|valid|expir|arriv|depart/i;
 export const laterDate = /updat|modif|edit|index|crawl|scrap|retriev|fetch|download|export/i;
 
 /** 0 for moments, 1 for times without a zone, 2 for days, 3 for "3 days ago". */

@@ -89,7 +89,7 @@ export function dayOrderOf(samples: Iterable<string>): DayOrder | null {
  * `zone` applies to dates without one.
  */
 export function parseDate(text: string, zone: string, order: DayOrder): number | null {
-  const trimmed = withPlainDigits(text.trim());
+  const trimmed = withPlainDigits(text.trim().replace(/[,;]+$/, ""));
   if (instant.test(trimmed)) return Date.parse(trimmed);
   const digits = trimmed.charCodeAt(0);
   if (digits >= 0x30 && digits <= 0x39) {

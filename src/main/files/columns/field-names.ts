@@ -21,7 +21,7 @@ const namesByField: Readonly<Record<string, string>> = {
     tarih yayintarihi التاريخ تاريخ indexedat updatedat updated lastupdated lastmodified modifiedat reviewlastupdatedateandtime
     dateupdated editedat yearmonth month mes mois monat`,
   title: `title headline subject titel uberschrift betreff titre sujet reviewtitle summary titulo titolo titular asunto
-    onderwerp posttitle articletitle videotitle reviewheadline titleofreview reviewsummary pagetitle заголовок タイトル 标题
+    onderwerp posttitle articletitle videotitle reviewheadline titleofreview reviewsummary pagetitle threadname threadtitle topictitle заголовок タイトル 标题
     標題 제목 baslik judul 뉴스제목 기사제목 新闻标题 العنوان عنوان τιτλος`,
   content: `content text body message fulltext selftext comment review reviewtext inhalt nachricht kommentar contenu texte
     commentaire description snippet reviewbody reviewcontent posttext tweet tweettext textoriginal textdisplay openingtext
@@ -40,7 +40,7 @@ const namesByField: Readonly<Record<string, string>> = {
   post_type: `posttype beitragstyp`,
   tags_customer: `tags tag tagscustomer labels label category categories kategorie etiquettes subreddit`,
   parent_url: `parenturl parent threadurl inreplyto object`,
-  "extra_author_attributes.name": `author authorname authorsname username user screenname reviewer reviewername authordisplayname
+  "extra_author_attributes.name": `author authors authorname authorsname username user screenname reviewer reviewername authordisplayname
     influencer autor verfasser auteur autore usuario utente nutzer benutzer benutzername nutzername utilisateur gebruiker
     profilename handle by fromname from ownerusername userscreenname userhandle authorhandle authorusername displayname
     fullname nickname nick sender sendername postedby commenter channeltitle ownerdisplayname requester requestername customer consumer consumername clientname kontakt kontaktname kullanıcı kullanıcıadı sentby commentername commentauthor creator

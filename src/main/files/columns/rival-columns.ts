@@ -50,13 +50,16 @@ export function preferDistinctUrl(columns: readonly RivalColumn[], guesses: stri
 /** Names beside a score that make it a rating, and names beside which it counts votes. */
 const reviewName =
   /review|product|star|hotel|restaurant|recipe|bewert|rezension|avis|rese(?:n|ñ)a|recensi|отзыв/i;
-const voteName = /reddit|upvote|downvote|^ups$|karma|permalink|comment_?id|link_?id|parent|descendants/i;
+const voteName = /reddit|upvote|downvote|^ups$|karma|comment_?id|link_?id|parent|descendants/i;
+
+/** Whether a column tells that a score counts votes. */
+export const countsVotes = (columns: readonly RivalColumn[]) =>
+  columns.some(({ name }) => voteName.test(name));
 
 /** A column named "score" with stars. Elsewhere a score counts votes. */
 export function starScore(columns: readonly RivalColumn[], isFree: (index: number) => boolean) {
   if (columns.some(({ name }) => /^(?:overall)?rating|^stars$/.test(normalName(name)))) return -1;
-  if (columns.some(({ name }) => voteName.test(name)) || !columns.some(({ name }) => reviewName.test(name)))
-    return -1;
+  if (countsVotes(columns) || !columns.some(({ name }) => reviewName.test(name))) return -1;
   return columns.findIndex(
     ({ name, samples }, at) =>
       isFree(at) &&
@@ -80,13 +83,17 @@ export function maxDistinct(
 }
 
 /** Account names in a table without column names: many distinct single words. */
-export function areHandles({ samples, filled = 0, distinct }: RivalColumn): boolean {
+export function areHandles(column: RivalColumn): boolean {
+  const { samples, filled = 0, distinct } = column;
   const isVaried =
     distinct === null || distinct === undefined
       ? samples.length > 1
       : distinct > 5 && distinct * 500 > filled;
+  return isVaried && lookLikeHandles(column);
+}
+
+export function lookLikeHandles({ samples }: RivalColumn): boolean {
   return (
-    isVaried &&
     samples.length > 1 &&
     samples.every((value) => /^@?[\p{L}\d._-]{2,30}$/u.test(value)) &&
     samples.filter((value) => value.length > 2 && /\p{Ll}/u.test(value)).length * 5 >= samples.length * 4 &&

@@ -114,19 +114,23 @@ function countsRows({ samples, filled, repeats }: GuessedColumn, rows: number): 
 
 /** The column that identifies rows: an ID of the mention, or any ID that is unique. */
 function idColumn(columns: readonly GuessedColumn[], rows: number): GuessedColumn | undefined {
+  const isOwn = ({ name }: GuessedColumn) => {
+    const last = normalName(name.split(".").at(-1) ?? "");
+    return ownId.test(normalName(name)) || (ownId.test(last) && !sharedId.test(name));
+  };
   const found = columns.filter(
     (column) =>
       // "#" names row numbers, or the tokens of a survey tool.
       (isIdName(column.name) || (column.name.trim() === "#" && isGlobal(column))) &&
       isId(column, rows) &&
+      // Short numbers that rows share are those of something else.
+      (isOwn(column) || column.repeats === 0 || !column.samples.every((value) => /^\d{1,8}$/.test(value))) &&
       !column.guess.some((field) => field !== "tags_customer"),
   );
-  const rank = ({ name, repeats }: GuessedColumn) => {
-    const own = normalName(name);
-    const last = normalName(name.split(".").at(-1) ?? "");
-    const isOwn = ownId.test(own) || (ownId.test(last) && !sharedId.test(name));
-    return (isOwn ? 0 : 2) + (sharedId.test(own) && !isOwn ? 4 : 0) + (repeats === 0 ? 0 : 1);
-  };
+  const rank = (column: GuessedColumn) =>
+    (isOwn(column) ? 0 : 2) +
+    (sharedId.test(normalName(column.name)) && !isOwn(column) ? 4 : 0) +
+    (column.repeats === 0 ? 0 : 1);
   const [first] = [...found].sort((a, b) => rank(a) - rank(b));
   return first && (rank(first) < 4 || first.repeats === 0) ? first : undefined;
 }

@@ -1,4 +1,4 @@
-import { partsOf } from "./cell-values";
+import { couldBeSaid, proseShare } from "./prose";
 import { hasWords, isCode, isDate, isJson, isUrl } from "./value-tests";
 
 export interface TextColumn {
@@ -39,7 +39,7 @@ export function longestText(columns: readonly TextColumn[], guesses: readonly st
   const found = columns.flatMap((column, index) =>
     guesses[index]?.length === 0 && isTextual(column) ? [{ column, index }] : [],
   );
-  const byAmount = prosaic(found).sort((a, b) => amountOf(b.column) - amountOf(a.column));
+  const byAmount = open(found).sort((a, b) => amountOf(b.column) - amountOf(a.column));
   const fullest = Math.max(...byAmount.map(({ column }) => distinctOf(column)));
   const full = byAmount.find(({ column }) => filledOf(column) * 2 >= fullest);
   const [max] = byAmount;
@@ -47,11 +47,31 @@ export function longestText(columns: readonly TextColumn[], guesses: readonly st
   return chosen?.index ?? -1;
 }
 
-/** Without lists of keywords and closed choices if other columns are left. */
-function prosaic<T extends { column: TextColumn }>(found: readonly T[]): T[] {
-  const prose = found.filter(({ column }) => !areKeywords(column));
-  const open = (prose.length > 0 ? prose : found).filter(({ column }) => !isChoice(column));
-  return open.length > 0 ? open : prose.length > 0 ? prose : [...found];
+/** Only prose, and without closed choices, if other columns are left. */
+function open<T extends { column: TextColumn }>(found: readonly T[]): T[] {
+  const own = found.filter(({ column }) => !isChoice(column));
+  const left = own.length > 0 ? own : [...found];
+  const prose = left.filter(({ column }) => areProse(column));
+  return prose.length > 0 ? prose : left;
+}
+
+/** Share of the values of a column without a telling name that must read like what people say. */
+const prose = 0.3;
+
+/** Whether the values of a column are texts, whatever its name. A few values need only look like one. */
+export const areProse = ({ samples }: TextColumn) =>
+  proseShare(samples) >= prose || (samples.length < 3 && samples.some(couldBeSaid));
+
+/** Unmapped columns with prose, the one with the most text first. */
+export function textsLeft(columns: readonly TextColumn[], guesses: readonly (readonly string[])[]): number[] {
+  return columns
+    .map((column, index) => ({ column, index }))
+    .filter(
+      ({ column, index }) =>
+        guesses[index]?.length === 0 && isTextual(column) && !isChoice(column) && areProse(column),
+    )
+    .sort((a, b) => amountOf(b.column) - amountOf(a.column))
+    .map(({ index }) => index);
 }
 
 /** Most distinct values of a closed question. */
@@ -60,18 +80,6 @@ const maxChoices = 12;
 export function isChoice(column: TextColumn | undefined): boolean {
   const distinct = column?.distinct;
   return typeof distinct === "number" && distinct <= maxChoices && distinct * 2 <= filledOf(column);
-}
-
-/** Whether most values are lists of short parts, such as keywords, instead of sentences. */
-export function areKeywords({ samples }: TextColumn): boolean {
-  return samples.length > 0 && samples.filter(isKeywordList).length * 2 > samples.length;
-}
-
-function isKeywordList(value: string): boolean {
-  if (/[.!?…。！？](?:\s|$)/u.test(value)) return false;
-  const parts = partsOf(value);
-  const words = parts.reduce((sum, part) => sum + part.split(/\s+/).length, 0);
-  return parts.length >= 4 && words <= parts.length * 2.2;
 }
 
 /** Whether most values are names of files. */
@@ -98,7 +106,7 @@ function isTextual(column: TextColumn): boolean {
 }
 
 /** Column names that are questions, as survey tools write them. */
-const isQuestion = (name: string) => /[?？]\s*$/.test(name) || name.trim().split(/\s+/).length >= 6;
+export const isQuestion = (name: string) => /[?？]\s*$/.test(name) || name.trim().split(/\s+/).length >= 6;
 
 /** If the texts are answers to an open question: the other open questions, the one with the most text first. */
 export function openAnswers(columns: readonly TextColumn[], content: number): number[] {

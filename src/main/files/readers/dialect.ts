@@ -73,12 +73,14 @@ function rankedDialects(
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** Whether nearly all lines are quoted cells: then a delimiter in a text doesn't make one cell more. */
+/** Whether nearly all lines with quotes have them around cells: then a delimiter in a text doesn't make one cell more. */
 function areQuoted(text: string, delimiter: string): boolean {
-  const lines = text.split(/\r?\n/, recordsTried).filter((line) => line.trim() !== "");
-  const between = `"${delimiter}"`;
-  const quoted = lines.filter((line) => /^".*"$/.test(line) && line.includes(between));
-  return lines.length > 0 && quoted.length >= lines.length * 0.9;
+  const sign = delimiter.replace(/[\^$.*+?|]/, "\\$&");
+  const cell = `(?:"(?:[^"]|"")*"|[^"${sign}]*)`;
+  const line = new RegExp(`^${cell}(?:${sign}${cell})*$`);
+  const lines = text.split(/\r?\n/, recordsTried).filter((one) => one.includes('"'));
+  const parted = lines.filter((one) => one.includes(delimiter) && line.test(one));
+  return lines.length > 0 && parted.length >= lines.length * 0.9;
 }
 
 /** Commas between digits are decimal separators if the text has semicolons too. */
@@ -239,7 +241,7 @@ const ownQuoteWeight = 1.3;
 
 /** Whether a quote at the start of a cell belongs to its text, as in: "Great" they said. */
 function hasOwnQuote({ cells }: FileRecord): boolean {
-  return cells.some((cell) => /^\s*"/.test(cell) && !/"\s*$/.test(cell));
+  return cells.some((cell) => /^\s*"[^"]+"[^"]*[^"\s][^"]*$/.test(cell));
 }
 
 /** The end of a record: LF if one occurs outside quotes, else CR, else NEXT LINE. */

@@ -178,8 +178,8 @@ function lookInto(
       else if (children.size < maxKeys) children.set(key, [value]);
     }
   }
-  const inner = [...children.values()].flat();
   const entries = objects.flatMap((object): unknown[] => Object.values(object));
+  const inner = entries.filter((entry) => typeof entry === "object" && entry !== null);
   if (lookIntoKeyed(inner, entries.length, objects.length, steps, name, around, out)) return;
   for (const [key, values] of children) {
     const path = name === "" ? key : `${name}.${key}`;

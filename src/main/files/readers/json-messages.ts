@@ -7,9 +7,13 @@ const slackNotices =
 const discordMessages =
   /^(?:Default|Reply|ChatInputCommand|ApplicationCommand|ContextMenuCommand|ThreadStarterMessage|0|19|20|21|23)$/;
 
-/** Whether a message in a Telegram, Slack or Discord export is a notice, such as a join or a pin. */
+/** Entries of a blog's export that nobody wrote: files and menus. */
+const blogFiles = /^(?:attachment|nav_menu_item|revision)$/;
+
+/** Whether a message in a Telegram, Slack or Discord export is a notice, such as a join or a pin, or a blog's entry a file. */
 export function isNotice(value: unknown): boolean {
   if (!isObject(value)) return false;
+  if ("wp:post_type" in value && blogFiles.test(String(value["wp:post_type"]))) return true;
   const { type, subtype } = value;
   if (typeof type !== "string") return false;
   if (type === "service") return "action" in value && ("actor" in value || "date_unixtime" in value);

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { DateTime } from "luxon";
-import type { CheckReport, ImportedFile } from "../../../shared/ipc/imports";
+import type { CheckReport, ImportedFile, MappableField } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
+import { Choice } from "../../components/fields/Choice";
 import { DateField } from "../../components/fields/DateField";
 import { formatDay, zoneName } from "../../../analysis/format/times";
 import { DayOrder } from "./ColumnsPanel";
@@ -14,6 +15,7 @@ import {
   starColumn,
   zoneRemark,
 } from "../../../shared/documents/import-remarks";
+import { type Question, questionsOf } from "../../../shared/documents/open-fields";
 import { differingKey } from "../../../shared/documents/import-suggestion";
 import { listedZone } from "../../../shared/documents/zone-in-name";
 import { toastFailure } from "../../components/states/toast";
@@ -26,12 +28,13 @@ import type { FilePlan } from "./usePlan";
 interface AssumptionsProps {
   file: ImportedFile;
   planned: FilePlan;
+  fields: readonly MappableField[];
   /** The report of this plan. Null while its rows are checked. */
   report: CheckReport | null;
 }
 
 /** Assumptions about what the file doesn't state, each with a choice. */
-export function Assumptions({ file, planned, report }: AssumptionsProps) {
+export function Assumptions({ file, planned, fields, report }: AssumptionsProps) {
   const { plan } = planned;
   const decide = useImports((state) => state.decide);
   const { mapping, templates } = plan;
@@ -41,12 +44,14 @@ export function Assumptions({ file, planned, report }: AssumptionsProps) {
   const shown = [...checkRemarks(file, plan, report), ...importRemarks(file, planned)];
   const stars = starColumn(file, plan);
   const zone = zoneRemark(file, plan);
+  const questions = questionsOf(file, plan);
   const differing = report && differingText(report, plan);
   const isSkipped = plan.withheld.includes(differingKey);
   const isAssumed = plan.assumedDate !== null && (!isDated || (report?.assumedDates ?? 0) > 0);
   const isOpen = dated && (dated.dayOrder === "open" || dated.dayOrder === "mixed");
   if (
     shown.length === 0 &&
+    questions.length === 0 &&
     !isAssumed &&
     !isOpen &&
     !dated?.isRelative &&
@@ -57,6 +62,14 @@ export function Assumptions({ file, planned, report }: AssumptionsProps) {
     return null;
   return (
     <ul className={styles["assumed"]}>
+      {questions.map((question) => (
+        <li key={question.field} className={styles["notice"]}>
+          <Unclear
+            question={question}
+            title={fields.find(({ field }) => field === question.field)?.title ?? question.field}
+          />
+        </li>
+      ))}
       {isAssumed && (
         <li className={styles["notice"]}>
           <AssumedDate
@@ -113,6 +126,27 @@ export function Assumptions({ file, planned, report }: AssumptionsProps) {
         <li key={line}>{line}</li>
       ))}
     </ul>
+  );
+}
+
+/** Asks which column holds a field that the file leaves open. */
+function Unclear({ question: { field, columns, candidates }, title }: { question: Question; title: string }) {
+  const decide = useImports((state) => state.decide);
+  const { mapping } = useImports((state) => state.decisions);
+  return (
+    <>
+      <span>{t("imports:assumed.open", { field: title, columns: candidates })}</span>
+      <Choice
+        label={t("imports:assumed.openColumn")}
+        value=""
+        options={[
+          { value: "", label: t("imports:assumed.openNone") },
+          ...columns.map(({ index, name }) => ({ value: String(index), label: name })),
+        ]}
+        onChange={(value) => value !== "" && decide({ mapping: { ...mapping, [field]: Number(value) } })}
+        searchable={columns.length > 30}
+      />
+    </>
   );
 }
 

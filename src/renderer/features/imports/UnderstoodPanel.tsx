@@ -59,7 +59,7 @@ export function UnderstoodPanel({ file, planned, fields, preview, report }: Unde
           />
         )}
       </dl>
-      <Assumptions file={file} planned={planned} report={report} />
+      <Assumptions file={file} planned={planned} fields={fields} report={report} />
     </Panel>
   );
 }

@@ -201,7 +201,7 @@ describe("exports of well-known tools are mapped automatically", () => {
   it("with short texts and no header", async () => {
     const rows = Array.from(
       { length: 5 },
-      (_, i) => `https://n.example/${i},${1_700_000_000 + i},some text,${i}`,
+      (_, i) => `https://n.example/${i},${1_700_000_000 + i},some text of mine,${i}`,
     );
     expect(guessesOf(await surveyed("plain.csv", rows.join("\n")))).toEqual({
       url: t("files:column", { number: "1" }),

@@ -345,7 +345,8 @@ describe("figures", () => {
     const of = async (names: string) => (await dropFile("a.csv", `${names}\n${rows}`)).documents[0];
     expect(await of("review,score")).toMatchObject({ rating: 5 });
     expect(await of("review,score")).not.toHaveProperty("engagement");
-    expect(await of("comment,score")).toMatchObject({ engagement: 5 });
+    const votes = await dropFile("a.csv", "comment,score\nTea is good,50\nMilk is bad,1");
+    expect(votes.documents[0]).toMatchObject({ engagement: 50 });
   });
 
   it("below 0 stay, as a metric of their column", async () => {

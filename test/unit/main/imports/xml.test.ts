@@ -29,14 +29,14 @@ describe("XML", () => {
   it("may have the values in attributes", async () => {
     const rows = texts.map(
       (text, n) =>
-        `  <row Id="${n + 1}" CreationDate="2026-03-0${n + 1}T10:00:00" Score="${n}" Body="${escaped(`<p>${text}</p>`)}&#xA;" />`,
+        `  <row Id="${n + 1}" CreationDate="2026-03-0${n + 1}T10:00:00" Score="${n * 20}" Body="${escaped(`<p>${text}</p>`)}&#xA;" />`,
     );
     const { documents } = await dropFile(
       "Posts.xml",
       `<?xml version="1.0"?>\n<posts>\n${rows.join("\n")}\n</posts>`,
     );
     expect(documents.map(({ content }) => content)).toEqual(texts);
-    expect(documents.map(({ engagement }) => engagement)).toEqual([0, 1, 2]);
+    expect(documents.map(({ engagement }) => engagement)).toEqual([0, 20, 40]);
   });
 
   it("may be a feed, with facts about the feed beside its items", async () => {

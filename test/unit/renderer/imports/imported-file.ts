@@ -44,6 +44,7 @@ export function importedFile(
     guessedTemplates: {},
     guessedFallbacks: {},
     guessedUrls: { site: "https://file.example/", id: null },
+    open: [],
     metricColumns: [],
     modifiedAt: 0,
     parts: [{ name: "mentions.csv", firstLine: 1, rows: 2 }],

@@ -1,0 +1,141 @@
+import { isNameList, isNothing } from "./cell-values";
+import { countryOf, firstOf, languageOf } from "./code-names";
+import { nameEndings, placesOf, withoutHint, wordsIn } from "./column-names";
+import type { ColumnSample } from "./column-sample";
+import { normalName } from "./field-names";
+import { allFields, type ImportField } from "./fields";
+import { parseNumber } from "./numbers";
+import { isPart, mentionedUrl } from "./rival-columns";
+import { textInJson } from "../text-in-json";
+import { areTexts, isDate, isJson, isNegative, isNumber, isPage, isUrl } from "./value-tests";
+
+/** Finds a field by its path. */
+export function fieldOf(path: string): ImportField {
+  const found = allFields.find(({ field }) => field === path);
+  if (!found) throw new Error(`No field is called ${path}`);
+  return found;
+}
+
+export type NamesOf = (field: ImportField) => readonly (readonly string[])[];
+
+/** Possible names of each column, strongest first. */
+export function namings(
+  columns: readonly ColumnSample[],
+): Record<"whole" | "tails" | "words", NamesOf> & { all: NamesOf[] } {
+  const names = columns.map(({ name }) => [normalName(name), normalName(withoutHint(name))]);
+  const own = columns.map(({ name }) => nameEndings(name, true));
+  const others = columns.map(({ name }) => nameEndings(name, false));
+  const inside = columns.map(({ name }) => wordsIn(name));
+  // "user_timezone" and "Consumer consent" aren't names of people.
+  const ends = columns.map(({ name }) => [...wordsIn(name, true), ...authorOfText(name)]);
+  const whole: NamesOf = () => names;
+  const tails: NamesOf = ({ group, field }) => (group === "Author" || field === "reach" ? others : own);
+  const words: NamesOf = ({ group }) => (group === "Author" ? ends : inside);
+  return { whole, tails, words, all: [whole, tails, words] };
+}
+
+/** "autor_comentario" names an author, although it ends with the name of a text. */
+export function authorOfText(name: string): string[] {
+  const [first = "", ...others] = name.split(/[\s_-]+/).map(normalName);
+  const text = others.filter((word) => !/^(?:de|del|do|da|du|of)$/.test(word));
+  const isAuthor = fieldOf("extra_author_attributes.name").names.includes(first) && /^aut/.test(first);
+  return isAuthor && text.length === 1 && fieldOf("content").names.includes(text[0] ?? "") ? [first] : [];
+}
+
+/** Columns that match a field by name, in the order of the field's names, so that "url" wins over "link". */
+export function candidates(
+  importField: ImportField,
+  columns: readonly ColumnSample[],
+  names: readonly (readonly string[])[],
+): number[] {
+  const places = placesOf(names);
+  const isFitting = (at: number) => columns[at] !== undefined && fits(importField, columns[at]);
+  const found = importField.names.flatMap((known) => places.get(known) ?? []).filter(isFitting);
+  const isOther = (at: number) => importField.field !== "parent_url" || !isOwnId(at, columns);
+  return [...new Set(found)].filter(isOther);
+}
+
+/** Whether a column has the same values as an ID, as in ActivityPub's "id" and "atomUri". */
+function isOwnId(at: number, columns: readonly ColumnSample[]): boolean {
+  const { samples = [] } = columns[at] ?? {};
+  return columns.some(
+    (column, index) =>
+      index !== at &&
+      /(?:^|[._])id$/i.test(column.name) &&
+      column.samples.length === samples.length &&
+      column.samples.every((value, n) => value === samples[n]),
+  );
+}
+
+const postingApp =
+  /^(?:(?:twitter|x|tweetdeck) (?:for|web)\b.*|(?:iphone|ipad|android|mobile web|web app)\b.*)$/i;
+const judgment =
+  /sentiment|polari|compound|confidence|probab|toxic|similar|relevan|hate|offens|spam|sarcas|emotion|stance|subjectiv/i;
+/** What a link is called where its address isn't part of the cell, and hashtags that were searched for. */
+const linkLabel = /^(?:(?:view|see|open|show|read)\s|[#@]\S+$)/i;
+
+/** Messengers name people who aren't in the contacts by their phone number. */
+const isPerson = (value: string) =>
+  (/\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) || isNameList(value) || phone.test(value);
+const phone = /^\+\d[\d\s().-]{6,20}$/;
+
+const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
+
+/** No rating has such a number. */
+const isBeyondScales = (value: string) => isNegative(value) || (parseNumber(value) ?? 0) > 100;
+/** Whether the values of a column can be those of a field. */
+export function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
+  const { samples } = column;
+  if (samples.length === 0) return false;
+  const share = (test: (value: string) => boolean) => samples.filter(test).length / samples.length;
+  const max = (test: (value: string) => boolean) => share(test) > 0.5;
+  switch (field) {
+    case "url":
+    case "parent_url":
+      return samples.some(isUrl) && !mentionedUrl.test(column.name);
+    case "published":
+      return max(isDate);
+    case "content":
+      return areTexts(samples) && !max((value) => isJson(value) && textInJson(value) === null);
+    case "title":
+      // LinkedIn has a headline of the author.
+      if (/author|profile|user/i.test(column.name)) return false;
+      return max((value) => /\p{L}/u.test(value)) && !max(isJson) && !max(isUrl);
+    case "source_type":
+      return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));
+    case "tags_customer":
+      return !column.scale;
+    case "extra_source_attributes.geo":
+      return max((value) => countryOf(firstOf(value)) !== undefined);
+    case "lang":
+      return max((value) => languageOf(firstOf(value)) !== undefined);
+    case "sentiment":
+      return Boolean(column.scale);
+    case "extra_author_attributes.name":
+      return max(isPerson) && !max((value) => isJson(value) && !isNameList(value));
+    // Platforms give the name of the posting app as a link in HTML, or in words.
+    case "extra_source_attributes.name":
+      return !max(
+        (value) =>
+          /^<a\s/i.test(value) ||
+          postingApp.test(value) ||
+          linkLabel.test(value) ||
+          value.length > 60 ||
+          isPage(value) ||
+          isFile(value),
+      );
+    // "polarity_score" is no vote, and votes are whole.
+    case "article_extended_attributes.likes":
+      return max(isNumber) && !judgment.test(column.name) && !isPart(column);
+    case "extra_author_attributes.gender":
+      return max((value) => /^\p{L}/u.test(value) && value.length <= 20);
+    case "rating":
+      return (
+        share((value) => isNumber(value) || isNothing(value)) >= 0.8 &&
+        !samples.some(isBeyondScales) &&
+        !judgment.test(column.name)
+      );
+    default:
+      return kind === "number" ? max(isNumber) : true;
+  }
+}

@@ -1,0 +1,66 @@
+import { candidates, fieldOf } from "./candidate-columns";
+import { nameEndings } from "./column-names";
+import type { ColumnSample } from "./column-sample";
+import { eventDate, foreignDate } from "./date-columns";
+import { normalName } from "./field-names";
+import { openAnswers } from "./text-columns";
+
+const isOtherField = (fields: readonly string[] = []) =>
+  fields.some((field) => !["content", "title", "published"].includes(field));
+
+/**
+ * Columns to use if a field's own cell is empty, in order: a teaser for a text, the date of the last change for that
+ * of creation, the text of the reposted post.
+ */
+export function guessFallbacks(
+  columns: readonly ColumnSample[],
+  guesses: readonly (readonly string[])[],
+): Record<string, number[]> {
+  const of = (field: string) => guesses.findIndex((fields) => fields.includes(field));
+  const named = (path: string, isAboutItself: boolean) => {
+    const field = fieldOf(path);
+    const names = columns.map(({ name }) => [normalName(name), ...nameEndings(name, isAboutItself)]);
+    return candidates(field, columns, names);
+  };
+  const content = of("content");
+  const date = of("published");
+  // A title that many rows share belongs to a place or a product.
+  const titles = named("title", true).filter((at) => {
+    const { distinct = null, filled = 0 } = columns[at] ?? {};
+    return distinct === null || distinct * 2 >= filled;
+  });
+  const texts = [
+    ...named("content", true),
+    ...titles,
+    ...repeated(columns),
+    ...openAnswers(columns, content),
+  ];
+  const isOf = (pattern: RegExp) => (at: number) => pattern.test(columns[at]?.name ?? "");
+  const dates = named("published", true).filter(
+    (at) => !isOf(foreignDate)(at) && (!isOf(eventDate)(at) || isOf(eventDate)(date)),
+  );
+  const others = (found: readonly number[], own: number) =>
+    [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, 8);
+  const parent = of("parent_url");
+  const authorId = "extra_author_attributes.id";
+  const fallbacks = {
+    content: others(texts, content),
+    published: others(dates, date),
+    parent_url: others(named("parent_url", true), parent),
+    [authorId]: others(named(authorId, false), of(authorId)),
+  };
+  return Object.fromEntries(
+    Object.entries(fallbacks).filter(([field, found]) => of(field) >= 0 && found.length > 0),
+  );
+}
+
+/** Texts of reposted posts: "retweeted_status.full_text". */
+function repeated(columns: readonly ColumnSample[]): number[] {
+  return columns.flatMap(({ name, samples }, at) =>
+    /(retweet|repost|quoted|shared|forwarded|copy_history)[^.]*\..*(text|content|message|body)$/i.test(
+      name,
+    ) && samples.length > 0
+      ? [at]
+      : [],
+  );
+}

@@ -1,0 +1,222 @@
+import { candidates, fieldOf, namings } from "./candidate-columns";
+import { isInList, lastWord, nameEndings, withoutHint, wordsIn } from "./column-names";
+import type { ColumnSample } from "./column-sample";
+import { eventDate, foreignDate, laterDate } from "./date-columns";
+import { normalName } from "./field-names";
+import { parseNumber } from "./numbers";
+import { areLabels, proseShare } from "./prose";
+import { countsVotes, lookLikeHandles } from "./rival-columns";
+import { areProse, filledOf, isChoice, isQuestion, meanLength, startAlike, textsLeft } from "./text-columns";
+import { isPage, isPlausibleDate } from "./value-tests";
+
+/** A field that neither names nor values settle. It is left out until someone chooses a column. */
+export interface OpenField {
+  field: string;
+  /** Columns that it could be, likeliest first. Empty if none looks like it. */
+  columns: number[];
+}
+
+/** Shares of values that must read like what people say: in a column that is named as a text, a title, or neither. */
+const shareOf = { text: 0.05, title: 0.2 } as const;
+const figures = ["comment_count", "reach", "article_extended_attributes.likes"];
+/** Fewer different values don't tell what a column holds. */
+const fewestValues = 8;
+
+/** Whether a column is named as a text by its whole name, or by the end of its path. */
+function isTextName(name: string): boolean {
+  const { names } = fieldOf("content");
+  return [normalName(name), normalName(withoutHint(name)), ...nameEndings(name, true)].some((own) =>
+    names.includes(own),
+  );
+}
+
+const isTitleName = (name: string) =>
+  [normalName(name), ...nameEndings(name, true)].some((own) => fieldOf("title").names.includes(own));
+
+/** Whether the guess of a text stands: its values read like what people say, or its name says so and they don't deny it. */
+function isSettledText(
+  columns: readonly ColumnSample[],
+  guesses: readonly (readonly string[])[],
+  at: number,
+): boolean {
+  const column = columns[at];
+  if (!column) return false;
+  const share = proseShare(column.samples);
+  const isFew = new Set(column.samples).size < fewestValues;
+  if (isTextName(column.name) || (isQuestion(column.name) && !isChoice(column)))
+    return share >= shareOf.text || isFew || !areLabels(column.samples);
+  if (!isTitleName(column.name)) return areProse(column);
+  // Articles have dates, and pages or figures.
+  const has = (field: string) => guesses.some((fields) => fields.includes(field));
+  const url = columns[guesses.findIndex((fields) => fields.includes("url"))];
+  const isEmpty = columns.some(({ name, samples }) => samples.length === 0 && isTextName(lastWord(name)));
+  const isArticle = url?.samples.every(isPage) === true || figures.some(has) || (isFew && !isEmpty);
+  return share >= shareOf.title || (has("published") && isArticle);
+}
+
+/** Columns that are texts as much as the chosen one, if no name tells which is the mention's. */
+function rivalTexts(
+  columns: readonly ColumnSample[],
+  guesses: readonly (readonly string[])[],
+  at: number,
+): number[] {
+  const { name = "" } = columns[at] ?? {};
+  const siblings = sameEnds(columns, at).filter((rival) => guesses[rival]?.length === 0);
+  if (siblings.length > 0) return siblings;
+  const { names } = fieldOf("content");
+  const isNamed =
+    candidateNames(name).some((own) => names.includes(own)) ||
+    // Scripts without spaces don't part words.
+    names.some((own) => /^[^\p{scx=Latin}]{2,}$/u.test(own) && normalName(name).endsWith(own));
+  if (isNamed || isTitleName(name) || isQuestion(name)) return [];
+  return textsLeft(columns, guesses).filter(
+    (rival) =>
+      meanLength(columns[rival]) * 2 >= meanLength(columns[at]) &&
+      filledOf(columns[rival]) * 2 >= filledOf(columns[at]) &&
+      !areSame(columns[at], columns[rival]),
+  );
+}
+
+/** Texts with the same name in other places of a record, such as the comments of "pros" and of "cons". */
+function sameEnds(columns: readonly ColumnSample[], at: number): number[] {
+  const endOf = (name = "") => (isInList(name) ? "" : /[^.]\.([^.]+)$/.exec(name)?.[1]);
+  const end = endOf(columns[at]?.name);
+  return columns.flatMap((column, index) =>
+    index !== at &&
+    end !== undefined &&
+    endOf(column.name) === end &&
+    nameEndings(column.name, true).length > 0 &&
+    filledOf(column) * 2 >= filledOf(columns[at]) &&
+    areProse(column) &&
+    !areSame(columns[at], column)
+      ? [index]
+      : [],
+  );
+}
+
+/** Whether two columns have the same texts, such as one with and one without tags. */
+function areSame(one: ColumnSample | undefined, other: ColumnSample | undefined): boolean {
+  const startOf = (text = "") => text.replace(/<[^<>]*>|[^\p{L}]/gu, "").slice(0, 30);
+  const starts = new Set(one?.samples.map(startOf));
+  const { samples = [] } = other ?? {};
+  return samples.filter((text) => starts.has(startOf(text))).length * 2 > samples.length;
+}
+
+/** The name, its end and words in it. */
+const candidateNames = (name: string) => [
+  normalName(name),
+  normalName(withoutHint(name)),
+  ...nameEndings(name, true),
+  ...wordsIn(name),
+];
+
+/**
+ * Removes guesses that neither names nor values settle, and returns their fields: a table of stations or books has names,
+ * but no texts.
+ */
+export function openFields(
+  columns: readonly ColumnSample[],
+  guesses: string[][],
+  hasNames: boolean,
+): OpenField[] {
+  return [
+    ...openText(columns, guesses),
+    ...openScore(columns, guesses),
+    ...rivalFields.flatMap((field) => openRivals(field, columns, guesses)),
+    ...(hasNames ? [] : openAccount(columns, guesses)),
+  ];
+}
+
+function openText(columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
+  const content = guesses.findIndex((fields) => fields.includes("content"));
+  if (isSettledText(columns, guesses, content)) {
+    const rivals = rivalTexts(columns, guesses, content);
+    if (rivals.length === 0) return [];
+    guesses[content] = [];
+    return [{ field: "content", columns: [content, ...rivals] }];
+  }
+  if (content >= 0) {
+    const others = guesses[content]?.filter((field) => field !== "content") ?? [];
+    const hasTitle = guesses.some((fields) => fields.includes("title"));
+    guesses[content] = isTitleName(columns[content]?.name ?? "") && !hasTitle ? [...others, "title"] : others;
+  }
+  const left = textsLeft(columns, guesses);
+  const [first] = left;
+  // Rows of a survey have the answers to several questions.
+  if (first === undefined || (left.length > 1 && !isQuestion(columns[first]?.name ?? "")))
+    return [{ field: "content", columns: left }];
+  guesses[first]?.push("content");
+  return [];
+}
+
+const likes = "article_extended_attributes.likes";
+const author = "extra_author_attributes.name";
+/** Fields of which a file often has several columns. */
+const rivalFields = ["published", author, likes, "reach", "rating", "comment_count", "engagement"];
+
+const without = (fields: readonly string[] | undefined, field: string) =>
+  fields?.filter((own) => own !== field) ?? [];
+
+/** Columns that match a field by a word in their name, or a date without any, as much as the chosen one. */
+function openRivals(field: string, columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
+  const at = guesses.findIndex((fields) => fields.includes(field));
+  if (at < 0) return [];
+  const { whole, tails, words } = namings(columns);
+  const importField = fieldOf(field);
+  const named = [whole, tails].flatMap((namesOf) => candidates(importField, columns, namesOf(importField)));
+  const { name = "" } = columns[at] ?? {};
+  const text = columns[guesses.findIndex((fields) => fields.includes("content"))];
+  if (startAlike(text?.name, name)) return [];
+  if (named.includes(at) || (field === "published" && publishing.test(name))) return [];
+  const alike = candidates(importField, columns, words(importField));
+  const others = alike.includes(at)
+    ? alike
+    : field === "published"
+      ? columns.flatMap(({ samples }, index) =>
+          samples.length > 0 && samples.every(isWrittenDate) ? [index] : [],
+        )
+      : [];
+  const rivals = others.filter(
+    (index) =>
+      index !== at &&
+      guesses[index]?.length === 0 &&
+      filledOf(columns[index]) * 2 >= filledOf(columns[at]) &&
+      !(field === "published" && isAside(columns[index]?.name ?? "")) &&
+      columns[index]?.samples.join("\n") !== columns[at]?.samples.join("\n"),
+  );
+  if (rivals.length === 0) return [];
+  guesses[at] = without(guesses[at], field);
+  return [{ field, columns: [at, ...rivals] }];
+}
+
+/** Words that tell that a date is the mention's own. */
+const publishing = /publi|post|creat|submit|sent|writ|review|comment|tweet|message/i;
+const isAside = (name: string) => foreignDate.test(name) || laterDate.test(name) || eventDate.test(name);
+const isWrittenDate = (value: string) => isPlausibleDate(value) && !/^[\d.,]+$/.test(value);
+
+/** A score of up to ten may count votes or rate something. */
+function openScore(columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
+  const at = guesses.findIndex((fields) => fields.includes(likes));
+  const { name = "", samples = [] } = columns[at] ?? {};
+  if (normalName(name.split(".").at(-1) ?? "") !== "score" || countsVotes(columns)) return [];
+  const values = samples.map((value) => parseNumber(value) ?? 0);
+  if (values.some((value) => value < 0 || value > 10)) return [];
+  guesses[at] = without(guesses[at], likes);
+  const hasRating = guesses.some((fields) => fields.includes("rating"));
+  return [{ field: hasRating ? likes : "rating", columns: [at] }];
+}
+
+/** Two different words are labels, such as "ham" and "spam". */
+const maxLabels = 2;
+
+/** Accounts in a table without names, if they are too few to be told from labels. */
+function openAccount(columns: readonly ColumnSample[], guesses: readonly (readonly string[])[]): OpenField[] {
+  if (guesses.some((fields) => fields.some((field) => field.startsWith("extra_author_attributes."))))
+    return [];
+  const found = columns.flatMap((column, at) =>
+    guesses[at]?.length === 0 && (column.distinct ?? maxLabels + 1) > maxLabels && lookLikeHandles(column)
+      ? [at]
+      : [],
+  );
+  return found.length > 0 ? [{ field: author, columns: found }] : [];
+}
