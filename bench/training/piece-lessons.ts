@@ -49,7 +49,7 @@ export function vocabularyOf(
   const ids = [UNKNOWN];
   for (const [id, count] of counts.entries())
     // Single characters stay, so that any word can be put together.
-    if (id > UNKNOWN && (count >= MIN_TEXTS || (count > 0 && [...(teacher.pieces[id] ?? "")].length === 1)))
+    if (id > UNKNOWN && (count >= MIN_TEXTS || (count > 0 && /^.$/su.test(teacher.pieces[id] ?? ""))))
       ids.push(id);
   return {
     pieces: ids.map((id) => teacher.pieces[id] ?? ""),

@@ -9,7 +9,7 @@ const MAX_WORD = 64;
 const CACHED_WORDS = 32_768;
 const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- plain ASCII
 /** Signs that only change how an emoji looks: joiners, variants and skin tones. */
-const EMOJI_FORMS = /[\ufe0e\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]/gu;
+const EMOJI_FORMS = /[\p{Variation_Selector}\p{Emoji_Modifier}]|\u200d/gu;
 
 // Starting values that keep pairs, pairs with a gap and triples apart.
 const PAIR = 0x38495ab5;
