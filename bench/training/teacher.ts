@@ -35,8 +35,7 @@ export class Teacher {
   ) {}
 
   static async load(folder: string): Promise<Teacher> {
-    const require = createRequire(resolve("bench/package.json"));
-    const runtime = require("onnxruntime-node") as Runtime;
+    const runtime = createRequire(resolve("bench/package.json"))("onnxruntime-node") as Runtime;
     const session = await runtime.InferenceSession.create(join(folder, "mid-int8.onnx"), {
       intraOpNumThreads: 1,
     });
