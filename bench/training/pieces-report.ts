@@ -22,7 +22,7 @@ words](sentiment-words.md) measures the part of it that reads words.
 
 Macro-F1 is the mean of the F1 scores of the labels that people gave: positive, neutral and negative, or two of them. "Words alone"
 is what scored before: the model of words in English, word lists in the other languages. "Teacher" is the
-transformer that the scorer learned from, which is 150 times as slow.
+transformer that the scorer learned from, which takes 1.5 ms a text instead of about 20 µs.
 
 The mean over the sets of a language:
 
@@ -76,6 +76,6 @@ ${tables.names}
 
 - German, French and Dutch gain least. Their only labeled texts in training are film subtitles, and in German some posts, so
   the scorer has the teacher's errors there, and the teacher itself is hardly better than the words.
-- Neutral texts without an opinion, such as news, are taken for opinions more often than the other way round.
+- News: on \`germeval2017\`, which is full of it, the scorer is hardly better than the words, and on \`m-absa-nl\` and \`potts\` slightly worse.
 `;
 }
