@@ -5,17 +5,15 @@ import { z } from "zod";
 import { cleaned } from "../../src/shared/text/cleaned";
 import { lexiconScore } from "../../src/service/annotate/lexicon-score";
 import { SentimentFeatures } from "../../src/service/annotate/sentiment-features";
+import { CLASSES } from "./classes";
 
-const Line = z.object({
+export const Line = z.object({
   source: z.string(),
   lang: z.string(),
   label: z.enum(["negative", "neutral", "positive"]),
   text: z.string(),
 });
 export type Line = z.output<typeof Line>;
-
-/** Classes in the order of the weights. */
-export const CLASSES = ["negative", "neutral", "positive"] as const;
 
 /** Labeled texts with their features, which lie one after another in one array. */
 export interface Examples {

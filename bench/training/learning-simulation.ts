@@ -7,7 +7,7 @@ import { macroF1 } from "../../src/methods/statistics/macro-f1";
 import { mulberry32 } from "../../src/methods/statistics/mulberry32";
 import { shuffled } from "../../src/methods/statistics/shuffled";
 import { finished } from "../../test/support/finished";
-import { CLASSES } from "./examples";
+import { CLASSES } from "./classes";
 import type { ScoredSource } from "./scored-sources";
 
 /** What an analyst gets who codes some texts of a source. */

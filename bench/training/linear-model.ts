@@ -1,6 +1,7 @@
 import { BUCKET_BITS } from "../../src/service/annotate/sentiment-features";
 import { LEXICON_VALUES } from "../../src/service/annotate/sentiment-model";
-import { CLASSES, type Examples } from "./examples";
+import { CLASSES } from "./classes";
+import type { Examples } from "./examples";
 
 const BUCKETS = 1 << BUCKET_BITS;
 const K = CLASSES.length;

@@ -62,8 +62,9 @@ export function reportOf(
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   const table = [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
-  return `# Sentiment
+  return `# Sentiment by words
 
+The words of a text are one part of the scorer, which [Sentiment](sentiment.md) measures as a whole.
 \`npm run train-sentiment -- FOLDER\` wrote this page and \`resources/sentiment-weights.json\` (${Math.round(bytes / 1000)} kB
 of weights, compressed).
 [Decision 25](decisions/0025-a-linear-model-scores-sentiment.md) says how the scorer works and why.

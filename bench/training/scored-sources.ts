@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sentimentOf } from "../../src/service/annotate";
+import { wordScoreOf } from "../../src/service/annotate/sentiment";
 import { SentimentModel } from "../../src/service/annotate/sentiment-model";
 import { type Line, examplesOf } from "./examples";
 import { train } from "./linear-model";
@@ -23,8 +23,9 @@ export interface ScoredSource {
 export const campaignOf = (source: string) => (source.startsWith("semeval") ? "semeval" : source);
 
 /**
- * The sources of the labeled texts, each scored as a project's documents would be: in languages with a model by one
- * that was trained on the other sources, else by the shipped scorer. At most `most` texts of a source, by a hash of the text.
+ * The sources of the labeled texts, each scored by its words: in languages with a model by one that was trained on the
+ * other sources, else by the word lists. The whole scorer has learned from these texts, so it can't score them here. At
+ * most `max` texts of a source, by a hash of the text.
  */
 export function scoredSources(
   lines: readonly Line[],
@@ -46,7 +47,7 @@ export function scoredSources(
         const line = own[place];
         if (!line) return [];
         const { text, label } = line;
-        return [{ text, label, score: scorer ? scorer(place) : sentimentOf(text, lang) }];
+        return [{ text, label, score: scorer ? scorer(place) : wordScoreOf(text, lang) }];
       });
       return { lang, source, texts };
     });

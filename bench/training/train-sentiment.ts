@@ -1,6 +1,6 @@
 /**
  * Trains the sentiment model: reads train.ndjson.gz in a folder of labeled texts, measures the model on sources that it
- * wasn't trained on, and writes resources/sentiment-weights.json and docs/sentiment.md. The same texts give the same
+ * wasn't trained on, and writes resources/sentiment-weights.json and docs/sentiment-words.md. The same texts give the same
  * files.
  */
 import { createHash } from "node:crypto";
@@ -9,7 +9,8 @@ import { lexiconScore } from "../../src/service/annotate/lexicon-score";
 import { SentimentModel } from "../../src/service/annotate/sentiment-model";
 import { FRESH } from "../data/sentiment-fresh";
 import { vaderScorer } from "../vader";
-import { CLASSES, type Examples, examplesOf, readLines } from "./examples";
+import { CLASSES } from "./classes";
+import { type Examples, examplesOf, readLines } from "./examples";
 import { type Trained, train } from "./linear-model";
 import { macroF1 } from "./macro-f1";
 import { type MeasuredSource, reportOf } from "./report";
@@ -78,7 +79,7 @@ for (const lang of [...new Set(lines.map((line) => line.lang))].sort()) {
 const file = weightsFile(models);
 const bytes = Buffer.from(file.weights, "base64").length;
 writeFileSync("resources/sentiment-weights.json", `${JSON.stringify(file)}\n`);
-writeFileSync("docs/sentiment.md", reportOf(measured, [...models.keys()], bytes, GAIN));
+writeFileSync("docs/sentiment-words.md", reportOf(measured, [...models.keys()], bytes, GAIN));
 console.log(`${bytes} bytes of weights for ${[...models.keys()].join(", ")}`);
 
 function isGain(rows: readonly MeasuredSource[]): boolean {

@@ -1,15 +1,17 @@
-import weights from "../../../resources/sentiment-weights.json";
+import pieceWeights from "../../../resources/sentiment-pieces.json";
 import { words, type TextWord } from "../../shared/query";
 import { withPlainApostrophes } from "../../shared/text/apostrophes";
 import { blank, cleaned } from "../../shared/text/cleaned";
-import { hasOnlyNegatedBlame, lexiconScore } from "./lexicon-score";
-import { SentimentModel } from "./sentiment-model";
+import { hasOnlyNegatedBlame } from "./lexicon-score";
+import { PieceModel, type Scored } from "./piece-model";
+import { withoutNames } from "./without-names";
+import { wordScore } from "./word-score";
 
 /**
  * Increase it with every change of scores, such as new weights: documents record which version scored them. Version 1
  * was the word lists alone, and recorded nothing.
  */
-const scorerVersion = 3;
+const scorerVersion = 4;
 export const scorerOrigin = `scorer-${scorerVersion}`;
 
 const SPACE = 32;
@@ -21,34 +23,52 @@ interface ScoringOptions {
   names?: RegExp | undefined;
 }
 
-let loaded: SentimentModel | undefined;
+let loaded: PieceModel | undefined;
 
-function model(): SentimentModel {
-  loaded ??= SentimentModel.read(weights);
+function model(): PieceModel {
+  loaded ??= PieceModel.read(pieceWeights);
   return loaded;
 }
 
 /**
- * Returns the sentiment of a text from -5 to 5; 0 if the text is neutral, or if its language has neither a model nor a
- * word list and the text has no emoji.
+ * Returns the sentiment of a text from -5 to 5; 0 if the text is neutral, or if its language wasn't measured and has
+ * no word list and the text has no emoji.
  */
-export function sentimentOf(
+export function sentimentOf(text: string, lang: string, options: ScoringOptions = {}): number {
+  return scoreBy(model(), text, lang, options).score;
+}
+
+/** The sentiment of a text by some weights. Its confidence is 0 in languages that weren't measured. */
+export function scoreBy(
+  pieces: PieceModel,
   text: string,
   lang: string,
-  { tokens = words(text), names }: ScoringOptions = {},
-): number {
+  options: ScoringOptions = {},
+): Scored {
+  const { language, clean, tokens } = prepared(text, lang, options);
+  const byWords = wordScore(clean, language, tokens);
+  if (!pieces.knows(language)) return { score: byWords, confidence: 0 };
+  const found = pieces.score(clean, language, byWords);
+  // The mean of a text knows "bad" better than the negation right before it.
+  const isTurned = found.score < 0 && byWords > 0 && hasOnlyNegatedBlame(clean, language, tokens);
+  return isTurned ? { ...found, score: byWords } : found;
+}
+
+/** The score of the words of a text alone, from -5 to 5. */
+export function wordScoreOf(text: string, lang: string, options: ScoringOptions = {}): number {
+  const { language, clean, tokens } = prepared(text, lang, options);
+  return wordScore(clean, language, tokens);
+}
+
+function prepared(text: string, lang: string, { tokens = words(text), names }: ScoringOptions) {
   const language = lang.length === 2 ? lang : lang.toLowerCase().replace(/[-_].*/, "");
   const even = withPlainApostrophes(text);
   const own = even === text ? tokens : words(even);
   const plain = cleaned(even);
   // German writes all nouns with a capital, so a capital doesn't make a name.
-  const clean = names === undefined || language === "de" ? plain : plain.replace(names, blank);
-  const cleanTokens = tokensOf(clean, even, own);
-  const lexicon = lexiconScore(clean, language, cleanTokens);
-  if (!model().knows(language)) return lexicon;
-  const score = model().score(clean, language, lexicon);
-  // The model knows "bad" from so many complaints that a negation right before it doesn't turn it.
-  return score < 0 && lexicon > 0 && hasOnlyNegatedBlame(clean, language, cleanTokens) ? lexicon : score;
+  const named = names === undefined || language === "de" ? plain : plain.replace(names, blank);
+  const clean = withoutNames(named, language);
+  return { language, clean, tokens: tokensOf(clean, even, own) };
 }
 
 /** The words of a cleaned text. Splitting costs more than scoring, so the words of the text itself are used if possible. */

@@ -82,13 +82,13 @@ it("that comes from an earlier version is offered again, and no other", async ()
 });
 
 it("doesn't come from the name of a topic, and is offered again once a topic has that name", async () => {
-  await write("create", { content: "we were in the Joy shop and in the Love shop" });
+  await write("create", { content: "we were in the GREAT shop and in the LOVE shop" });
   const before = (await stored()).sentiment;
   await service.call("POST", `/api/v2/platform/p/${service.projectId}/topics/import`, {
     topic_type: "search",
     topic_line_import: [
-      { topic_title: "Joy", topic_id: "joy", query: "shop" },
-      { topic_title: "Love", topic_id: "love", query: "shop" },
+      { topic_title: "GREAT", topic_id: "great", query: "shop" },
+      { topic_title: "LOVE", topic_id: "love", query: "shop" },
     ],
   });
   const { sentiment, rescored } = await stored("&rescored=true");

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { sentimentOf, topicNames } from "../../../../src/service/annotate";
 
-const names = topicNames(["Joy", "Best Western", "complaints", "C++ (great)", " Horrible "]);
+const names = topicNames(["GREAT", "Best Western", "complaints", "C++ (great)", " Horrible "]);
 const score = (text: string, lang = "en") => sentimentOf(text, lang, { names });
 
 it("a topic's name inside a sentence carries no sentiment", () => {
-  expect(sentimentOf("we were in the Joy shop", "en")).not.toBe(score("we were in the Joy shop"));
-  expect(score("we were in the Joy shop")).toBe(score("we were in the     shop"));
+  expect(sentimentOf("we were in the GREAT shop", "en")).not.toBe(score("we were in the GREAT shop"));
+  expect(score("we were in the GREAT shop")).toBe(score("we were in the       shop"));
   expect(score("we stayed at Best Western for a night")).toBe(score("we stayed at              for a night"));
 });
 

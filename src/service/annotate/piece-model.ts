@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+import { PAIR_BITS, PieceFeatures } from "./piece-features";
+import { Pieces } from "./pieces";
+
+/** Negative, neutral and positive. */
+const CLASSES = 3;
+/** The scores of the words alone, from -5 to 5. */
+export const WORD_SCORES = 11;
+const STRONGEST = 5;
+const BUCKETS = 1 << PAIR_BITS;
+const UNKNOWN = 0;
+
+const Class = z.tuple([z.number(), z.number(), z.number()]);
+
+const Language = z.object({
+  /** What each score of the words adds to the logits of negative and positive. */
+  byWords: z.array(z.tuple([z.number(), z.number()])).length(WORD_SCORES),
+  /** Turns the margin between the two most probable classes into a logit of the label being right. */
+  confidence: z.object({ slope: z.number(), shift: z.number() }),
+});
+
+/** The file of weights. */
+export const PieceWeights = z.object({
+  format: z.literal(1),
+  pairBits: z.literal(PAIR_BITS),
+  /** The languages in which the scorer was measured and does better than the words alone. */
+  languages: z.record(z.string(), Language),
+  /** Separated by line breaks, since no piece has one. The first stands for characters of no piece. */
+  pieces: z.string(),
+  /** Log probability of a piece for each step of its number in `content`. */
+  scoreStep: z.number().positive(),
+  dimensions: z.number().int().positive(),
+  /** How much a piece counts, by the steps of its weight and that of the pair, from the least on. */
+  attention: z.array(z.number().positive()).min(3),
+  hidden: z.object({ weights: z.array(z.number()), bias: z.array(z.number()) }),
+  output: z.object({ weights: z.array(z.number()), bias: Class }),
+  /** What one step of the weights of a piece and of a bucket adds to a logit. */
+  pieceStep: z.number().positive(),
+  bucketStep: z.number().positive(),
+  /** SHA-256 of the content before compression, in hexadecimal. */
+  sha256: z.string(),
+  /** Bytes in the order of the fields of `Content`, compressed by gzip, in Base64. */
+  content: z.string(),
+});
+export type PieceWeights = z.output<typeof PieceWeights>;
+
+/** The weights that are whole numbers from -127 to 127. */
+export interface Content {
+  scores: Int8Array;
+  vectors: Int8Array;
+  attentions: Int8Array;
+  pairAttentions: Int8Array;
+  pieceLogits: Int8Array;
+  buckets: Int8Array;
+}
+
+export interface Scored {
+  /** From -5 to 5. Its sign is the most probable class, and its size says how much more probable than by chance. */
+  score: number;
+  /** How probable it is that the sign is right, from 0 to 1 in hundredths. */
+  confidence: number;
+}
+
+/**
+ * The static scorer of all languages, which bench/training/train-pieces.ts learns from a transformer: a weighted mean of
+ * a vector a piece, one hidden layer, and weights of pieces and of their neighbors. Only additions, multiplications and
+ * roots decide the label, so it is the same on every platform.
+ */
+export class PieceModel {
+  readonly #features: PieceFeatures;
+  readonly #content: Content;
+  readonly #languages: ReadonlyMap<string, z.output<typeof Language>>;
+  readonly #attention: Float64Array;
+  readonly #hiddenWeights: Float64Array;
+  readonly #outputWeights: Float64Array;
+  readonly #mean: Float64Array;
+  readonly #logits = new Float64Array(CLASSES);
+
+  private constructor(
+    private readonly weights: Omit<PieceWeights, "content" | "pieces">,
+    pieces: readonly string[],
+    content: Content,
+  ) {
+    const scores = Float64Array.from(content.scores, (steps) => (steps - 128) * weights.scoreStep);
+    this.#features = new PieceFeatures(new Pieces(pieces, scores, UNKNOWN));
+    this.#content = content;
+    this.#languages = new Map(Object.entries(weights.languages));
+    this.#attention = Float64Array.from(weights.attention);
+    this.#hiddenWeights = Float64Array.from(weights.hidden.weights);
+    this.#outputWeights = Float64Array.from(weights.output.weights);
+    this.#mean = new Float64Array(weights.dimensions);
+  }
+
+  /** Reads a file of weights. Throws if it is damaged or of another format. */
+  static read(file: unknown): PieceModel {
+    try {
+      const { pieces, content: packed, ...weights } = PieceWeights.parse(file);
+      const bytes = gunzipSync(Buffer.from(packed, "base64"));
+      if (createHash("sha256").update(bytes).digest("hex") !== weights.sha256)
+        throw new Error("another checksum");
+      const list = pieces.split("\n");
+      let used = 0;
+      const next = (size: number) => {
+        const part = new Int8Array(bytes.buffer, bytes.byteOffset + used, size);
+        used += size;
+        return part;
+      };
+      const content = {
+        scores: next(list.length),
+        vectors: next(list.length * weights.dimensions),
+        attentions: next(list.length),
+        pairAttentions: next(BUCKETS),
+        pieceLogits: next(list.length * CLASSES),
+        buckets: next(BUCKETS * CLASSES),
+      };
+      if (used !== bytes.length) throw new Error(`${bytes.length} bytes`);
+      return new PieceModel(weights, list, content);
+    } catch (cause) {
+      throw new Error("The weights of the sentiment scorer are damaged", { cause });
+    }
+  }
+
+  knows(lang: string): boolean {
+    return this.#languages.has(lang);
+  }
+
+  /** Sentiment of a cleaned text in a known language. `words` is the score of its words alone, from -5 to 5. */
+  score(text: string, lang: string, words: number): Scored {
+    const [negative, neutral, positive] = this.logits(text);
+    const language = this.#languages.get(lang);
+    const byWords = language?.byWords[words + STRONGEST] ?? [0, 0];
+    const down = negative + byWords[0];
+    const up = positive + byWords[1];
+    const winner = Math.max(down, neutral, up);
+    const sum = Math.exp(down - winner) + Math.exp(neutral - winner) + Math.exp(up - winner);
+    const second = down + neutral + up - winner - Math.min(down, neutral, up);
+    const { slope, shift } = language?.confidence ?? { slope: 1, shift: 0 };
+    const confidence = Math.round(100 / (1 + Math.exp(-(slope * (winner - second) + shift)))) / 100;
+    if (winner === neutral) return { score: 0, confidence };
+    const strength = Math.min(STRONGEST, Math.max(1, Math.round(((3 / sum - 1) / 2) * STRONGEST)));
+    return { score: up > down ? strength : -strength, confidence };
+  }
+
+  /** Logits of negative, neutral and positive for a cleaned text, before the words alone count. */
+  logits(text: string): [negative: number, neutral: number, positive: number] {
+    this.#features.read(text);
+    const { bias } = this.weights.output;
+    const logits = this.#logits;
+    logits.set(bias);
+    if (this.#features.count > 0) {
+      this.#addMean();
+      this.#addHidden();
+      this.#addBuckets();
+    }
+    return [logits[0] ?? 0, logits[1] ?? 0, logits[2] ?? 0];
+  }
+
+  /** The weighted mean of the pieces' vectors, and the pieces' own weights. */
+  #addMean(): void {
+    const { ids, pairs, count } = this.#features;
+    const { vectors, attentions, pairAttentions, pieceLogits } = this.#content;
+    const mean = this.#mean;
+    const size = mean.length;
+    const middle = this.#attention.length >> 1;
+    mean.fill(0);
+    let sum = 0;
+    let negative = 0;
+    let neutral = 0;
+    let positive = 0;
+    for (let at = 0; at < count; at++) {
+      const id = ids[at] ?? 0;
+      const steps = (attentions[id] ?? 0) + (pairAttentions[pairs[at] ?? 0] ?? 0);
+      const weight = this.#attention[Math.max(0, Math.min(2 * middle, steps + middle))] ?? 1;
+      sum += weight;
+      const base = id * size;
+      for (let d = 0; d < size; d++) mean[d] = (mean[d] ?? 0) + weight * (vectors[base + d] ?? 0);
+      negative += pieceLogits[id * CLASSES] ?? 0;
+      neutral += pieceLogits[id * CLASSES + 1] ?? 0;
+      positive += pieceLogits[id * CLASSES + 2] ?? 0;
+    }
+    for (let d = 0; d < size; d++) mean[d] = (mean[d] ?? 0) / sum;
+    this.#add(this.weights.pieceStep / Math.sqrt(count), negative, neutral, positive);
+  }
+
+  #addHidden(): void {
+    const mean = this.#mean;
+    const size = mean.length;
+    const { bias } = this.weights.hidden;
+    const count = bias.length;
+    const weights = this.#hiddenWeights;
+    const output = this.#outputWeights;
+    let negative = 0;
+    let neutral = 0;
+    let positive = 0;
+    for (let unit = 0; unit < count; unit++) {
+      let value = bias[unit] ?? 0;
+      const base = unit * size;
+      for (let d = 0; d < size; d++) value += (weights[base + d] ?? 0) * (mean[d] ?? 0);
+      if (value <= 0) continue;
+      negative += value * (output[unit] ?? 0);
+      neutral += value * (output[count + unit] ?? 0);
+      positive += value * (output[2 * count + unit] ?? 0);
+    }
+    this.#add(1, negative, neutral, positive);
+  }
+
+  #addBuckets(): void {
+    const { buckets: found, bucketCount } = this.#features;
+    if (bucketCount === 0) return;
+    const { buckets } = this.#content;
+    let negative = 0;
+    let neutral = 0;
+    let positive = 0;
+    for (let at = 0; at < bucketCount; at++) {
+      const base = (found[at] ?? 0) * CLASSES;
+      negative += buckets[base] ?? 0;
+      neutral += buckets[base + 1] ?? 0;
+      positive += buckets[base + 2] ?? 0;
+    }
+    this.#add(this.weights.bucketStep / Math.sqrt(bucketCount), negative, neutral, positive);
+  }
+
+  #add(scale: number, negative: number, neutral: number, positive: number): void {
+    const logits = this.#logits;
+    logits[0] = (logits[0] ?? 0) + scale * negative;
+    logits[1] = (logits[1] ?? 0) + scale * neutral;
+    logits[2] = (logits[2] ?? 0) + scale * positive;
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { PieceFeatures } from "../../../../src/service/annotate/piece-features";
+import { Pieces } from "../../../../src/service/annotate/pieces";
+
+const names = [
+  "<unk>",
+  "▁",
+  "▁un",
+  "▁u",
+  "n",
+  "happy",
+  "▁happy",
+  "!",
+  "h",
+  "a",
+  "p",
+  "y",
+  "😍",
+  "▁Joy",
+  "▁joy",
+];
+const pieces = new Pieces(names, [0, -2, -3, -6, -4, -4, -3, -2, -7, -7, -7, -7, -5, -5, -5], 0);
+const split = (word: string) => pieces.ofWord(word).map((id) => names[id]);
+
+describe("pieces of words", () => {
+  it("are the split with the highest sum of scores", () => {
+    expect(split("unhappy")).toEqual(["▁un", "happy"]);
+    expect(split("happy!")).toEqual(["▁happy", "!"]);
+    expect(split("hap")).toEqual(["▁", "h", "a", "p"]);
+  });
+
+  it("have one unknown piece for characters that no piece has, however many", () => {
+    expect(split("happyßßß")).toEqual(["▁happy", "<unk>"]);
+    expect(split("𝕏😍")).toEqual(["▁", "<unk>", "😍"]);
+  });
+});
+
+describe("pieces of a text", () => {
+  const features = new PieceFeatures(pieces);
+  const read = (text: string) => {
+    features.read(text);
+    return Array.from(features.ids.subarray(0, features.count), (id) => names[id]);
+  };
+
+  it("are the same for words in capitals and at the start of a sentence", () => {
+    expect(read("HAPPY Unhappy! Unhappy")).toEqual(read("happy Unhappy! unhappy"));
+    expect(read("Joy")).toEqual(["▁joy"]);
+  });
+
+  it("keep the capital of a name inside a sentence", () => {
+    expect(read("happy Joy")).toEqual(["▁happy", "▁Joy"]);
+  });
+
+  it("don't depend on the form of an emoji or a character", () => {
+    expect(read("happy😍\ufe0f")).toEqual(read("happy😍"));
+    expect(read("ｈａｐｐｙ")).toEqual(["▁happy"]);
+  });
+
+  it("end for very long texts", () => {
+    expect(read("happy ".repeat(10_000)).length).toBe(192);
+  });
+
+  it("have buckets of pairs, pairs with a gap and triples", () => {
+    read("happy");
+    expect(features.bucketCount).toBe(0);
+    read("happy happy happy");
+    expect(features.bucketCount).toBe(4);
+  });
+});
