@@ -247,7 +247,7 @@ describe("panels", () => {
     const panel = { title: "Own", included_entries: [] };
     expect(await app.failure("panels.add", { ...ref, panel })).toMatchObject({
       kind: "missing",
-      message: expect.stringContaining("Creating panels: not offered") as string,
+      message: expect.stringContaining("This service can't create panels") as string,
     });
   });
 });
