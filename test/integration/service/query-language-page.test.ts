@@ -31,7 +31,7 @@ const named: Readonly<Record<string, (value: string) => object>> = {
   import: (name) => ({ import: name.replace(/,.*/, ""), date_assumed: true }),
 };
 const number = (name: string, value: string) =>
-  name.startsWith("custom.") ? { custom: { [name.slice(7)]: Number(value) } } : { [name]: Number(value) };
+  name.startsWith("custom.") ? { custom: { [name.slice(7)]: Number(value) } } : { [name]: Number(value.replace("−", "-")) };
 
 function documentOf([, content = "", author = "", fields = ""]: readonly string[]) {
   const parts = fields.split("; ").map((field) => {
