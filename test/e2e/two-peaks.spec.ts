@@ -28,7 +28,9 @@ test("a dropped file of retweets tells what its two peaks were about, and a boar
     return panel;
   };
   const recall = await explain(retweetPeaks.recall);
-  await expect(recall.getByText(new RegExp(`^One story accounts for .*${recallNotice.slice(0, 40)}`))).toBeVisible();
+  await expect(
+    recall.getByText(new RegExp(`^One story accounts for .*${recallNotice.slice(0, 40)}`)),
+  ).toBeVisible();
   await recall.getByRole("button", { name: t("explore:board.title") }).click();
   await window.getByLabel(t("boards:name")).fill("Peaks");
   await window.keyboard.press("Enter");

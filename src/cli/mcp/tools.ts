@@ -269,7 +269,11 @@ function registerFigures(server: McpServer, lasting: LastingSession): void {
           .describe(
             "published, search_indexed, sentiment, language, country, hashtag, tag, sourcetype, channel, topic or custom.<name>",
           ),
-        interval: z.string().max(40).optional().describe("For times: hour, day, week, month, or several, such as 6hour"),
+        interval: z
+          .string()
+          .max(40)
+          .optional()
+          .describe("For times: hour, day, week, month, or several, such as 6hour"),
         breakdown: z
           .string()
           .max(200)

@@ -31,7 +31,9 @@ const named: Readonly<Record<string, (value: string) => object>> = {
   import: (name) => ({ import: name.replace(/,.*/, ""), date_assumed: true }),
 };
 const number = (name: string, value: string) =>
-  name.startsWith("custom.") ? { custom: { [name.slice(7)]: Number(value) } } : { [name]: Number(value.replace("−", "-")) };
+  name.startsWith("custom.")
+    ? { custom: { [name.slice(7)]: Number(value) } }
+    : { [name]: Number(value.replace("−", "-")) };
 
 function documentOf([, content = "", author = "", fields = ""]: readonly string[]) {
   const parts = fields.split("; ").map((field) => {
@@ -69,8 +71,8 @@ describe("the page about the query language", () => {
       `/api/v1/search/p/${service.projectId}/results?hpp=100&q=${encodeURIComponent(query)}`,
     );
     expect(answer.status_message).toBe("OK");
-    const numbers = SearchResults.parse(answer["result_content"]).data.map(({ data }) =>
-      data.url?.split("/").pop(),
+    const numbers = SearchResults.parse(answer["result_content"]).data.map((result) =>
+      result?.data.url?.split("/").pop(),
     );
     expect(numbers.sort().join(", ") || "none").toBe(finds);
   });

@@ -231,7 +231,9 @@ describe("what is different on a day", () => {
       direction: "fall",
     });
     expect(why.probability).toBeLessThan(0.01);
-    expect(sentenceOf(why, "UTC", "en").details).toMatch(/explains a difference this large is (less than )?0\.\d+%/);
+    expect(sentenceOf(why, "UTC", "en").details).toMatch(
+      /explains a difference this large is (less than )?0\.\d+%/,
+    );
     const all = await explained(2);
     expect(all.factors.find(({ key }) => key === "Dune")).toMatchObject({
       kind: "column",
