@@ -38,7 +38,7 @@ const pictures = {
     await window.getByRole("textbox", { name: "Type a command" }).fill("highest peak");
     await window.keyboard.press("Enter");
     const panel = window.getByRole("group", { name: /^Why / });
-    await panel.getByText("Written from the numbers below.").waitFor();
+    await panel.getByText("Generated from the numbers below.").waitFor();
     await panel.evaluate((element) => element.scrollIntoView({ block: "start" }));
   },
   stories: async ({ window, screen }) => {

@@ -31,13 +31,13 @@ export function missing(params: string[]): Failure {
 
 /** The body has the wrong shape. */
 export function badBody(details: string): Failure {
-  return new Failure(codes.bodyInvalid, `The body cannot be used: ${details}`, { details });
+  return new Failure(codes.bodyInvalid, `The body can't be used: ${details}`, { details });
 }
 
 /** A query can't be parsed. `where` identifies it if the call has several. */
 export function badQuery(error: QueryError, where?: string): Failure {
   const place = where === undefined ? "" : `${where}: `;
-  return new Failure(codes.queryUnparsable, `The query cannot be parsed. ${place}${error.message}`, {
+  return new Failure(codes.queryUnparsable, `The query can't be parsed. ${place}${error.message}`, {
     details: {
       message: `${place}${error.message}`,
       offset: error.offset,

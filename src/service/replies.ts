@@ -121,7 +121,7 @@ export function asFailure(error: unknown): Failure {
 /** Message for a full or read-only disk; undefined for every other error. */
 function writeFailure(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "SQLITE_FULL") return "There is no room left on the disk that holds the workspace";
+  if (code === "SQLITE_FULL") return "The disk of the workspace is full";
   return code.startsWith("SQLITE_READONLY")
     ? "The workspace's folder can no longer be written to"
     : undefined;

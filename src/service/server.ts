@@ -285,16 +285,16 @@ function tokenCheck({ token, readOnlyToken }: ServerOptions): (query: unknown) =
 }
 
 function tokenInvalid(): Failure {
-  return new Failure(codes.tokenInvalid, "The access token is missing or not valid");
+  return new Failure(codes.tokenInvalid, "The access token is missing or invalid");
 }
 
 function insufficientRights(): Failure {
-  return new Failure(codes.insufficientRights, "The token may read only", {
+  return new Failure(codes.insufficientRights, "The token only allows reading", {
     rights_req: ["write"],
     rights_got: ["read"],
   });
 }
 
 function foreignHost(): Failure {
-  return new Failure(codes.notFound, "The service answers on 127.0.0.1 only", { reason: "wrong_host" });
+  return new Failure(codes.notFound, "The service only answers on 127.0.0.1", { reason: "wrong_host" });
 }

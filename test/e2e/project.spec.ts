@@ -138,7 +138,7 @@ test("an export is counted, created, tracked and saved; a stream is created, del
   await expect(matching).toBeVisible();
   const count = Number((await matching.innerText()).replaceAll(/\D/g, ""));
   await order.getByRole("button", { name: t("exports:form.make") }).click();
-  await expect(window.getByText(/Export "weekly" finished/)).toBeVisible();
+  await expect(window.getByText(/Export “weekly” finished/)).toBeVisible();
   await window.getByRole("button", { name: t("exports:detail.save") }).click();
   const saving = window.getByRole("dialog", { name: /^Save/ });
   await saving.getByRole("button", { name: t("components:file.none"), exact: true }).click();

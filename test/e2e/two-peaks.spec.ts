@@ -28,7 +28,9 @@ test("a dropped file of retweets tells what its two peaks were about, and a boar
     return panel;
   };
   const recall = await explain(retweetPeaks.recall);
-  await expect(recall.getByText(new RegExp(`^One story makes .*${recallNotice.slice(0, 40)}`))).toBeVisible();
+  await expect(
+    recall.getByText(new RegExp(`^One story accounts for .*${recallNotice.slice(0, 40)}`)),
+  ).toBeVisible();
   await recall.getByRole("button", { name: t("explore:board.title") }).click();
   await window.getByLabel(t("boards:name")).fill("Peaks");
   await window.keyboard.press("Enter");
@@ -40,7 +42,7 @@ test("a dropped file of retweets tells what its two peaks were about, and a boar
 
   await openScreen(window, t("app:screen.boards"));
   const kept = window.getByRole("region", { name: /^Why / });
-  await expect(kept.getByText(/^One story makes /)).toBeVisible();
+  await expect(kept.getByText(/^One story accounts for /)).toBeVisible();
   // As the story that makes the peak, and as its quotation.
   await expect(kept.getByRole("button", { name: new RegExp(recallNotice.slice(0, 40)) })).toHaveCount(2);
 });

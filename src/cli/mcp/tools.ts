@@ -269,7 +269,11 @@ function registerFigures(server: McpServer, lasting: LastingSession): void {
           .describe(
             "published, search_indexed, sentiment, language, country, hashtag, tag, sourcetype, channel, topic or custom.<name>",
           ),
-        interval: z.string().max(40).optional().describe("For times: hour, day, week, month, 6hour …"),
+        interval: z
+          .string()
+          .max(40)
+          .optional()
+          .describe("For times: hour, day, week, month, or several, such as 6hour"),
         breakdown: z
           .string()
           .max(200)
@@ -359,7 +363,7 @@ function registerTexts(server: McpServer, lasting: LastingSession): void {
     "stories",
     {
       description:
-        "Lists the stories that mentions tell: reposts and copies of a text together, with reach and speed. The query story:<id> finds the mentions of one.",
+        "Lists stories: reposts and copies of a text together, with reach and speed. The query story:<id> finds the mentions of one.",
       inputSchema: {
         ...selected,
         sort: z.enum(storySorts).optional(),

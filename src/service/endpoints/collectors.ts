@@ -58,7 +58,7 @@ function checkQuery(
 ): void {
   const parts = queries.length + (project_topics?.topics.length ?? 0) + streams.length;
   if (parts > streamLimits.queries)
-    throw exceeded(codes.tooManySources, "queries, topics and streams", streamLimits.queries, parts);
+    throw exceeded(codes.tooManySources, "queries, topics, and streams", streamLimits.queries, parts);
   for (const [i, { id, query }] of queries.entries()) {
     parseQuery(query, `queries[${i}]`);
     if (queries.findIndex((other) => other.id === id) < i)

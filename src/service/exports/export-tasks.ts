@@ -250,7 +250,7 @@ function reasonOf(error: unknown): string {
     case "ENOSPC":
     case "EDQUOT":
     case "SQLITE_FULL":
-      return "There is no room left on the disk that holds the workspace";
+      return "The disk of the workspace is full";
     case "EACCES":
     case "EPERM":
     case "EROFS":

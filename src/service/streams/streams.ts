@@ -136,7 +136,7 @@ export class Streams {
   /** Whether a stored text can be put into a line. Anything else would be read as further lines. */
   #isSound(text: string): boolean {
     if (isJson(text)) return true;
-    this.failed(new DatabaseDamaged("A document of a stream is no JSON any more"));
+    this.failed(new DatabaseDamaged("A document of a stream is no longer JSON"));
     return false;
   }
 

@@ -31,10 +31,10 @@ export function refusalOf(action: DocumentAction, state: DocumentState | undefin
 }
 
 const refusals: Readonly<Record<Refusal, string>> = {
-  not_found: "There is no document with this url; create it first.",
-  already_exists: "A document with this url exists already; use update or upsert to change it.",
-  deleted: "The document with this url is deleted; undelete it first.",
-  not_deleted: "The document with this url is not deleted.",
+  not_found: "No document has this URL. Create it first.",
+  already_exists: "A document with this URL already exists. Use update or upsert to change it.",
+  deleted: "The document with this URL was deleted. Undelete it first.",
+  not_deleted: "The document with this URL isn't deleted.",
 };
 
 /** The error for an action that the document's state doesn't allow. `param` is the field that differs. */

@@ -24,7 +24,7 @@ export function refuseOddFiles(folder: string): void {
   if (odd)
     throw new OpeningFailure(
       "foreign",
-      `The workspace folder ${folder} contains ${odd.name}, which isn't a file of Earshot's. The workspace wasn't opened. Copy what Earshot knows of it into a new workspace.`,
+      `The workspace folder ${folder} contains ${odd.name}, which isn't part of a workspace. The workspace wasn't opened. Copy the parts that Earshot recognizes into a new workspace.`,
     );
 }
 

@@ -51,7 +51,7 @@ function compare(file: string, version: number, schema: readonly SchemaEntry[]):
   if (inOrder(schema) !== schemaMade(version))
     throw new OpeningFailure(
       "foreign",
-      `The workspace database ${file} has parts that Earshot doesn't create, such as triggers or other tables. It wasn't opened. Copy what Earshot knows of it into a new workspace.`,
+      `The workspace database ${file} has parts that Earshot doesn't create, such as triggers or other tables. It wasn't opened. Copy the parts that Earshot recognizes into a new workspace.`,
     );
 }
 

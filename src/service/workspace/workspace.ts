@@ -198,19 +198,19 @@ export function attempt<T>(folder: string, step: () => T): T {
     if (error instanceof NoRoomForBackup)
       throw new OpeningFailure(
         "full",
-        `The workspace ${folder} has to be updated for this version of Earshot, and is backed up before. The backup needs ${megabytes(error.bytes)} on its disk. Make room and open the workspace again. It is unchanged.`,
+        `The workspace ${folder} must be updated for this version of Earshot and is backed up first. The backup needs ${megabytes(error.bytes)} on its disk. Free up space and open the workspace again. It is unchanged.`,
         options,
       );
     if (/ENOSPC|disk.*full/i.test(text))
       throw new OpeningFailure(
         "full",
-        `The disk that holds the workspace ${folder} is full. Make room and open the workspace again.`,
+        `The disk that holds the workspace ${folder} is full. Free up space and open the workspace again.`,
         options,
       );
     if (/EACCES|EPERM|EROFS|readonly|SQLITE_CANTOPEN|unable to open/i.test(text))
       throw new OpeningFailure(
         "not_writable",
-        `The workspace ${folder} cannot be written to: ${text}`,
+        `The workspace ${folder} can't be written to: ${text}`,
         options,
       );
     throw error;

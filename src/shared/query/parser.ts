@@ -112,7 +112,7 @@ class Parser {
         return this.condition(token, this.within);
       default:
         throw new QueryError(t("rules:query.operand"), token ?? { start: this.end, end: this.end }, {
-          found: token === undefined ? t("rules:query.end") : `"${token.text}"`,
+          found: token === undefined ? t("rules:query.end") : t("rules:query.quoted", { text: token.text }),
         });
     }
   }
@@ -136,7 +136,7 @@ class Parser {
         t("rules:query.knownField"),
         { start: token.start, end: token.end - 1 },
         {
-          found: `"${name}"`,
+          found: t("rules:query.quoted", { text: name }),
           hint: isName
             ? t("rules:query.fieldsOrOwn", { custom, fields: known })
             : t("rules:query.fields", { fields: known }),

@@ -170,5 +170,5 @@ function unfit(token: Token, field: KnownField): QueryError {
 }
 
 function shown(token: Token): string {
-  return token.kind === "phrase" ? token.text : `"${token.text}"`;
+  return token.kind === "phrase" ? token.text : t("rules:query.quoted", { text: token.text });
 }

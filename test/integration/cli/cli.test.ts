@@ -335,7 +335,7 @@ describe("rules", () => {
     });
     expect(await tagged()).toMatchObject({ data: { mentions: 30 } });
     const again = await earshot.run("rules", "apply", "Kettle", "--yes");
-    expect(again.stdout).toMatch(/^0 documents change/);
+    expect(again.stdout).toMatch(/^0 documents will change/);
     expect(await earshot.run("rules", "apply", "Teapot")).toMatchObject({ code: 3, stdout: "" });
   });
 });

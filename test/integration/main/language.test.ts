@@ -47,7 +47,7 @@ it("describes problems of an open file in the current language", async () => {
   const said = async () =>
     (await app.call("imports.check", { importId, plan })).groups.map(({ message }) => message);
   const english =
-    'Published: "soon" isn\'t a date. Use a format like "2026-03-31 14:05", or map another column.';
+    "Published: “soon” isn't a date. Use a format like “2026-03-31 14:05”, or map another column.";
   expect(await said()).toEqual([english]);
 
   await setLanguage("de");

@@ -104,7 +104,7 @@ describe("fields", () => {
 
   it.each([
     ["reach", true, "must be a number"],
-    ["custom", { score: true }, "must be text, a number or a list of texts"],
+    ["custom", { score: true }, "must be text, a number, or a list of texts"],
   ])("says what a %s that is %j must be", async (field, value, details) => {
     expect(await modify("create", { ...whole, [field]: value })).toMatchObject({ status_code: "5", details });
   });

@@ -124,7 +124,7 @@ describe("a workspace folder with", () => {
     for (const more of [[], ...(name === allDoors ? others : [])]) {
       const { code, said } = await refusal("--workspace", folder, ...more);
       expect(code).toBe(exitCodes.foreign);
-      expect(said).toContain("Copy what Earshot knows");
+      expect(said).toContain("Copy the parts that Earshot recognizes");
     }
     expect(existsSync(target)).toBe(false);
     expect(bytesOf(folder)).toBe(before);

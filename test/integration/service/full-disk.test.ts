@@ -16,7 +16,7 @@ it("a full disk is reported and leaves the workspace intact", async () => {
     expect(await service.call("POST", path, document(2))).toMatchObject({
       http: 500,
       status_code: "1",
-      status_message: "There is no room left on the disk that holds the workspace",
+      status_message: "The disk of the workspace is full",
     });
     service.workspace.db.exec("PRAGMA max_page_count = 1000000");
     expect(await service.call("POST", path, document(2))).toMatchObject({ http: 200 });

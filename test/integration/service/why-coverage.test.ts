@@ -108,7 +108,7 @@ describe("a brand whose data begin late", () => {
     expect(why.factors.some(({ kind, key }) => kind === "column" && key === "Fjord")).toBe(false);
     const sentence = sentenceOf(why, "UTC", "en");
     expect(sentence.coverage).toBe(
-      "Fjord starts on Feb 22, 2026: 3 mentions before, 400 on Feb 23, 2026. Probably the data begin there.",
+      "Fjord starts on Feb 22, 2026: 3 mentions before, 400 on Feb 23, 2026. The data probably begin there.",
     );
     expect(sentence.headline).toMatch(/^Without Fjord: /);
   });
@@ -217,7 +217,7 @@ describe("what is different on a day", () => {
       expected: 0,
       stands_out: true,
     });
-    expect(sentenceOf(why, "UTC", "en").headline).toMatch(/“Outage” as reason make/);
+    expect(sentenceOf(why, "UTC", "en").headline).toMatch(/“Outage” as reason account for/);
     const ofEmber = await explained(4, { q: 'custom.brand:"Ember"' });
     expect(ofEmber).toMatchObject({ stands_out: true, here: { documents: data.on(4, of("Ember")) } });
     expect(rankFactors(ofEmber)[0]).toMatchObject({ field: "custom.reason", key: "Outage" });
@@ -231,7 +231,9 @@ describe("what is different on a day", () => {
       direction: "fall",
     });
     expect(why.probability).toBeLessThan(0.01);
-    expect(sentenceOf(why, "UTC", "en").details).toMatch(/with a probability of (less than )?0\.\d+%/);
+    expect(sentenceOf(why, "UTC", "en").details).toMatch(
+      /explains a difference this large is (less than )?0\.\d+%/,
+    );
     const all = await explained(2);
     expect(all.factors.find(({ key }) => key === "Dune")).toMatchObject({
       kind: "column",

@@ -21,8 +21,8 @@ const ranking = (values: Record<string, number>): BinChart => ({
 });
 
 it.each([
-  [{ Ann: 4, Bo: 4 }, "Ann and Bo are level with 4 mentions each."],
-  [{ Ann: 4, Bo: 4, Cy: 4, Di: 1 }, "Ann and 2 others are level with 4 mentions each."],
+  [{ Ann: 4, Bo: 4 }, "Ann and Bo are tied with 4 mentions each."],
+  [{ Ann: 4, Bo: 4, Cy: 4, Di: 1 }, "Ann and 2 others are tied with 4 mentions each."],
   [{ Ann: 5, Bo: 4 }, "Ann leads with 5 mentions, followed by Bo with 4."],
 ])("says who leads only where somebody does: %j", (values, sentence) => {
   expect(rankingFinding(ranking(values), true)).toBe(sentence);
@@ -73,7 +73,7 @@ describe("a message is about the form that is drawn", () => {
     expect(said("share", byCountry, countries)).toEqual({
       message: "Highest share of “Negative”: France 80.0% (n = 1,000), then Germany 55.6% (n = 3,600).",
       details:
-        "Taking these mentions as a sample of what is said, chance alone doesn't explain the difference of 24.4 percentage points. Not compared: what has fewer than 30 mentions.",
+        "If these mentions are treated as a sample of everything said, chance alone doesn't explain the difference of 24.4 percentage points. Values with fewer than 30 mentions aren't compared.",
     });
   });
 

@@ -7,9 +7,6 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { exitCodes } from "../../../src/cli/exit-codes";
 import { assistantServer, LastingSession } from "../../../src/cli/mcp/server";
-import { programOf } from "../../../src/cli/program";
-import { Runner } from "../../../src/cli/runner";
-import { systemTerminal } from "../../../src/cli/terminal";
 import { activityMigrations } from "../../../src/main/activity/activity-log";
 import { cacheMigrations } from "../../../src/main/cache/answer-cache";
 import { silentLog } from "../../../src/main/log";
@@ -21,11 +18,11 @@ import { outboxMigrations } from "../../../src/main/uploads/schema";
 import { watchMigrations } from "../../../src/main/watches/watch-store";
 import { WorkspaceManifest, workspaceFormatVersion } from "../../../src/service/workspace-file/manifest";
 import { workspaceMigrations } from "../../../src/service/workspace/schema";
-import { loadLateTexts } from "../../../src/shared/texts";
 import { events, routes } from "../../../src/shared/ipc/index";
 import { shortcuts } from "../../../src/renderer/core/keymap";
 import { Database } from "../../../src/sqlite/database";
 import { migrate, schemaVersion, type Migration } from "../../../src/sqlite/migrations";
+import { idlePlatform, idleProgram } from "../../support/idle-program";
 import { SchemaShapes } from "../../support/schema-shape";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -50,26 +47,6 @@ it("are routes and events between window and main", async () => {
   });
 });
 
-const offline = () => Promise.reject(new Error("No command runs here."));
-const platform = {
-  scripts: "",
-  profile: "",
-  version: "0",
-  electron: "0",
-  chromium: "0",
-  packaged: false,
-  locale: "en",
-  fetch: offline,
-  fetchTrusting: () => offline,
-  isOnline: () => false,
-  startService: () => {
-    throw new Error("No command runs here.");
-  },
-  standardInput: () => process.stdin,
-  loadKeychain: offline,
-  print: offline,
-};
-
 function optionsOf(command: Command): object {
   return {
     arguments: command.registeredArguments.map(({ required, variadic, argChoices }) => ({
@@ -90,15 +67,18 @@ function optionsOf(command: Command): object {
 }
 
 it("are commands, their options and exit codes", async () => {
-  await loadLateTexts();
-  const program = programOf(new Runner(platform, systemTerminal()));
-  await matches("command-line", { exitCodes, program: optionsOf(program) });
+  await matches("command-line", { exitCodes, program: optionsOf(await idleProgram()) });
 });
 
 const Tools = z.array(z.looseObject({ name: z.string(), inputSchema: z.record(z.string(), z.unknown()) }));
 
 it("are tools of assistants", async () => {
-  const lasting = new LastingSession({ folder: "", platform, log: silentLog, redactor: new Redactor() });
+  const lasting = new LastingSession({
+    folder: "",
+    platform: idlePlatform,
+    log: silentLog,
+    redactor: new Redactor(),
+  });
   const server = assistantServer(lasting, { version: "0", writes: { reports: "" } });
   const [near, far] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: "test", version: "1" });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { english } from "../../../src/shared/texts/en";
 import { catalogues, textsOf } from "../../support/catalogue";
-
-type Rule = readonly [pattern: RegExp, instead: string];
+import { breachesOf, englishTypography, germanTypography, type TextRule } from "../../support/typography";
 
 /** Phrases that no text may use, with the replacement. CONTRIBUTING.md explains the style. */
-const bannedEnglish: readonly Rule[] = [
+const bannedEnglish: readonly TextRule[] = [
   [/\bof one's own\b/i, "custom"],
   [/\bmend(s|ed|ing)?\b/i, "fix"],
   [/\bask(s|ed|ing)? (everything )?again\b/i, "run again"],
@@ -31,13 +31,13 @@ const bannedEnglish: readonly Rule[] = [
   [/\b(onlinenews|socialmedia)\b/i, "online newspaper, microblog"],
 ];
 
-const bannedGerman: readonly Rule[] = [
+const bannedGerman: readonly TextRule[] = [
   [/\b(du|dich|dir|dein\w*)\b/i, "a sentence without an address"],
   [/\bKennung/, "ID"],
   [/\bzurück(zu)?(nehmen|genommen)\b|\bnimmt\b.*\bzurück\b/i, "rückgängig machen"],
 ];
 
-const american: readonly Rule[] = [
+const american: readonly TextRule[] = [
   [/\b(col|fav|behavi|neighb|hon|lab)our/i, "-or"],
   [/\b\w+(organ|recogn|summar|categor|normal|real)is(e|ed|es|ing|ation)\b/i, "-ize"],
   [/\banalys(e|ed|es|ing)\b/i, "analyze"],
@@ -48,22 +48,30 @@ const american: readonly Rule[] = [
   ],
 ];
 
-const numbersAndUnits: readonly Rule[] = [
+const numbersAndUnits: readonly TextRule[] = [
   [/[\d}](B|kB|MB|GB|ms|s|min|h|px)\b/, "a space before the unit"],
   [/\bKB\b/, "kB"],
-  [/(?<!\[)\.{3}/, "…"],
   [/ {2}|^\s|\s$/, "one blank between words, none at the ends"],
   [/\s[.,;:!?](\s|$)/, "no blank before a punctuation mark"],
 ];
 
-/** One line for each banned phrase found: the key, the phrase and what to write instead. */
-function breaches(language: keyof typeof catalogues, rules: readonly Rule[]): string[] {
-  return textsOf(catalogues[language]).flatMap(([key, text]) =>
-    rules
-      .filter(([pattern]) => pattern.test(text))
-      .map(([pattern, instead]) => `${key}: "${pattern.exec(text)?.[0] ?? ""}" → ${instead}`),
-  );
-}
+/** Texts that show code: JSON, or the signs of the query language. */
+const code = new Set([
+  "main:panel.noMembers",
+  "main:topic.noTopics",
+  "rules:json.escape",
+  "rules:query.nearTwo",
+]);
+
+/** Names that labels write with a capital letter, beside those of screens. */
+const names = new Set(
+  "Ctrl+C Dice Earshot Enter Excel MiB Monday Parquet PowerPoint Rules Word Zstandard"
+    .split(" ")
+    .concat(Object.values(english.app.screen)),
+);
+
+const breaches = (language: keyof typeof catalogues, rules: readonly TextRule[]) =>
+  breachesOf(textsOf(catalogues[language]), rules);
 
 describe("the style of texts", () => {
   it("has no banned phrase in English", () => {
@@ -92,4 +100,38 @@ describe("the style of texts", () => {
     expect(breaches("en", [[/[\d}]\s%/, "80%"]])).toEqual([]);
     expect(breaches("de", [[/[\d}]%/, "80 %"]])).toEqual([]);
   });
+
+  it.each([
+    ["en", englishTypography],
+    ["de", germanTypography],
+  ] as const)(
+    "has typographic quotes, ellipses and minus signs, and lists with commas, in %s",
+    (language, rules) => {
+      const prose = textsOf(catalogues[language]).filter(([key]) => !code.has(key) && !key.endsWith("Words"));
+      expect(
+        breachesOf(
+          prose.map(([key, text]) => [key, withoutPlaces(text)] as const),
+          rules,
+        ),
+      ).toEqual([]);
+    },
+  );
+
+  it("writes English labels in sentence case", () => {
+    const capitals = textsOf(catalogues.en).flatMap(([key, text]) => {
+      const words = withoutPlaces(text.replaceAll(/“[^”]*”/g, "x")).split(/\s+/);
+      if (words.length > 6 || /[.?!:]/.test(text)) return [];
+      return words
+        .slice(1)
+        .map((word) => word.replaceAll(/^\(|[,)…]+$|'s?$/g, ""))
+        .filter((word) => /^[A-Z][a-z]/.test(word) && !names.has(word))
+        .map((word) => `${key}: ${word}`);
+    });
+    expect(capitals).toEqual([]);
+  });
 });
+
+/** A text with a word in place of each placeholder. */
+function withoutPlaces(text: string): string {
+  return text.replaceAll(/\{\{[^}]*\}\}|<[^>]*>/g, "x");
+}

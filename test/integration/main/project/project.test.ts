@@ -204,7 +204,7 @@ describe("topics of a service", () => {
       mode: "replace",
     });
     const report = await place.app.call("topics.send", { ...place.ref, changes: plan.changes });
-    expect(report.error?.message).toContain('"Odd"');
+    expect(report.error?.message).toContain("“Odd”");
     expect(report.outcomes).toMatchObject([
       { title: "Kestrel", state: "unsent" },
       { title: "Odd", state: "unsent", message: expect.stringContaining("rejected it") as string },
@@ -247,7 +247,7 @@ describe("panels", () => {
     const panel = { title: "Own", included_entries: [] };
     expect(await app.failure("panels.add", { ...ref, panel })).toMatchObject({
       kind: "missing",
-      message: expect.stringContaining("Creating panels: not offered") as string,
+      message: expect.stringContaining("This service can't create panels") as string,
     });
   });
 });

@@ -22,7 +22,7 @@ const notesOf = (change: Parameters<typeof request>[0]) => {
 describe("a series whose data begin within a chart", () => {
   it("is told with the numbers on both sides", () => {
     expect(notesOf({})).toEqual([
-      "Fjord starts on Feb 22, 2026: 3 mentions before, 400 on Feb 23, 2026. Probably the data begin there.",
+      "Fjord starts on Feb 22, 2026: 3 mentions before, 400 on Feb 23, 2026. The data probably begin there.",
     ]);
   });
 

@@ -24,14 +24,14 @@ beforeAll(async () => {
 describe("in German", () => {
   it("a chart is named after what it shows", () => {
     const { request, chartTitle, titles } = loaded;
-    expect(chartTitle(request(), titles)).toBe("Erwähnungen je Tag nach Stimmung");
+    expect(chartTitle(request(), titles)).toBe("Erwähnungen pro Tag nach Stimmung");
     expect(chartTitle(request({ type: "country", breakdown: "none" }), titles)).toBe("Erwähnungen nach Land");
     expect(
       chartTitle(
         request({ metric: { field: "reach", aggregate: "avg" }, interval: "6 hour", breakdown: "none" }),
         titles,
       ),
-    ).toBe("Reichweite (Durchschnitt) je 6 Stunden");
+    ).toBe("Reichweite (Durchschnitt) pro 6 Stunden");
   });
 
   it("a chart says how many mentions it excludes, with German separators", () => {

@@ -113,7 +113,7 @@ it("says what is highest, and whether chance explains the difference", () => {
   expect(shareFinding(shareChart(counted(), "NEGATIVE")!)).toEqual({
     message: "Highest share of “Negative”: Alder Air 83.3% (n = 600), then Birch Air 62.0% (n = 500).",
     details:
-      "Taking these mentions as a sample of what is said, chance alone doesn't explain the difference of 21.3 percentage points. Not compared: what has fewer than 30 mentions.",
+      "If these mentions are treated as a sample of everything said, chance alone doesn't explain the difference of 21.3 percentage points. Values with fewer than 30 mentions aren't compared.",
   });
   const alike = counted().series.map((part) => ({ ...part, values: part.values.map((_, at) => 20 + at) }));
   expect(shareFinding(shareChart(counted({ series: alike }), "POSITIVE")!).details).toContain(
@@ -125,7 +125,7 @@ it("says the whole, the highest and the lowest over time", () => {
   expect(shareFinding(shareChart(counted({ axis: "time" }), "NEGATIVE")!)).toEqual({
     message: "“Negative” is 67.7% of 1,210 mentions.",
     details:
-      "Highest: Alder Air 83.3% (n = 600). Lowest: Dune Air 0.0% (n = 100). Not compared: what has fewer than 30 mentions.",
+      "Highest: Alder Air 83.3% (n = 600). Lowest: Dune Air 0.0% (n = 100). Values with fewer than 30 mentions aren't compared.",
   });
 });
 

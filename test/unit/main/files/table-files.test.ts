@@ -104,8 +104,8 @@ describe("a file of topics", () => {
       drafts: [{ title: "A" }],
       problems: [
         { line: 3, message: t("main:topic.lineWithout") },
-        { line: 4, message: expect.stringContaining('"maybe"') as string },
-        { line: 5, message: expect.stringContaining('"thing"') as string },
+        { line: 4, message: expect.stringContaining("“maybe”") as string },
+        { line: 5, message: expect.stringContaining("“thing”") as string },
       ],
     });
   });

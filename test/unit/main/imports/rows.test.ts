@@ -127,10 +127,10 @@ describe("rowConverter", () => {
   });
 
   it.each([
-    [["", "2026-01-02", "Hello"], "missing_url", 'URL: the cell in "link" is empty'],
+    [["", "2026-01-02", "Hello"], "missing_url", "URL: the cell in “link” is empty"],
     [["not an address", "2026-01-02", "Hello"], "bad_url", "full http or https URL"],
-    [["https://a.example/1", "soon", "Hello"], "bad_date", `"soon" isn't a date`],
-    [["https://a.example/1", "", "Hello"], "missing_published", 'the cell in "date" is empty'],
+    [["https://a.example/1", "soon", "Hello"], "bad_date", "“soon” isn't a date"],
+    [["https://a.example/1", "", "Hello"], "missing_published", "the cell in “date” is empty"],
   ])("refuses %j as %s", (cells, kind, words) => {
     const row = convert(cells);
     expect(isRejected(row)).toBe(true);

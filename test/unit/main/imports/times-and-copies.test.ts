@@ -144,7 +144,7 @@ describe("rows with the same URL and text", () => {
       "Iced tea",
     ]);
     expect(new Set(documents.map(({ url }) => url)).size).toBe(7);
-    expect(differingText(report, plan)).toMatch(/mention of its own/);
+    expect(differingText(report, plan)).toMatch(/separate mention/);
   });
 });
 

@@ -342,7 +342,7 @@ it("a chart by day says which of its sources begin late", async () => {
   open();
   expect(
     await screen.findByText(
-      /^fjord\.example starts on Nov 7, 2026: 3 mentions before, 400 on Nov 8, 2026\. Probably the data begin there\.$/,
+      /^fjord\.example starts on Nov 7, 2026: 3 mentions before, 400 on Nov 8, 2026\. The data probably begin there\.$/,
     ),
   ).toBeTruthy();
   expect(screen.queryByText(/^aster\.example starts/)).toBeNull();

@@ -424,7 +424,7 @@ describe("Exports", () => {
     await screen.findByText(t("exports:status.queued"));
     status = "finished";
     await act(() => vi.advanceTimersByTimeAsync(3000));
-    expect(await screen.findByText(/Export "weekly" finished: 5 documents/)).toBeTruthy();
+    expect(await screen.findByText(/Export “weekly” finished: 5 documents/)).toBeTruthy();
     const asked = main.inputsOf("project.exports").length;
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(main.inputsOf("project.exports").length).toBe(asked);

@@ -28,7 +28,7 @@ describe("the name of a metric", () => {
     expect(fault("Care")).toContain(t("metrics:fault.begin"));
     expect(fault("2nd")).toContain("Start with");
     expect(fault("care level")).toContain("spaces");
-    expect(fault("care-level")).toContain('"-"');
+    expect(fault("care-level")).toContain("“-”");
     expect(fault("a".repeat(101))).toContain("100");
     expect(fault("urgency")).toContain("already");
   });

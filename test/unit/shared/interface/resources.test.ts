@@ -28,5 +28,5 @@ it("takes characters that turn texts around out of names and messages of the ser
 });
 
 it("lets no name turn the rest of a sentence around", () => {
-  expect(t("exports:watch.failed", { name: "week\u202ely <1>" })).toBe('Export "weekly <1>" failed');
+  expect(t("exports:watch.failed", { name: "week\u202ely <1>" })).toBe("Export “weekly <1>” failed");
 });

@@ -327,12 +327,12 @@ describe("data that begin or end abruptly", () => {
   test("come before the headline, with the numbers on both sides", () => {
     const { coverage, headline } = sentenceOf(whyOf({ coverage: [{ ...fjord, starts }] }), "UTC");
     expect(coverage).toBe(
-      "Fjord starts on Feb 22, 2026: 3 mentions before, 1,085 on Feb 23, 2026. Probably the data begin there.",
+      "Fjord starts on Feb 22, 2026: 3 mentions before, 1,085 on Feb 23, 2026. The data probably begin there.",
     );
     expect(headline).toBe(t("why:sentence.evenRise"));
     const ended = sentenceOf(whyOf({ coverage: [{ ...fjord, kind: "language", label: "de", ends }] }), "UTC");
     expect(ended.coverage).toBe(
-      "German ends on Feb 22, 2026: 40 on that day, 1 mention afterward. Probably the data end there.",
+      "German ends on Feb 22, 2026: 40 on that day, 1 mention afterward. The data probably end there.",
     );
   });
 
