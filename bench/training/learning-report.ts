@@ -41,7 +41,7 @@ export function learningReport(analysts: readonly SimulatedAnalyst[]): string {
 Each row of the labeled texts' sources is a project. An analyst codes some of its texts, chosen by a seed, and a model is
 learned from these codes on top of the general scores. English texts are scored by a model that wasn't trained on their
 source, others by the word lists. What was learned is then judged on up to 1,500 texts of the source that nobody coded.
-Everything is macro-F1 of positive, neutral and negative. For "shuffled labels" the codes were shuffled among the coded
+Everything is macro-F1 of positive, neutral, and negative. For “shuffled labels” the codes were shuffled among the coded
 texts, so that there is nothing to learn. The settings were chosen on en
 semeval, en brighter, en tse, pt brighter, pt afrisenti, de brighter and de xed; the level of the test of chance on 303 of the runs with shuffled labels.
 

@@ -20,8 +20,8 @@ words](sentiment-words.md) measures the part of it that reads words.
 
 ## How good it is
 
-Macro-F1 is the mean of the F1 scores of the labels that people gave: positive, neutral and negative, or two of them. "Words alone"
-is what scored before: the model of words in English, word lists in the other languages. "Teacher" is the
+Macro-F1 is the mean of the F1 scores of the labels that people gave: positive, neutral, and negative, or two of them. “Words alone”
+is what scored before: the model of words in English, word lists in the other languages. “Teacher” is the
 transformer that the scorer learned from, which takes 1.5 ms a text instead of about 20 µs.
 
 The mean over the sets of a language:
@@ -35,17 +35,17 @@ ${tables.sets}
 
 What the sets are:
 
-- \`rated-…\`: tweets, editorials, films and products with the mean of many ratings (C. J. Hutto and E. Gilbert, MIT License). More than
+- \`rated-…\`: tweets, editorials, films, and products with the mean of many ratings (C. J. Hutto and E. Gilbert, MIT License). More than
   0.5 away from 0 of 4 is positive or negative.
 - \`senti4sd\`: posts of developers (F. Calefato and others, MIT License).
 - \`emoevent-…\`: tweets about events, emotions mapped to labels (F. M. Plaza-del-Arco and others, for research).
 - \`restaurants-…\`: sentences of reviews in their own language (SemEval 2016 task 5, for research), labeled by what they say of their
   aspects. Sentences that praise and blame are left out, here and in m-absa.
-- \`m-absa-…\`: reviews of hotels, laptops, sights and courses, most of them translated from English (C. Wu and others, for research).
+- \`m-absa-…\`: reviews of hotels, laptops, sights, and courses, most of them translated from English (C. Wu and others, for research).
 - \`germeval2017\`: posts and news about a railway (GermEval 2017, for research). \`potts\`: tweets (U. Sidorenko, for research).
 - \`multiemotions\`: comments on videos and ads (R. Sprugnoli, CC BY-NC-SA 4.0). \`astd\`: tweets (M. Nabil and others, GPL 2.0).
 - \`brighter-hi\`: the test part of BRIGHTER in Hindi (CC BY 4.0); the scorer has learned from the teacher's labels of its other parts.
-- \`computer-br\`, \`reli\`, \`opcovid\`: tweets about computers, book reviews and tweets about the pandemic (for research).
+- \`computer-br\`, \`reli\`, \`opcovid\`: tweets about computers, book reviews, and tweets about the pandemic (for research).
 
 The texts aren't part of Earshot.
 
@@ -63,18 +63,18 @@ ${tables.coverage}
 
 ## Where it fails
 
-- Minimal pairs ("not bad", "can't complain", "👍" and "👎" behind the same words) in \`bench/data/minimal-pairs.ts\`. The share of right
+- Minimal pairs (“not bad”, “can't complain”, “👍” and “👎” behind the same words) in \`bench/data/minimal-pairs.ts\`. The share of right
   labels. It misses the goal of 90%: a mean of pieces has no grammar, and its pairs of neighbors only know turns that the texts had.
 
 ${tables.pairs}
 
-- Names that are words ("Joy", "Target", "Glück", "Bonheur") in the place of a name that is none. Titles of topics are
+- Names that are words (“Joy”, “Target”, “Glück”, “Bonheur”) in the place of a name that is none. Titles of topics are
   left out where a text uses them as names, and so is every word with a capital inside a sentence, but not in German, which writes all nouns with one.
   The words alone, before that, changed 46% of the labels in English, 38% in German and 21% in French.
 
 ${tables.names}
 
-- German, French and Dutch gain least. Their only labeled texts in training are film subtitles, and in German some posts, so
+- German, French, and Dutch gain least. Their only labeled texts in training are film subtitles, and in German some posts, so
   the scorer has the teacher's errors there, and the teacher itself is hardly better than the words.
 - News: on \`germeval2017\`, which is full of it, the scorer is hardly better than the words, and on \`m-absa-nl\` and \`potts\` slightly worse.
 `;
