@@ -1,4 +1,4 @@
-import { isObject, nameOf } from "../../../shared/documents/json";
+import { nameOf } from "../../../shared/documents/json";
 import type { DayOrder } from "./dates";
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { parseDate, withoutZone } from "./dates";
@@ -135,7 +135,8 @@ const isValue = (part: string) => part !== "" && !nullWord.test(part);
 
 /** What a part of a list is called. Empty if an object has no name. */
 function labelOf(part: unknown): string {
-  return isObject(part) || Array.isArray(part) ? (nameOf(part) ?? "") : String(part ?? "");
+  const isPlain = typeof part === "string" || typeof part === "number" || typeof part === "boolean";
+  return isPlain ? String(part) : (nameOf(part) ?? "");
 }
 
 /** The parts of "a; b", "a|b" or "a, b", trimmed. Any other text is one part. */

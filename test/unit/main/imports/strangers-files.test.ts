@@ -1,3 +1,4 @@
+import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { freshDecisions } from "../../../../src/shared/documents/import-decisions";
 import { columnMetrics } from "../../../../src/shared/documents/import-metrics";
@@ -253,3 +254,33 @@ it("a review with pros or cons alone has them as its text", async () => {
     "No kettles in blue here",
   ]);
 });
+
+function bookOf(sheets: Readonly<Record<string, unknown[][]>>): Buffer {
+  const book = utils.book_new();
+  for (const [sheet, rows] of Object.entries(sheets))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet);
+  const bytes: unknown = write(book, { bookType: "xlsx", type: "buffer" });
+  return Buffer.from(bytes as Buffer);
+}
+
+it.each([12, 3])(
+  "sheets with the same rows of %i pages at two stages have each mention once, and the check says so",
+  async (pages) => {
+    const names = ["url", "user_name", "comment_text", "camera", "star_ratings"];
+    const row = (n: number, camera: number | null) => [
+      `https://k.example/p${n % pages}`,
+      `User ${n}`,
+      `I like kettle number ${n} a lot, really`,
+      camera,
+      5,
+    ];
+    const rows = Array.from({ length: 12 }, (_, n) => row(n, null));
+    const later = Array.from({ length: 9 }, (_, n) => row(n, 1));
+    const { documents, report } = await dropFile(
+      "stages.xlsx",
+      bookOf({ step2: [names, ...rows], step3: [names, ...later] }),
+    );
+    expect(documents.map(({ content }) => content)).toEqual(rows.map(([, , content]) => content));
+    expect(report).toMatchObject({ total: 21, differing: 9, differs: ["camera"] });
+  },
+);
