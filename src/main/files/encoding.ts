@@ -65,7 +65,7 @@ export const isXml = (text: string) => /^\s*<\?xml/i.test(text) || bareXml.test(
  * one in angle brackets.
  */
 const bareXml =
-  /^\s*<(?!(?:html|body|head|p|div|span|b|i|u|a|em|strong|ul|ol|li|br|center|font|blockquote|table|h\d)[\s>])(?<root>[a-z_][\w.:-]*)(?:\s[^<>]*)?>\s*(?:<!--[^]{0,2000}?-->\s*)?<[a-z_][\w.:-]*(?:\s[^<>]*)?>/i;
+  /^\s*<(?!(?:html|body|head|p|div|span|b|i|u|a|em|strong|ul|ol|li|br|center|font|blockquote|table|img|section|main|small|pre|code|figure|iframe|h\d)[\s>])[a-z_][\w.:-]*(?:\s[^<>]*)?>\s*(?:<!--[^]{0,2000}?-->\s*)?<[a-z_][\w.:-]*(?:\s[^<>]*)?>/i;
 
 /** Throws if the bytes aren't text, by the signatures of files that people drop by mistake. */
 export function refuseForeignContent(head: Buffer): void {
