@@ -13,7 +13,8 @@ export function textInJson(cell: string): string | null {
     if (/^\[\s*"/.test(cell)) {
       const list: unknown = JSON.parse(cell);
       // Single words are keywords.
-      return isTexts(list) && list.some(hasWords) ? list.join("\n") : null;
+      if (!isTexts(list) || !list.some(hasWords)) return null;
+      return list.flatMap((part) => part.trim() || []).join("\n");
     }
     // A list of objects has texts of other things, such as comments on a post.
     if (!cell.startsWith('{"') || !cell.includes('"text"')) return null;

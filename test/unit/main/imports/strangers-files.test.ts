@@ -128,7 +128,11 @@ it("a text in parts is joined by line breaks", async () => {
         user: "Ada",
       },
       { date: "2013-10-19 13:39", review: ["The lid breaks all the time."], user: "Bo" },
-      { date: "2013-10-19 12:39", review: ["It was cheap", "and it works", "so far"], user: "Cy" },
+      {
+        date: "2013-10-19 12:39",
+        review: ["It was cheap", "and it works\r\n", "\r\n", "so far"],
+        user: "Cy",
+      },
     ]),
   );
   expect(documents.map(({ content }) => content)).toEqual([
