@@ -60,9 +60,12 @@ function wideByZeros(head: Buffer): string | null {
 /** Whether a text is XML. */
 export const isXml = (text: string) => /^\s*<\?xml/i.test(text) || bareXml.test(text);
 
-/** XML without a declaration: an element on a line of its own, and another below. Texts may start with those of HTML. */
+/**
+ * XML without a declaration: an element, and another in it before any text. Texts may start with those of HTML, or with
+ * one in angle brackets.
+ */
 const bareXml =
-  /^\s*<(?!(?:p|div|span|b|i|u|a|em|strong|ul|ol|li|br|center|font|blockquote|table|h\d)[\s>])[a-z][\w.-]*(?:\s[^<>]*)?>\s*\n\s*<[a-z][\w.-]*(?:\s[^<>]*)?>/i;
+  /^\s*<(?!(?:html|body|head|p|div|span|b|i|u|a|em|strong|ul|ol|li|br|center|font|blockquote|table|img|section|main|small|pre|code|figure|iframe|h\d)[\s>])[a-z_][\w.:-]*(?:\s[^<>]*)?>\s*(?:<!--[^]{0,2000}?-->\s*)?<[a-z_][\w.:-]*(?:\s[^<>]*)?>/i;
 
 /** Throws if the bytes aren't text, by the signatures of files that people drop by mistake. */
 export function refuseForeignContent(head: Buffer): void {

@@ -1,14 +1,23 @@
 import { z } from "zod";
+import { isTexts } from "../../shared/documents/json";
+import { hasWords } from "./columns/value-tests";
 
 const Parts = z.array(z.looseObject({ text: z.string() })).min(1);
 
 /**
- * The text of a cell with JSON, in one or several parts: {"text":"Hi "},{"text":"there"}. Null for any other cell.
+ * The text of a cell with JSON, in one or several parts: {"text":"Hi "},{"text":"there"} or ["Hi there,","all"]. Null
+ * for any other cell.
  */
 export function textInJson(cell: string): string | null {
-  // A list has texts of other things, such as comments on a post.
-  if (!cell.startsWith('{"') || !cell.includes('"text"')) return null;
   try {
+    if (/^\[\s*"/.test(cell)) {
+      const list: unknown = JSON.parse(cell);
+      // Single words are keywords.
+      if (!isTexts(list) || !list.some(hasWords)) return null;
+      return list.flatMap((part) => part.trim() || []).join("\n");
+    }
+    // A list of objects has texts of other things, such as comments on a post.
+    if (!cell.startsWith('{"') || !cell.includes('"text"')) return null;
     const parts = Parts.safeParse(JSON.parse(`[${cell}]`));
     return parts.success ? parts.data.map(({ text }) => text).join("") : null;
   } catch {

@@ -1,6 +1,7 @@
 import type { Column, MetricColumn } from "../../shared/ipc/imports";
 import type { ColumnFacts } from "./column-facts";
 import { parseNumber } from "../files/columns/numbers";
+import { isQuestion } from "../files/columns/text-columns";
 
 const mailOrPhone =
   /e-?mail|phone|telefon|telefono|telefone|telephone|mobile|handy|whatsapp|rufnummer|邮箱|电话|手机/i;
@@ -13,17 +14,23 @@ const largestWhole = 2 ** 53;
 /** Fields that take no number below 0. */
 const unsigned: ReadonlySet<string> = new Set(["engagement", "reach", "comment_count"]);
 
-/** Columns that aren't mapped, with the metric format each can be imported as. Excludes empty columns. */
+/**
+ * Columns that aren't mapped, with the metric format each can be imported as. Excludes empty columns. Open answers that
+ * stand in for an empty text are texts in all other rows.
+ */
 export function metricColumns(
   columns: readonly Column[],
   facts: (column: number) => ColumnFacts,
+  { content: standIns = [] }: Readonly<Record<string, readonly number[]>> = {},
 ): MetricColumn[] {
   return columns.flatMap(({ index, guess, name, samples }) => {
     const own = facts(index);
     const isBeside = own.numbers.min < 0 && guess.some((field) => unsigned.has(field));
     if ((guess.length > 0 && !isBeside) || own.filled === 0) return [];
-    const format = formatOf(own);
-    return [{ column: index, format, isPrivate: isPrivate(name, samples), ...(isBeside && { isBeside }) }];
+    const isAnswer = standIns.includes(index) && isQuestion(name);
+    const format = isAnswer ? "TEXT" : formatOf(own);
+    const kept = isBeside || isAnswer ? { isBeside: true } : {};
+    return [{ column: index, format, isPrivate: isPrivate(name, samples), ...kept }];
   });
 }
 

@@ -329,6 +329,9 @@ function isAnswer(cells: readonly string[], targets: readonly Target[], context:
 }
 
 /** Gives a row without a usable URL one made from its id, else from its content. */
+/** Whether a text is too long for one person to have written it twice by chance. */
+const isSentence = (text: unknown) => typeof text === "string" && text.length >= 20 && /\S\s+\S/.test(text);
+
 function makeUrl(
   row: ConvertedRow,
   cells: readonly string[],
@@ -341,9 +344,11 @@ function makeUrl(
   const url = document["url"];
   const isUsable =
     typeof url === "string" && /^https?:\/\/[^\s/?#]/i.test(url) && url.length <= documentLimits.urlLength;
-  // Same author, time and text is one mention, however often it appears. Other equal rows stay separate.
+  // Same author, time and text is one mention, however often it appears. So is a sentence of an author on a page, as
+  // sheets keep a table at several stages of the work. Other equal rows stay separate.
   const author = authorOf(document);
-  const isTold = author !== "" && row.isTimed;
+  const isOnPage = isUsable && plan.suffixFromText && isSentence(document["content"]);
+  const isTold = author !== "" && (row.isTimed || isOnPage);
   const { counter } = madeUrls ?? {};
   const own = counter === undefined ? cells : cells.filter((_, at) => at !== counter);
   // Rows that differ in their number alone, with an exact moment, are one mention.

@@ -369,7 +369,7 @@ function factsOf(
     guessedFallbacks: fallbacks,
     open,
     guessedUrls: urls.made,
-    metricColumns: metricColumns(columns, (column) => survey.of(column)),
+    metricColumns: metricColumns(columns, (column) => survey.of(column), fallbacks),
     modifiedAt: reader.modifiedAt,
     notes: [
       ...notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),

@@ -43,7 +43,8 @@ function ownColumns(
     const chosen = keptByHand[column.index];
     if (typeof chosen === "string")
       return [{ column: column.index, format: chosen, isPrivate: beside?.isPrivate ?? false }];
-    if (beside?.isBeside && mapsUnsigned(mapping, column.index)) return [beside];
+    const isAnswer = column.guess.length === 0 && !Object.values(mapping).includes(column.index);
+    if (beside?.isBeside && (isAnswer || mapsUnsigned(mapping, column.index))) return [beside];
     if (fed.has(column.index) || builtFrom(templates, column).length > 0) return [];
     if (column.guess.length === 0) return beside ? [beside] : [];
     const isFilled = column.samples.some((value) => value.trim() !== "");

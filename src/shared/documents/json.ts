@@ -5,6 +5,15 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** What an object is called, as a tag or a person. Undefined if it has no name. */
+export function nameOf(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const names = ["label", "name", "title", "term", "text", "value", "tag", "fallback_name", "#text"];
+  return names
+    .map((key) => ownValue(value, key))
+    .find((name): name is string => typeof name === "string" && name.trim() !== "");
+}
+
 /** A field that the object itself has. Names from files may be those of every object's members, as "constructor". */
 export function ownValue<T>(object: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;

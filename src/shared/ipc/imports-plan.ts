@@ -84,7 +84,7 @@ export const MetricColumn = z.object({
   format: MetricFormat,
   /** Email addresses or phone numbers. Only imported if the analyst chooses to. */
   isPrivate: z.boolean(),
-  /** The column also feeds a field that can't hold all of its values, such as numbers below 0. */
+  /** The column also feeds a field that can't hold all of its values: numbers below 0, or an answer beside the text. */
   isBeside: z.boolean().optional(),
 });
 export type MetricColumn = z.output<typeof MetricColumn>;

@@ -7,6 +7,7 @@ import { ImportPlan } from "../../../src/shared/ipc/imports";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { t } from "../../../src/shared/texts";
 
 let scripts: AppScripts;
 beforeAll(async () => {
@@ -162,7 +163,9 @@ describe("a finished import that is read again", () => {
     writeFileSync(path.join(folder, "original.csv"), "url,date,note\nx,y,z");
     expect((await app.failure("imports.reopen", { uploadId: first.id })).message).toMatch(/changed/);
     rmSync(folder, { recursive: true });
-    expect((await app.failure("imports.reopen", { uploadId: first.id })).message).toMatch(/isn't there/);
+    expect((await app.failure("imports.reopen", { uploadId: first.id })).message).toBe(
+      t("files:again.gone", { name: "reviews.csv" }),
+    );
     writeFileSync(file, `url,date,text\n${urlOf(9)},2020-05-05,Other`);
     const other = await upload(file, { mapping: { url: 0, published: 1, content: 2 } });
     await app.call("uploads.remove", { uploadId: other.id });

@@ -6,6 +6,7 @@ import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
 import { isPart, mentionedUrl } from "./rival-columns";
+import { isChoice } from "./text-columns";
 import { textInJson } from "../text-in-json";
 import { areTexts, isDate, isJson, isNegative, isNumber, isPage, isUrl } from "./value-tests";
 
@@ -22,7 +23,11 @@ export type NamesOf = (field: ImportField) => readonly (readonly string[])[];
 export function namings(
   columns: readonly ColumnSample[],
 ): Record<"whole" | "tails" | "words", NamesOf> & { all: NamesOf[] } {
-  const names = columns.map(({ name }) => [normalName(name), normalName(withoutHint(name))]);
+  const names = columns.map(({ name }) => [
+    normalName(name),
+    normalName(withoutHint(name)),
+    ...inOneScript(name),
+  ]);
   const own = columns.map(({ name }) => nameEndings(name, true));
   const others = columns.map(({ name }) => nameEndings(name, false));
   const inside = columns.map(({ name }) => wordsIn(name));
@@ -32,6 +37,16 @@ export function namings(
   const tails: NamesOf = ({ group, field }) => (group === "Author" || field === "reach" ? others : own);
   const words: NamesOf = ({ group }) => (group === "Author" ? ends : inside);
   return { whole, tails, words, all: [whole, tails, words] };
+}
+
+/** "评分rate" is a rating: the known part of a name in two scripts, rather the one that isn't Latin. */
+function inOneScript(name: string): string[] {
+  const latin = normalName(name.replace(/[^\p{Script=Latin}]+/gu, ""));
+  const other = normalName(name.replace(/[\p{Script=Latin}\s_.-]+/gu, ""));
+  if (latin === "" || !/\p{L}/u.test(other) || normalName(name).length !== latin.length + other.length)
+    return [];
+  const isKnown = (part: string) => allFields.some(({ names }) => names.includes(part));
+  return [other, latin].filter(isKnown).slice(0, 1);
 }
 
 /** "autor_comentario" names an author, although it ends with the name of a text. */
@@ -79,6 +94,12 @@ const isPerson = (value: string) =>
   (/\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) || isNameList(value) || phone.test(value);
 const phone = /^\+\d[\d\s().-]{6,20}$/;
 
+/** Whether a list has texts of several people, rather than the parts of one. */
+const areSeveral = (name: string, value: string) =>
+  value.startsWith("[") && /(?:comments|reviews|replies|tweets|posts|answers|messages)$/i.test(name);
+
+const topicName = /^(?:tema|тема|temat|konu)$/i;
+
 const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
 
 /** No rating has such a number. */
@@ -96,10 +117,15 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
     case "published":
       return max(isDate);
     case "content":
-      return areTexts(samples) && !max((value) => isJson(value) && textInJson(value) === null);
+      return (
+        areTexts(samples) &&
+        !max((value) => isJson(value) && (textInJson(value) === null || areSeveral(column.name, value)))
+      );
     case "title":
       // LinkedIn has a headline of the author.
       if (/author|profile|user/i.test(column.name)) return false;
+      // A topic that many rows share is none.
+      if (topicName.test(column.name) && isChoice(column)) return false;
       return max((value) => /\p{L}/u.test(value)) && !max(isJson) && !max(isUrl);
     case "source_type":
       return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));

@@ -1,3 +1,4 @@
+import { nameOf } from "../../../shared/documents/json";
 import type { DayOrder } from "./dates";
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { parseDate, withoutZone } from "./dates";
@@ -92,12 +93,12 @@ export function isNothing(text: string): boolean {
   return nothing.test(text);
 }
 
-/** What programs write instead of a missing name. */
-const noPerson = /^(?:None|NaN|nan|null|NULL|undefined)$/;
+/** What programs write instead of a missing text. */
+const nullWord = /^(?:None|NaN|nan|null|NULL|undefined)$/;
 
-/** Whether a cell means "no value". Texts and dates are never read that way; they are shown as they are. */
+/** Whether a cell means "no value". Other texts and dates are never read that way; they are shown as they are. */
 export function meansNoValue(field: ImportField, text: string): boolean {
-  if (field.group === "Author" && noPerson.test(text)) return true;
+  if ((field.group === "Author" || field.field === "title") && nullWord.test(text)) return true;
   return field.kind !== "text" && field.kind !== "url" && field.kind !== "date" && isNothing(text);
 }
 
@@ -116,7 +117,7 @@ function listOf(text: string): string[] {
   if (text.startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
-      if (Array.isArray(list)) return list.filter((part) => part !== null && part !== "").map(String);
+      if (Array.isArray(list)) return list.map(labelOf).filter(isValue);
     } catch {
       // Not JSON.
     }
@@ -124,10 +125,18 @@ function listOf(text: string): string[] {
       const parts = text.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g);
       return Array.from(parts, ([, single, double]) =>
         (single ?? double ?? "").replace(/\\(.)/g, "$1").trim(),
-      ).filter((part) => part !== "");
+      ).filter(isValue);
     }
   }
-  return partsOf(text).filter((part) => part !== "");
+  return partsOf(text).filter(isValue);
+}
+
+const isValue = (part: string) => part !== "" && !nullWord.test(part);
+
+/** What a part of a list is called. Empty if an object has no name. */
+function labelOf(part: unknown): string {
+  const isPlain = typeof part === "string" || typeof part === "number" || typeof part === "boolean";
+  return isPlain ? String(part) : (nameOf(part) ?? "");
 }
 
 /** The parts of "a; b", "a|b" or "a, b", trimmed. Any other text is one part. */

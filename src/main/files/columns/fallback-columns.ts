@@ -33,6 +33,7 @@ export function guessFallbacks(
     ...named("content", true),
     ...titles,
     ...repeated(columns),
+    ...columns.flatMap(({ name, samples }, at) => (opinionPart.test(name) && samples.length > 0 ? [at] : [])),
     ...openAnswers(columns, content),
   ];
   const isOf = (pattern: RegExp) => (at: number) => pattern.test(columns[at]?.name ?? "");
@@ -43,15 +44,31 @@ export function guessFallbacks(
     [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, 8);
   const parent = of("parent_url");
   const authorId = "extra_author_attributes.id";
+  const author = "extra_author_attributes.name";
   const fallbacks = {
     content: others(texts, content),
     published: others(dates, date),
     parent_url: others(named("parent_url", true), parent),
     [authorId]: others(named(authorId, false), of(authorId)),
+    [author]: others(
+      named(author, false).filter((at) => isSamePerson(columns[at]?.name, columns[of(author)]?.name)),
+      of(author),
+    ),
   };
   return Object.fromEntries(
     Object.entries(fallbacks).filter(([field, found]) => of(field) >= 0 && found.length > 0),
   );
+}
+
+/** Halves of a review. */
+const opinionPart =
+  /^(?:pros|cons|advantages?|disadvantages?|positives?|negatives?|vorteile|nachteile|pontos_?(?:positivos|negativos)|ventajas|desventajas|avantages|inconvénients|достоинства|недостатки|优点|缺点)$/i;
+
+/** Whether two columns are about the same person: "author", a text in some records, and "author.name" in others. */
+function isSamePerson(one = "", other = ""): boolean {
+  const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
+  const parent = shorter.slice(0, shorter.lastIndexOf(".") + 1);
+  return longer.startsWith(`${shorter}.`) || (parent !== "" && longer.startsWith(parent));
 }
 
 /** Texts of reposted posts: "retweeted_status.full_text". */

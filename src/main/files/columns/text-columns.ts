@@ -89,7 +89,7 @@ const areFiles = ({ samples }: TextColumn) =>
 
 /** Names of columns with keywords, places, or what authors say of themselves. */
 const otherText =
-  /key[\s_-]?(?:phrase|word)s?|hash[\s_-]?tags?|(?:^|[._])(?:bio|biography|about_?me|user_?description|address|street|city|categories)(?=$|\.)/i;
+  /key[\s_-]?(?:phrase|word)s?|hash[\s_-]?tags?|(?:^|[._])(?:bio|biography|biograf[ií]a|biografie|biographie|signature|about[_ ]?me|über[_ ]?mich|о себе|self[_ -]?(?:description|introduction)|user_?description|address|street|city|categories)(?=$|\.)|签名|簽名|簡介$|^个?人?简介$|自己紹介|自我介绍|자기소개|서명/i;
 
 function isTextual(column: TextColumn): boolean {
   const { samples } = column;

@@ -1,3 +1,4 @@
+import { nameOf } from "../../../shared/documents/json";
 import { t } from "../../../shared/texts";
 import { repairUtf8 } from "./byte-wise-text";
 import { maxColumns } from "./record";
@@ -53,11 +54,15 @@ export class JsonColumns {
   #put(cells: string[], path: string, value: unknown, depth: number): void {
     if (typeof value !== "object" || value === null) this.#set(cells, path, textOf(value));
     else if (depth >= deepest) this.#set(cells, path, JSON.stringify(value));
-    else if (!Array.isArray(value)) this.#walk(cells, `${path}.`, value, depth);
-    else {
+    else if (!Array.isArray(value)) {
+      // A single category of a feed, beside lists of them.
+      if ("term" in value && !("id" in value)) this.#set(cells, path, nameOf(value) ?? "");
+      this.#walk(cells, `${path}.`, value, depth);
+    } else {
       const text = richText(value) ?? (textKey.test(path) ? joinedLines(value) : null);
       this.#set(cells, path, text ?? (value.length === 0 ? "" : JSON.stringify(value)));
       if (text !== null) return;
+      if (peopleKey.test(path)) this.#set(cells, `${path}.name`, namesIn(value));
       value.slice(0, elementsShown).forEach((child: unknown, i) => {
         if (typeof child === "object" && child !== null) this.#put(cells, `${path}.${i}`, child, depth + 1);
       });
@@ -85,6 +90,15 @@ export class JsonColumns {
 /** Paths where a list of texts is one text in parts. */
 const textKey =
   /(?:^|\.)(?:title|text|full_text|body|message|content|caption|parts|p|para|paragraphs?|\w+paragraphs?)$/i;
+
+/** Paths of the people who wrote a record. Where some records have one and others several, all have their names. */
+const peopleKey = /(?:^|\.)(?:authors?|creators?)$/i;
+
+/** The names of several people. Empty unless all have one. */
+function namesIn(people: readonly unknown[]): string {
+  const names = people.map(nameOf);
+  return names.every((name) => name !== undefined) ? names.join(", ") : "";
+}
 
 /** Joins the parts of a text if all are plain. */
 function joinedLines(list: readonly unknown[]): string | null {

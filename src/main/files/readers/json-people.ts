@@ -9,7 +9,7 @@ export type People = ReadonlyMap<string, object>;
 export const noPeople: People = new Map();
 
 /** The start of a list of people. Within a string its quotes would be escaped. */
-const listStart = /"(?:users|profiles|members)"\s*:\s*\[/;
+const listStart = /"(?:users|profiles|members|participants|participant_data)"\s*:\s*\[/;
 /** No start is longer, blanks aside. */
 const longestStart = 64;
 /** Keys that name a record's author, most reliable first. */
@@ -95,11 +95,12 @@ class PeopleFinder {
 
   #take(item: JsonValue): void {
     if (!("value" in item) || !isObject(item.value) || this.#held > maxBufferedBytes) return;
-    const { id } = item.value;
-    if (typeof id !== "string" && typeof id !== "number") return;
-    const person = plainValues(item.value, true);
+    const id = plainId(item.value["id"]);
+    if (id === null) return;
+    const { fallback_name: called, ...values } = item.value;
+    const person = plainValues(called === undefined ? values : { name: called, ...values, id }, true);
     this.#held += bytesBeside + JSON.stringify(person).length;
-    this.people.set(String(id), person);
+    this.people.set(id, person);
   }
 }
 
@@ -127,10 +128,16 @@ export function withAuthor(value: unknown, people: People): unknown {
 function authorIdOf(value: unknown): string | null {
   if (!isObject(value) || "author" in value) return null;
   for (const key of authorKeys) {
-    const id = value[key];
-    if (typeof id === "number" || (typeof id === "string" && id !== "")) return String(id);
+    const id = plainId(value[key]);
+    if (id !== null) return id;
   }
   return null;
+}
+
+/** An ID as text, also of an object around it as Hangouts has them. */
+function plainId(value: unknown): string | null {
+  const id = isObject(value) ? value["gaia_id"] : value;
+  return typeof id === "number" || (typeof id === "string" && id !== "") ? String(id) : null;
 }
 
 /** Short values of a person and its nested objects, without pictures and lists. */

@@ -68,8 +68,9 @@ function note(
 
 const isParts = (value: unknown) =>
   Array.isArray(value) &&
-  value.some((part) => typeof part === "string") &&
-  value.some((part) => isObject(part) && "text" in part);
+  value.some((part) => isObject(part) && "text" in part) &&
+  (value.some((part) => typeof part === "string") ||
+    value.every((part) => isObject(part) && typeof part["type"] === "string"));
 
 function isText(text: string, key: string): boolean {
   if (text.trim() === "" || /^https?:\/\/\S+$/i.test(text)) return false;
