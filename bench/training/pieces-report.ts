@@ -63,7 +63,7 @@ ${tables.coverage}
 
 ## Where it fails
 
-- Minimal pairs (“not bad”, “can't complain”, “👍” and “👎” behind the same words) in \`bench/data/minimal-pairs.ts\`. The share of right
+- Minimal pairs (“not bad”, “can't complain”, the same words with “👍” and “👎”) in \`bench/data/minimal-pairs.ts\`. The share of right
   labels. It misses the goal of 90%: a mean of pieces has no grammar, and its pairs of neighbors only know turns that the texts had.
 
 ${tables.pairs}

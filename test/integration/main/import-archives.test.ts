@@ -129,7 +129,7 @@ it("a Slack export in an archive goes on after a restart, with names and channel
     type: "message",
     user: n % 2 === 0 ? "U1" : "U2",
     ts: `${1_700_000_000 + n}.000100`,
-    text: `Message ${n} for <@U2>`,
+    text: `Message ${n} is for <@U2>`,
   }));
   const archive = write(
     "slack.zip",
@@ -151,7 +151,7 @@ it("a Slack export in an archive goes on after a restart, with names and channel
   rmSync(archive);
   await app().finished(uploadId);
   const found = await documents();
-  const last = found.find(({ content }) => content === "Message 8999 for @Bo Ray");
+  const last = found.find(({ content }) => content === "Message 8999 is for @Bo Ray");
   expect(last).toMatchObject({
     published: 1_700_008_999_000,
     extra_author_attributes: { name: "Bo Ray" },
