@@ -9,7 +9,7 @@ const project = path.resolve(import.meta.dirname, "../../..");
 const script = (name: string) => path.join(project, "scripts", name);
 
 describe("the Debian packages that the scripts install", () => {
-  it("are those that the README tells readers to install who are not root", () => {
+  it("are those that readers are told to install who are not root", () => {
     const list = spawnSync(process.execPath, [
       "--input-type=module",
       "--eval",
@@ -17,8 +17,8 @@ describe("the Debian packages that the scripts install", () => {
        process.stdout.write(JSON.stringify(Object.values(packagesFor).flat()));`,
     ]);
     const names = z.array(z.string()).nonempty().parse(JSON.parse(list.stdout.toString()));
-    const readme = readFileSync(path.join(project, "README.md"), "utf8");
-    const command = /apt-get install -y --no-install-recommends ([^`]+)```/.exec(readme)?.[1] ?? "";
+    const notes = readFileSync(path.join(project, "CONTRIBUTING.md"), "utf8");
+    const command = /apt-get install -y --no-install-recommends ([^`]+)```/.exec(notes)?.[1] ?? "";
     expect(
       command
         .split(/[\s\\]+/)

@@ -57,6 +57,7 @@ const numbersAndUnits: readonly TextRule[] = [
 
 /** Texts that show code: JSON, or the signs of the query language. */
 const code = new Set([
+  "cli:import.fault",
   "main:panel.noMembers",
   "main:topic.noTopics",
   "rules:json.escape",
