@@ -1,13 +1,21 @@
-import { CopyButton, Button, Skeleton } from "@mantine/core";
+import { Button, CopyButton, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { DocumentQuestion } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/texts";
 import { invoke, isNotOffered } from "../../core/api";
+import type { Target } from "../../core/queries";
 import { Dialog } from "../dialogs/Dialog";
 import { DialogActions } from "../dialogs/DialogActions";
 import { EmptyState } from "../states/EmptyState";
 import { Failure } from "../states/Failure";
 import { documentsKey } from "../table/documentPages";
-import type { SummaryProps } from "./SummaryButton";
+
+export interface SummaryProps {
+  target: Target;
+  question: Partial<DocumentQuestion>;
+  /** Whether the documents are those of the project or of the service's whole index. */
+  scope?: "project" | "global";
+}
 
 /** Asks for the summary and shows it. */
 export function SummaryDialog({ target, question, scope, onClose }: SummaryProps & { onClose: () => void }) {
