@@ -16,7 +16,7 @@ test("influencers can be ranked, compared, charted, and open their documents", a
 
   await choose(window, t("influencers:ask.rank"), t("influencers:sources"));
   await choose(window, t("influencers:ask.by"), t("influencers:criterion.engagement"));
-  await expect(window.getByText(/^25 of [\d,]+ sources, by engagement$/)).toBeVisible();
+  await expect(window.getByText(/^25 of [\d,]+ sources, by engagement/)).toBeVisible();
   await choose(window, t("charts:range.title"), t("charts:range.days30"));
   await choose(window, t("charts:compare.title"), t("charts:compare.previous"));
   await expect(window.getByText(/top 100 vs\. .*: \d+ new, \d+ up, \d+ down, \d+ dropped out/)).toBeVisible();
