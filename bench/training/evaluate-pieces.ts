@@ -9,6 +9,7 @@ import { CLASSES } from "./classes";
 import { type FreshSet, MAX_JUDGING } from "./fresh-sets";
 import { judged } from "./judged";
 import type { Label } from "./macro-f1";
+import { markdownTable } from "./markdown-table";
 import { nameFigures } from "./name-figures";
 import { piecesReport } from "./pieces-report";
 import { presentMacroF1 } from "./present-macro-f1";
@@ -85,14 +86,14 @@ export async function evaluate(
     }),
   ]);
   const tables = {
-    means: table(["language", "VADER", "words alone", "scorer", "teacher"], means),
-    sets: table(["language", "set", "texts", "VADER", "words alone", "scorer", "teacher"], rows),
-    calibration: table(
+    means: markdownTable(["language", "VADER", "words alone", "scorer", "teacher"], means),
+    sets: markdownTable(["language", "set", "texts", "VADER", "words alone", "scorer", "teacher"], rows),
+    calibration: markdownTable(
       ["language", "calibration error", "Brier score", "of a constant", "right"],
       calibration,
     ),
-    coverage: table(["confidence from", "texts", "right"], coverage),
-    names: table(
+    coverage: markdownTable(["confidence from", "texts", "right"], coverage),
+    names: markdownTable(
       ["language", "sentences", "labels that change", "of them with the name as a topic"],
       nameFigures(model).map(({ lang, sentences, changed, changedTopics }) => [
         lang,
@@ -101,7 +102,10 @@ export async function evaluate(
         percent(changedTopics / sentences),
       ]),
     ),
-    pairs: table(["language", "words alone", "scorer", "words alone, held back", "scorer, held back"], pairs),
+    pairs: markdownTable(
+      ["language", "words alone", "scorer", "words alone, held back", "scorer, held back"],
+      pairs,
+    ),
   };
   const kilobytes = Math.round(JSON.stringify(file).length / 1000);
   writeFileSync("docs/sentiment.md", piecesReport({ ...tables, kilobytes, maxTexts: MAX_JUDGING }));
@@ -113,13 +117,4 @@ function figure(value: number | undefined): string {
 
 function percent(value: number): string {
   return `${(value * 100).toFixed(0)}%`;
-}
-
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }

@@ -1,4 +1,5 @@
 import type { SimulatedAnalyst } from "./learning-simulation";
+import { markdownTable } from "./markdown-table";
 
 /** Results of all sources for a number of labels. */
 export function learningReport(analysts: readonly SimulatedAnalyst[]): string {
@@ -45,7 +46,7 @@ Everything is macro-F1 of positive, neutral, and negative. For “shuffled label
 texts, so that there is nothing to learn. The settings were chosen on en
 semeval, en brighter, en tse, pt brighter, pt afrisenti, de brighter and de xed; the level of the test of chance on 303 of the runs with shuffled labels.
 
-${table(
+${markdownTable(
   [
     "labels",
     "analysts",
@@ -62,7 +63,7 @@ ${table(
 
 With 100 labels, by source:
 
-${table(
+${markdownTable(
   ["source", "analysts", "general", "learned", "offered", "mean gain if offered", "worse", "offered, worse"],
   sources,
 )}
@@ -79,13 +80,4 @@ function mean(values: readonly number[]): number {
 
 function signed(value: number): string {
   return Number.isFinite(value) ? `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}` : "–";
-}
-
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }

@@ -1,3 +1,5 @@
+import { markdownTable } from "./markdown-table";
+
 /** Macro-F1 on one source. */
 export interface MeasuredSource {
   lang: string;
@@ -56,12 +58,6 @@ export function reportOf(
     mean((it) => it.model),
     mean((it) => it.ownTenth),
   ]);
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  const table = [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
   return `# Sentiment by words
 
 The words of a text are one part of the scorer, which [Sentiment](sentiment.md) measures as a whole.
@@ -73,7 +69,7 @@ Macro-F1 is the mean of the F1 scores of positive, neutral, and negative. “Sou
 other sources of the language alone, which is nearest to what new data can expect. “Tenth not in training” is one tenth of
 each source, with a model trained on the other nine. “Mentions” are the few in \`bench/data/sentiment-fresh.ts\`.
 
-${table.join("\n")}
+${markdownTable(header, rows)}
 
 The model is used in: ${used.join(", ")}. A language uses it if it gains at least ${gain.min} over the word lists on average over
 sources that it wasn't trained on, film subtitles (xed) not counted, and loses more than ${gain.maxLoss} on none, mentions
