@@ -1,17 +1,17 @@
 import pieceWeights from "../../../resources/sentiment-pieces.json";
 import { words, type TextWord } from "../../shared/query";
 import { withPlainApostrophes } from "../../shared/text/apostrophes";
-import { blank, cleaned } from "../../shared/text/cleaned";
+import { cleaned } from "../../shared/text/cleaned";
 import { hasOnlyNegatedBlame } from "./lexicon-score";
 import { PieceModel, type Scored } from "./piece-model";
-import { withoutNames } from "./without-names";
+import { withoutNames, withoutTopics } from "./without-names";
 import { wordScore } from "./word-score";
 
 /**
  * Increase it with every change of scores, such as new weights: documents record which version scored them. Version 1
  * was the word lists alone, and recorded nothing.
  */
-const scorerVersion = 4;
+const scorerVersion = 5;
 export const scorerOrigin = `scorer-${scorerVersion}`;
 
 const SPACE = 32;
@@ -65,8 +65,7 @@ function prepared(text: string, lang: string, { tokens = words(text), names }: S
   const even = withPlainApostrophes(text);
   const own = even === text ? tokens : words(even);
   const plain = cleaned(even);
-  // German writes all nouns with a capital, so a capital doesn't make a name.
-  const named = names === undefined || language === "de" ? plain : plain.replace(names, blank);
+  const named = names === undefined ? plain : withoutTopics(plain, language, names);
   const clean = withoutNames(named, language);
   return { language, clean, tokens: tokensOf(clean, even, own) };
 }

@@ -18,11 +18,19 @@ it("a word without the capitals of the name keeps its sentiment", () => {
   );
 });
 
-it("in German a noun keeps its sentiment", () => {
+it("in German a noun with an article or an adjective keeps its sentiment", () => {
   const german = topicNames(["Freude"]);
   expect(sentimentOf("das macht große Freude", "de", { names: german })).toBe(
     sentimentOf("das macht große Freude", "de"),
   );
+});
+
+it("in German a topic's name carries none where it stands alone", () => {
+  const german = topicNames(["Freude"]);
+  expect(sentimentOf("gestern bot Freude Kaffee an", "de", { names: german })).toBe(
+    sentimentOf("gestern bot        Kaffee an", "de"),
+  );
+  expect(sentimentOf("gestern bot Freude Kaffee an", "de")).toBeGreaterThan(0);
 });
 
 it("there is nothing to match without a title that begins with a capital", () => {

@@ -19,12 +19,30 @@ it.each([
   expect(withoutNames(text, "en")).toBe(text);
 });
 
-it("keeps German nouns", () => {
-  expect(withoutNames("wir hatten Glück", "de")).toBe("wir hatten Glück");
+it.each([
+  "wir hatten Glück",
+  "das macht große Freude",
+  "zum Glück kam es an",
+  "es war ein Traum",
+  "das macht Spaß. Wirklich?",
+  "voller Stolz, mit großer Freude",
+  "Er hat Angst, die Preise steigen",
+])("keeps the German nouns of “%s”", (text) => {
+  expect(withoutNames(text, "de")).toBe(text);
+});
+
+it.each([
+  ["das Paket von Glück kam", "das Paket von       kam"],
+  ["Bei Angst gibt es Schuhe", "Bei       gibt es Schuhe"],
+  ["Hat Glück am Sonntag offen?", "Hat       am Sonntag offen?"],
+  ["gestern hat Stolz die Preise gesenkt", "gestern hat       die Preise gesenkt"],
+])("removes a German name from “%s”", (text, without) => {
+  expect(withoutNames(text, "de")).toBe(without);
 });
 
 it.each([
   ["en", "the parcel from Joy came on monday", "the parcel from Zorvex came on monday"],
+  ["de", "Gestern waren wir bei Wut in der Stadt.", "Gestern waren wir bei Zorvex in der Stadt."],
   ["fr", "on était chez Bonheur en ville", "on était chez Zorvex en ville"],
 ])("in %s makes no opinion of a name: %s", (lang, text, other) => {
   expect(sentimentOf(text, lang)).toBe(sentimentOf(other, lang));
