@@ -35,6 +35,8 @@ interface ChartProps {
   /** Called for a right click on a bin, or one series of it, with its position in the window. */
   onMenu?: ((picked: PickedPoint, at: { x: number; y: number }) => void) | undefined;
   onDrawn?: () => void;
+  /** Called with the new scale when a network is enlarged or reduced. */
+  onZoom?: ((zoom: number) => void) | undefined;
 }
 
 /** Pixels. A shorter mouse movement counts as a click, not as a drag. */
@@ -65,13 +67,23 @@ function ownIndex(data: unknown): number | null {
     : null;
 }
 
+/** The scale of a network, which ECharts keeps in its option. */
+function zoomOf(chart: ChartInstance): number {
+  const series: unknown = chart.getOption()["series"];
+  const first: unknown = Array.isArray(series) ? series[0] : null;
+  return typeof first === "object" && first !== null && "zoom" in first && typeof first.zoom === "number"
+    ? first.zoom
+    : 1;
+}
+
 /** Draws an ECharts option and redraws when its box or the color scheme changes. Fills its parent. */
-export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn }: ChartProps) {
+export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn, onZoom }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartInstance>(null);
   const pick = useCallbackRef(onPick);
   const narrow = useCallbackRef(onSweep);
   const drawn = useCallbackRef(onDrawn);
+  const zoomed = useCallbackRef(onZoom);
   const menu = useCallbackRef((picked: PickedPoint, at: { x: number; y: number }) => onMenu?.(picked, at));
   const hasMenu = useCallbackRef(() => onMenu !== undefined);
   const binUnder = useCallbackRef((made: ChartInstance, x: number, y: number, clamp: boolean) =>
@@ -96,6 +108,7 @@ export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn }
     );
     sizes.observe(box.current);
     made.on("finished", () => drawn());
+    made.on("graphroam", () => zoomed(zoomOf(made)));
 
     let hit: { series: string | null; index: number } | null = null;
     let from: { x: number; y: number; bin: number } | null = null;
@@ -157,11 +170,13 @@ export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn }
       made.dispose();
       chart.current = null;
     };
-  }, [pick, narrow, drawn, menu, hasMenu, binUnder, sweepFrom]);
+  }, [pick, narrow, drawn, zoomed, menu, hasMenu, binUnder, sweepFrom]);
 
+  // What was enlarged and moved stays so when the option is merged.
+  const keepsView = onZoom !== undefined;
   useEffect(() => {
-    chart.current?.setOption(build(readTokens(), chartOption), { notMerge: true });
-  }, [build, colorScheme, scheme]);
+    chart.current?.setOption(build(readTokens(), chartOption), { notMerge: !keepsView });
+  }, [build, keepsView, colorScheme, scheme]);
 
   return (
     <div style={{ position: "absolute", inset: 0 }}>

@@ -1,17 +1,16 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconTable, IconTopologyStar3 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useId, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Cooccurrence } from "../../../shared/interface/text-analysis";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { narrow } from "../../../shared/query";
 import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
-import { useKeys } from "../../core/useKeys";
-import { networkOption } from "../../../analysis/drawing/network";
-import type { ChartTokens } from "../../../analysis/drawing/tokens";
 import { ExportMenu } from "../../charts/ExportMenu";
-import { LazyChart } from "../../charts/LazyChart";
+import { Legend } from "../../charts/Legend";
+import { ViewButtons } from "../../components/fields/ViewButtons";
 import { Panel } from "../../components/layout/Panel";
 import { Age } from "../../components/states/Age";
 import { EmptyState } from "../../components/states/EmptyState";
@@ -21,11 +20,13 @@ import { formatCount, formatScore, formatValue } from "../../../analysis/format/
 import type { Span } from "../../../analysis/words/wordsQuestion";
 import { useNetwork, wordsKey } from "../../charts/words/useTerms";
 import { exportableNetwork } from "./exportable";
-import { networkLayout, type DrawnNetwork } from "./networkLayout";
+import { NetworkGraph } from "./NetworkGraph";
+import { groupKey, networkGroups } from "./networkGroups";
+import { networkLayout, nodeName, type DrawnNetwork, type NetworkNode } from "./networkLayout";
+import { NetworkNodes } from "./NetworkNodes";
 import { useWords } from "./store";
 import { narrowQuery } from "./termActions";
 import { withBasis } from "../../../analysis/words/sentences";
-import { termName } from "../../../analysis/words/termName";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
 
@@ -33,10 +34,6 @@ const views = [
   { view: "graph", label: t("words:view.graph"), Icon: IconTopologyStar3 },
   { view: "table", label: t("charts:form.table"), Icon: IconTable },
 ] as const;
-
-type Node = Cooccurrence["nodes"][number];
-
-const nodeName = ({ kind, label }: Node) => termName({ kind, term: label });
 
 interface NetworkPanelProps {
   target: Target;
@@ -49,9 +46,10 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
   const { networkView, setNetworkView } = useWords();
   const client = useQueryClient();
   const answer = useNetwork(target, question, span);
+  // The nodes then lie below the drawing, and the screen scrolls.
+  const isNarrow = useMediaQuery("(width < 1000px)");
   const { data } = answer;
   const network = data?.network;
-  const drawn = useMemo(() => network && networkLayout(network), [network]);
   const note =
     data &&
     network &&
@@ -66,7 +64,7 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
   return (
     <Panel
       title={t(`words:network.title.${question.of}`)}
-      grow
+      grow={!isNarrow || networkView === "table"}
       note={
         <>
           <span aria-live="polite">{note}</span>{" "}
@@ -75,20 +73,7 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
       }
       actions={
         <>
-          {views.map(({ view, label, Icon }) => (
-            <Tooltip key={view} label={label}>
-              <ActionIcon
-                size={28}
-                variant={networkView === view ? "light" : "subtle"}
-                color={networkView === view ? "accent" : "gray"}
-                aria-label={label}
-                aria-pressed={networkView === view}
-                onClick={() => setNetworkView(view)}
-              >
-                <Icon size={16} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          ))}
+          <ViewButtons views={views} value={networkView} onChange={setNetworkView} />
           <ExportMenu
             exportable={
               data && data.network.edges.length > 0 ? exportableNetwork(target, data, note ?? "") : null
@@ -104,17 +89,14 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
           fetching={t("words:network.fetching")}
           onCancel={() => void client.cancelQueries({ queryKey: wordsKey(target.ref) })}
         >
-          {network && (
+          {data && network && (
             <div className={`${styles["fresh"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
               {network.edges.length === 0 ? (
-                <EmptyState title={t("words:network.none")}>{t("words:network.noneText")}</EmptyState>
+                <NoPairs network={network} question={question} />
               ) : networkView === "graph" ? (
-                drawn && <Graph network={network} drawn={drawn} of={question.of} />
+                <GraphWithNodes key={JSON.stringify(data.params)} network={network} of={question.of} />
               ) : (
                 <Pairs network={network} />
-              )}
-              {network.edges.length > 0 && networkView === "graph" && drawn && (
-                <p className={`${styles["foot"]} ${styles["wraps"]}`}>{footText(network, drawn)}</p>
               )}
             </div>
           )}
@@ -122,6 +104,111 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
       </div>
     </Panel>
   );
+}
+
+/** Why there is no network, and what to do. */
+function NoPairs({
+  network: { nodes, total },
+  question,
+}: {
+  network: Cooccurrence;
+  question: WordsQuestion;
+}) {
+  const ask = useWords((words) => words.ask);
+  const [only, second] = nodes;
+  if (total === 0)
+    return (
+      <EmptyState
+        title={t("words:none.documents")}
+        actions={
+          question.range.kind !== "all" && (
+            <Button onClick={() => ask({ range: { kind: "all" } })}>{t("explore:empty.showAll")}</Button>
+          )
+        }
+      >
+        {t("words:none.documentsText")}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={only && !second ? t("words:network.single", { name: nodeName(only) }) : t("words:network.none")}
+      actions={
+        question.least > fewest && (
+          <Button onClick={() => ask({ least: fewest })}>{t("words:network.lower")}</Button>
+        )
+      }
+    >
+      {t(only && !second ? "words:network.singleText" : "words:network.noneText")}
+    </EmptyState>
+  );
+}
+
+/** The least number of times that a pair can be asked to occur. */
+const fewest = 2;
+
+interface GraphWithNodesProps {
+  network: Cooccurrence;
+  of: WordsQuestion["of"];
+}
+
+/** The drawing with its communities above it and its nodes beside it. */
+function GraphWithNodes({ network, of }: GraphWithNodesProps) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const drawn = useMemo(() => networkLayout(network), [network]);
+  const groups = useMemo(() => networkGroups(drawn, of), [drawn, of]);
+  const shown = useMemo(() => withoutGroups(drawn, hidden), [drawn, hidden]);
+  const listed = useMemo(() => ({ ...network, ...withoutGroups(network, hidden) }), [network, hidden]);
+  const toggle = (key: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(key)) next.add(key);
+    setHidden(next);
+  };
+  const solo = (key: string) => {
+    const others = groups.map((group) => group.key).filter((one) => one !== key);
+    setHidden(new Set(others.every((one) => hidden.has(one)) && !hidden.has(key) ? [] : others));
+  };
+  return (
+    <>
+      <Legend entries={groups} hidden={hidden} onToggle={toggle} onSolo={solo} />
+      <div className={styles["network"]}>
+        <NetworkGraph
+          key={[...hidden].join()}
+          drawn={shown}
+          label={t(`words:network.label.${of}`, {
+            nodes: network.nodes.length,
+            pairs: network.edges.length,
+          })}
+          selected={selected}
+          onSelect={setSelected}
+        />
+        <NetworkNodes network={listed} of={of} selected={selected} onSelect={setSelected} />
+      </div>
+      <p className={`${styles["foot"]} ${styles["wraps"]}`}>{footText(network, drawn)}</p>
+    </>
+  );
+}
+
+/** A network without the nodes of hidden groups. Edges refer to the others by index. */
+function withoutGroups<N extends NetworkNode>(
+  { nodes, edges }: { nodes: N[]; edges: Cooccurrence["edges"] },
+  hidden: ReadonlySet<string>,
+): { nodes: N[]; edges: Cooccurrence["edges"] } {
+  if (hidden.size === 0) return { nodes, edges };
+  const places = new Map<number, number>();
+  const left = nodes.filter(({ community }, index) => {
+    if (hidden.has(groupKey(community))) return false;
+    places.set(index, places.size);
+    return true;
+  });
+  return {
+    nodes: left,
+    edges: edges.flatMap((edge) => {
+      const a = places.get(edge.a);
+      const b = places.get(edge.b);
+      return a === undefined || b === undefined ? [] : [{ ...edge, a, b }];
+    }),
+  };
 }
 
 /** What colors and lines mean, and what isn't drawn. */
@@ -132,92 +219,15 @@ function footText({ nodes, edges, modularity, seed }: Cooccurrence, drawn: Drawn
     drawn.edges.length < edges.length &&
       t("words:network.closest", { shown: formatCount(drawn.edges.length), count: edges.length }),
     alone > 0 && t("words:network.alone", { count: alone }),
+    t("words:network.zoom"),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-interface GraphProps {
-  network: Cooccurrence;
-  drawn: DrawnNetwork;
-  of: WordsQuestion["of"];
-}
-
-/** The network as a drawing. The arrow keys walk through its nodes, the most frequent first. */
-function Graph({ network, drawn: { nodes, edges }, of }: GraphProps) {
-  const [cursor, setCursor] = useState<number | null>(null);
-  const hintId = useId();
-  const canvas = useRef<HTMLDivElement>(null);
-  const order = useMemo(
-    () =>
-      nodes
-        .map((one, index) => ({ index, count: one.count, name: nodeName(one) }))
-        .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-        .map(({ index }) => index),
-    [nodes],
-  );
-  const place = cursor === null ? null : Math.min(cursor, order.length - 1);
-  const at = place === null ? null : (order[place] ?? null);
-  const node = at === null ? undefined : nodes[at];
-  const go = (to: number) => setCursor(Math.max(0, Math.min(to, order.length - 1)));
-  const step = (way: number) => go(place === null ? 0 : place + (way === 0 ? -1 : 1));
-  useKeys(
-    {
-      rows: step,
-      bins: step,
-      endRows: (way) => go(way % 2 === 0 ? 0 : order.length - 1),
-      openRow: node ? () => narrowQuery(node.query) : null,
-      excludeRow: node ? () => narrowQuery(node.query, true) : null,
-      leave: node ? () => setCursor(null) : null,
-    },
-    canvas,
-  );
-  const build = useCallback(
-    (tokens: ChartTokens) =>
-      networkOption(
-        {
-          nodes: nodes.map((one) => ({ ...one, name: nodeName(one) })),
-          edges,
-          marked: at,
-          formatValue,
-        },
-        tokens,
-      ),
-    [nodes, edges, at],
-  );
-  const label = t(`words:network.label.${of}`, { nodes: network.nodes.length, pairs: network.edges.length });
-  return (
-    <div
-      ref={canvas}
-      className={styles["canvas"]}
-      role="group"
-      aria-label={label}
-      aria-describedby={hintId}
-      tabIndex={0}
-      onBlur={() => setCursor(null)}
-    >
-      <span id={hintId} className="visually-hidden">
-        {t("words:network.hint")}
-      </span>
-      <span className="visually-hidden" aria-live="polite">
-        {node && `${nodeName(node)}: ${formatCount(node.count)}`}
-      </span>
-      <LazyChart
-        label={label}
-        build={build}
-        layout="items"
-        onPick={({ index }) => {
-          const picked = nodes[index];
-          if (picked) narrowQuery(picked.query);
-        }}
-      />
-    </div>
-  );
-}
-
 interface Pair {
-  first: Node;
-  second: Node;
+  first: NetworkNode;
+  second: NetworkNode;
   count: number;
   npmi: number;
 }

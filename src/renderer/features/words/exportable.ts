@@ -44,7 +44,7 @@ export function exportableNetwork(target: Target, answer: NetworkAnswer, note: s
         ...node,
         name: termName({ kind: node.kind, term: node.label }),
       }));
-      const option = networkOption({ nodes: named, edges, marked: null, formatValue }, tokens);
+      const option = networkOption({ nodes: named, edges, marked: null, size, zoom: 1, formatValue }, tokens);
       return drawPicture(
         option,
         { title, lines: [note, range, query], source, legend: [] },

@@ -1,21 +1,24 @@
 import Graph from "graphology";
 import forceAtlas2 from "graphology-layout-forceatlas2";
 import type { Cooccurrence } from "../../../shared/interface/text-analysis";
+import { termName } from "../../../analysis/words/termName";
 
-type Node = Cooccurrence["nodes"][number];
+export type NetworkNode = Cooccurrence["nodes"][number];
 type Edge = Cooccurrence["edges"][number];
+
+export const nodeName = ({ kind, label }: NetworkNode) => termName({ kind, term: label });
 
 const iterations = 400;
 
-/** Width of a drawing by its height: screens are wider than a round network. */
-const aspect = 1.7;
+/** How much more a pair within a community attracts than one across. It keeps communities apart. */
+const cohesion = 4;
 
 /** In a dense network, all pairs would hide each other. The table lists them. */
 const pairsPerNode = 4;
 
 /** The part of a network that is drawn. Edges refer to these nodes by index. */
 export interface DrawnNetwork {
-  nodes: (Node & { x: number; y: number })[];
+  nodes: (NetworkNode & { x: number; y: number })[];
   edges: Edge[];
 }
 
@@ -37,7 +40,10 @@ export function networkLayout({ nodes, edges }: Pick<Cooccurrence, "nodes" | "ed
     const angle = (place / order.length) * 2 * Math.PI;
     graph.addNode(index, { x: Math.cos(angle) * 100, y: Math.sin(angle) * 100 });
   });
-  for (const { a, b, npmi } of pairs) graph.addEdge(a, b, { weight: Math.max(0.05, npmi) });
+  for (const { a, b, npmi } of pairs) {
+    const isInside = nodes[a]?.community === nodes[b]?.community;
+    graph.addEdge(a, b, { weight: Math.max(0.05, npmi) * (isInside ? cohesion : 1) });
+  }
   const placed = forceAtlas2(graph, {
     iterations,
     settings: {
@@ -54,7 +60,7 @@ export function networkLayout({ nodes, edges }: Pick<Cooccurrence, "nodes" | "ed
     nodes: drawn.flatMap((index) => {
       const { x = 0, y = 0 } = placed[String(index)] ?? {};
       const node = nodes[index];
-      return node ? [{ ...node, x: x * aspect, y }] : [];
+      return node ? [{ ...node, x, y }] : [];
     }),
     edges: pairs.map((pair) => ({ ...pair, a: at.get(pair.a) ?? 0, b: at.get(pair.b) ?? 0 })),
   };

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Cooccurrence } from "../../../../src/shared/interface/text-analysis";
 import type { HiddenTerm, Notebook } from "../../../../src/shared/ipc/notebook";
 import { t } from "../../../../src/shared/texts";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
@@ -13,7 +14,7 @@ import { useWords } from "../../../../src/renderer/features/words/store";
 import { WordsScreen } from "../../../../src/renderer/features/words/WordsScreen";
 import { failure, FakeMain, live, oneService, service, show, target } from "../fake-bridge";
 import "../query";
-import { aTerm, context, countsWords, distinctive, pods, recall, wordsOf } from "./words-main";
+import { aTerm, context, countsWords, distinctive, network, pods, recall, wordsOf } from "./words-main";
 
 // jsdom has no canvas to click on.
 vi.mock("../../../../src/renderer/charts/LazyChart", () => ({
@@ -337,19 +338,75 @@ describe("Context", () => {
 describe("Network", () => {
   beforeEach(() => useWords.getState().ask({ tab: "network" }));
 
-  it("narrows the query by a node, and reads its keys", async () => {
+  const nodes = () => screen.findByRole("grid", { name: t("words:network.nodesTable") });
+  const selectedRow = (grid: HTMLElement) =>
+    within(grid)
+      .getAllByRole("row")
+      .find((row) => row.getAttribute("aria-current") === "true");
+  const selection = (name: string) =>
+    screen.findByRole("region", { name: t("words:network.selected", { name }) });
+
+  it("links the drawing and the list of nodes by their selection", async () => {
     const user = userEvent.setup();
     open();
-    await user.click(await screen.findByRole("button", { name: "Second node" }));
-    expect(query()).toBe("pod OR pods");
+    const grid = await nodes();
+    await user.click(screen.getByRole("button", { name: "Second node" }));
+    const picked = await selection("pod");
+    expect(selectedRow(grid)?.textContent).toContain("pod");
+    expect(query()).toBe("");
+    // The closest partner comes first, and leads on to its own.
+    const partners = within(picked).getAllByRole("button", { name: /^(metal|refund)$/ });
+    expect(partners.map(({ textContent }) => textContent)).toEqual(["metal", "refund"]);
+    await user.click(within(picked).getByRole("button", { name: "refund" }));
+    await user.click(within(await selection("refund")).getByRole("button", { name: t("words:menu.narrow") }));
+    expect(query()).toBe("refund");
+    await user.click(within(grid).getByText("metal"));
+    await user.click(within(await selection("metal")).getByRole("button", { name: t("words:menu.exclude") }));
+    expect(query()).toBe("refund AND NOT metal");
+  });
+
+  it("walks through nodes by key in the drawing and in the list", async () => {
+    const user = userEvent.setup();
+    open();
+    const grid = await nodes();
     const drawing = screen.getByRole("group", {
       name: t("words:network.label.words", { nodes: 3, pairs: 2 }),
     });
-    useSearch.getState().run("");
     drawing.focus();
     // The most frequent node comes first.
-    await user.keyboard("{ArrowDown}{ArrowDown}{Control>}{Enter}{/Control}");
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    await selection("metal");
+    expect(selectedRow(grid)?.textContent).toContain("metal");
+    await user.keyboard("{Control>}{Enter}{/Control}");
     expect(query()).toBe("NOT metal");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("region", { name: t("words:network.selected", { name: "metal" }) })).toBeNull();
+    grid.focus();
+    await user.keyboard("{Home}{Enter}");
+    await selection("pod");
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    await selection("refund");
+  });
+
+  it("names the groups by their words, and hides one in both", async () => {
+    const user = userEvent.setup();
+    open();
+    const grid = await nodes();
+    await user.click(screen.getByRole("button", { name: /^metal, pod\b/ }));
+    expect(within(grid).queryByText("metal")).toBeNull();
+    expect(within(grid).getByText("refund")).toBeTruthy();
+  });
+
+  it("sorts the nodes", async () => {
+    const user = userEvent.setup();
+    open();
+    const grid = await nodes();
+    await user.click(within(grid).getByRole("button", { name: t("words:network.pairsTable") }));
+    const names = within(grid)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => within(row).getAllByRole("gridcell")[0]?.textContent);
+    expect(names).toEqual(["pod", "metal", "refund"]);
   });
 
   it("lists the pairs, and asks for other nodes", async () => {
@@ -368,16 +425,34 @@ describe("Network", () => {
     );
   });
 
-  it("says that nothing occurs together", async () => {
+  const answers = (more: Partial<Cooccurrence>) =>
     main.answer({
       "text.cooccurrence": () =>
         live({
-          network: { unit: "documents", total: 3, nodes: [], edges: [], modularity: 0, seed: 1 },
+          network: { unit: "documents", total: 3, nodes: [], edges: [], modularity: 0, seed: 1, ...more },
           basis: { kind: "all" },
         }),
     });
+
+  it("says that nothing occurs together, and asks for rarer pairs", async () => {
+    const user = userEvent.setup();
+    answers({});
     open();
     expect(await screen.findByText(t("words:network.none"))).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("words:network.lower") }));
+    await waitFor(() =>
+      expect(main.inputsOf("text.cooccurrence").at(-1)?.params).toMatchObject({ least: 2 }),
+    );
+  });
+
+  it("names a single node, and says when no documents match", async () => {
+    answers({ nodes: network.nodes.slice(0, 1) });
+    open();
+    expect(await screen.findByText(t("words:network.single", { name: "metal" }))).toBeTruthy();
+    cleanup();
+    answers({ total: 0 });
+    open();
+    expect(await screen.findByText(t("words:none.documents"))).toBeTruthy();
   });
 });
 
