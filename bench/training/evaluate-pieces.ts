@@ -4,6 +4,7 @@ import { PieceModel, type PieceWeights } from "../../src/service/annotate/piece-
 import { scoreBy } from "../../src/service/annotate/sentiment";
 import { MINIMAL_PAIRS } from "../data/minimal-pairs";
 import { vaderScorer } from "../vader";
+import { uncertainBelow } from "../../src/shared/interface/documents.constants";
 import { brier, calibrationError, coverageAt, type Outcome } from "./calibration";
 import { CLASSES } from "./classes";
 import { type FreshSet, MAX_JUDGING } from "./fresh-sets";
@@ -93,6 +94,17 @@ export async function evaluate(
       calibration,
     ),
     coverage: markdownTable(["confidence from", "texts", "right"], coverage),
+    uncertain: {
+      below: uncertainBelow.toFixed(2),
+      share: percent(1 - coverageAt(all, uncertainBelow).coverage),
+      right: percent(
+        coverageAt(
+          all.filter(({ confidence }) => confidence < uncertainBelow),
+          0,
+        ).right,
+      ),
+      othersRight: percent(coverageAt(all, uncertainBelow).right),
+    },
     names: markdownTable(
       ["language", "sentences", "labels that change", "of them with the name as a topic"],
       nameFigures(model).map(({ lang, sentences, changed, changedTopics }) => [

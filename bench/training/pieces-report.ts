@@ -4,6 +4,8 @@ interface Tables {
   sets: string;
   calibration: string;
   coverage: string;
+  /** The threshold of uncertain scores, their share, and the shares of right ones among them and the others. */
+  uncertain: Record<"below" | "share" | "right" | "othersRight", string>;
   names: string;
   pairs: string;
   kilobytes: number;
@@ -60,6 +62,14 @@ ${tables.calibration}
 The surest scores are right more often:
 
 ${tables.coverage}
+
+A score is uncertain below ${tables.uncertain.below}: there it is wrong more often than right. These are ${tables.uncertain.share} of the texts, of which ${tables.uncertain.right} are right;
+of the others, ${tables.uncertain.othersRight} are. A lower threshold would count labels that are mostly wrong as sure, and one of 0.60 would leave out half
+of the texts. Uncertain documents keep their score, are found by \`sentiment:uncertain\`, and are counted apart in charts of
+\`sentiment_certainty\`. [Decision 48](decisions/0048-uncertain-and-unscored.md) says how they relate to the others.
+
+Not scored are texts without words, emoji, and emoticons, and texts in other languages than those above. They have no sentiment, and so aren't
+neutral: \`sentiment:unscored\` finds them.
 
 ## Where it fails
 

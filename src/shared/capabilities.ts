@@ -4,7 +4,7 @@ export const localCapabilities = [
   "stories",
   "why",
   "imports", // which import wrote a document
-  "origins", // who or what set the sentiment
+  "origins", // who or what set the sentiment, and how sure it is
   "localFields", // fields of queries that the interface doesn't have
   "strictQueries", // refuses queries that this version can't read
   "rescoring",

@@ -24,6 +24,7 @@ const documents = fc.array(
     content: text,
     published: fc.integer({ min: first, max: first + 30 * day }),
     sentiment: fc.integer({ min: -5, max: 5 }),
+    sentiment_confidence: maybe(fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100)),
     engagement: maybe(fc.integer({ min: 0, max: 40 })),
     reach: maybe(fc.integer({ min: 0, max: 9 })),
     lang: fc.constantFrom("en", "de"),
@@ -65,6 +66,10 @@ const term = fc.constantFrom(
   "gender:FEMALE",
   "sentiment:positive",
   "sentiment:<-1",
+  "sentiment:uncertain",
+  "sentiment:unscored",
+  "sentiment_confidence:>=0.29",
+  "sentiment_confidence:[0.2 TO 0.6]",
   'tag:"A / a"',
   'tag:"a / B"',
   "domainurl:a.example",
@@ -93,7 +98,10 @@ export function oracleDocuments() {
     const name = "id" in author ? author.name : `${author.name} ${host}`;
     const url = `https://${host}/${i % 2 === 0 ? "even" : "odd"}/${i}`;
     const extra_author_attributes = { ...author, name, gender };
-    return { host, fate, later, document: { ...fields, extra_author_attributes, url } };
+    const document = { ...fields, extra_author_attributes, url };
+    // The scorer doesn't know Japanese, so these have no sentiment.
+    const unscored = { lang: "ja", sentiment: undefined, sentiment_confidence: undefined };
+    return { host, fate, later, document: i % 7 === 3 ? { ...document, ...unscored } : document };
   });
   const changes = made.flatMap(({ fate, later, document: { url } }) => {
     if (fate === "live") return [];
@@ -101,7 +109,8 @@ export function oracleDocuments() {
   });
   const live = made.flatMap(({ host, fate, later, document }) => {
     if (fate === "deleted") return [];
-    const changed = fate === "updated" ? { ...document, content: later, sentiment: -2 } : document;
+    const update = { content: later, sentiment: -2, sentiment_confidence: undefined };
+    const changed = fate === "updated" ? { ...document, ...update } : document;
     const content = `${changed.title ?? ""} ${changed.content}`;
     const word_count = content.split(" ").filter((word) => word !== "").length;
     const domain_url = host.replace("www.", "");

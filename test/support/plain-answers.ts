@@ -13,14 +13,22 @@ interface ValueBin {
 }
 export type DocumentTest = (document: Document) => boolean;
 
-/** Bins with these starts, by sentiment, with the figures of engagement. The last bin has no end. */
+/**
+ * Bins with these starts, by sentiment, with the figures of engagement. The last bin has no end. Documents without a sentiment
+ * are an entry of their own if there are any.
+ */
 export function plainTimeBins(documents: readonly Document[], starts: readonly number[]) {
+  const isUnscored: DocumentTest = ({ sentiment }) => sentiment === undefined;
+  const tests = sentiments.map(
+    (_label, entry): DocumentTest =>
+      ({ sentiment }) =>
+        Math.sign(sentiment ?? Number.NaN) === 1 - entry,
+  );
+  if (documents.some(isUnscored)) tests.push(isUnscored);
   return starts.map((from, i) => {
     const until = starts[i + 1] ?? Infinity;
     const inBin = documents.filter(({ published }) => (published ?? 0) >= from && (published ?? 0) < until);
-    const groups = sentiments.map((_label, entry) =>
-      inBin.filter(({ sentiment }) => Math.sign(sentiment ?? 0) === 1 - entry),
-    );
+    const groups = tests.map((test) => inBin.filter(test));
     return { t: from, v: groups.map((group) => group.length), val: groups.map(figures) };
   });
 }
@@ -85,7 +93,7 @@ export function plainRanking(
         ? group.reduce((total, document) => total + (document[field] ?? 0), 0)
         : undefined;
     const signed = (sign: number) =>
-      group.filter(({ sentiment }) => Math.sign(sentiment ?? 0) === sign).length;
+      group.filter(({ sentiment }) => Math.sign(sentiment ?? Number.NaN) === sign).length;
     const sentiment = { positive: signed(1), negative: signed(-1), neutral: signed(0) };
     const reach = sum("reach");
     const engagement = sum("engagement");

@@ -62,6 +62,9 @@ function equals(document: Document, field: string, value: string): boolean {
     case "gender":
       return (document.extra_author_attributes?.gender ?? "UNKNOWN") === value;
     case "sentiment":
+      if (value === "unscored") return document.sentiment === undefined;
+      if (value === "uncertain") return (document.sentiment_confidence ?? 1) < 0.5;
+      if (document.sentiment === undefined) return false;
       return Math.sign(document.sentiment ?? 0) === { positive: 1, neutral: 0, negative: -1 }[value];
     case "tag":
       return document.tags_customer.some((tag) => tag.toLowerCase() === value.toLowerCase());

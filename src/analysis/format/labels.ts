@@ -8,6 +8,8 @@ const names: Readonly<Record<string, string>> = {
   POSITIVE: t("app:series.positive"),
   NEUTRAL: t("app:series.neutral"),
   NEGATIVE: t("app:series.negative"),
+  UNCERTAIN: t("app:series.uncertain"),
+  UNSCORED: t("app:series.unscored"),
 };
 
 const regions = new Intl.DisplayNames(localeOf(systemLocale), { type: "region", fallback: "none" });

@@ -1,5 +1,5 @@
 import type { ChartFilters, ChartRange } from "../../shared/ipc/chart-question";
-import { originType } from "../../shared/interface/histograms.constants";
+import { certaintyType, originType } from "../../shared/interface/histograms.constants";
 import { MAX_OPERANDS, anyValue, quoted, tryParse } from "../../shared/query";
 import { t } from "../../shared/texts";
 import type { Period } from "../period";
@@ -91,6 +91,10 @@ const conditions: Readonly<Record<string, (value: string) => string>> = {
   hashtag: (value) => `hashtag:${value}`,
   tag: (value) => `tag:${quoted(value)}`,
   [originType]: (value) => `${originType}:${value}`,
+  [certaintyType]: (value) =>
+    value === "UNCERTAIN" || value === "UNSCORED"
+      ? `sentiment:${value.toLowerCase()}`
+      : `(sentiment:${value.toLowerCase()} NOT sentiment:uncertain)`,
 };
 
 /**
@@ -104,7 +108,15 @@ export function valueCondition(kind: string, value: string, joined: readonly str
 }
 
 /** Metrics that the query language can compare. */
-const comparable = ["reach", "engagement", "comment_count", "noise_level", "rating", "word_count"];
+const comparable = [
+  "sentiment_confidence",
+  "reach",
+  "engagement",
+  "comment_count",
+  "noise_level",
+  "rating",
+  "word_count",
+];
 
 /** Builds the query for the documents that a bin or a series counts. */
 export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): Drilldown {

@@ -1,6 +1,6 @@
 import type { Bin, Histogram } from "../../shared/interface/histograms";
 import { isUnnamed } from "../../shared/documents/unnamed-value";
-import { histogramLimits } from "../../shared/interface/histograms.constants";
+import { certaintyType, histogramLimits } from "../../shared/interface/histograms.constants";
 import { t } from "../../shared/texts";
 import { codeName, languageName, sentenceCase, seriesName } from "../format/labels";
 import { formatValue } from "../format/numbers";
@@ -26,7 +26,11 @@ const sentimentColors: Readonly<Record<string, string>> = {
   POSITIVE: "--positive",
   NEUTRAL: "--neutral",
   NEGATIVE: "--negative",
+  UNCERTAIN: "--series-6",
+  UNSCORED: "--line-strong",
 };
+
+const sentimentTypes: readonly string[] = ["sentiment", certaintyType];
 
 const paletteSize = 10;
 
@@ -47,8 +51,9 @@ export function colorsOf(labels: readonly string[], breakdown: string, places?: 
     if (taken.size === paletteSize) taken.clear();
     while (taken.has(slot)) slot = (slot + 1) % paletteSize;
     taken.add(slot);
-    const sentiment =
-      breakdown === "sentiment" ? sentimentColors[labels[index]?.toUpperCase() ?? ""] : undefined;
+    const sentiment = sentimentTypes.includes(breakdown)
+      ? sentimentColors[labels[index]?.toUpperCase() ?? ""]
+      : undefined;
     colors[index] = sentiment ?? `--series-${slot + 1}`;
   }
   return colors;

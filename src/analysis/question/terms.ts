@@ -1,6 +1,7 @@
 import { joinedValues, shownValue } from "../../shared/documents/value-names";
 import { isNumberFormat } from "../../shared/interface/resources.constants";
 import {
+  certaintyType,
   globalBreakdowns,
   originType,
   type distributionTypes,
@@ -52,7 +53,10 @@ export const rankingTypes = {
 } as const satisfies Record<(typeof distributionTypes)[number], string>;
 
 /** Chart types and breakdowns of local workspaces alone. */
-export const localTypes = { [originType]: t("charts:type.origin") } as const;
+export const localTypes = {
+  [certaintyType]: t("charts:type.certainty"),
+  [originType]: t("charts:type.origin"),
+} as const;
 
 /** Chart types, by API name, that take their bins from the breakdown or the metric. */
 export const namedTypes = {
@@ -81,6 +85,7 @@ const plurals: Readonly<Record<string, string>> = {
   tag: t("charts:several.tag"),
   hashtag: t("charts:several.hashtag"),
   gender: t("charts:several.gender"),
+  [certaintyType]: t("charts:several.sentiment"),
   [originType]: t("charts:several.origin"),
 };
 
@@ -169,7 +174,7 @@ export function typeInSentence(type: string, name = typeName(type, [])): string 
 }
 
 /** Breakdowns whose values Earshot labels. Countries, topics and channels are proper names. */
-const labelled: readonly string[] = ["none", "sentiment", "sourcetype", originType];
+const labelled: readonly string[] = ["none", "sentiment", "sourcetype", certaintyType, originType];
 
 /** A series as it reads inside a sentence. */
 export function seriesInSentence(name: string, breakdown: string): string {

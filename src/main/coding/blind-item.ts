@@ -12,7 +12,7 @@ export function blindItem(
   return { position, document: blindDocument(document, book), datasetId, copies, decision };
 }
 
-const leading = ["sentiment", "sentiment_origin", "rescored"] as const;
+const leading = ["sentiment", "sentiment_origin", "sentiment_confidence", "rescored"] as const;
 
 /** A document without sentiment, and without values of the metrics that codes are written to. */
 export function blindDocument(document: Document, { codes }: CodeBook): Document {

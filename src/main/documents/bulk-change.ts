@@ -39,11 +39,12 @@ export function bulkChange(
         set("sentiment", document.sentiment, step.value);
         // The scorer's, if an earlier step has scored it again.
         Reflect.deleteProperty(change, "sentiment_origin");
+        Reflect.deleteProperty(change, "sentiment_confidence");
         break;
       case "rescore": {
-        const { sentiment, sentiment_origin } = document;
-        // An origin is only taken together with its sentiment.
-        if (rescored && !same({ ...rescored }, { sentiment, sentiment_origin }))
+        const { sentiment = null, sentiment_origin = null, sentiment_confidence = null } = document;
+        // Origin and confidence are only taken together with the sentiment.
+        if (rescored && !same({ ...rescored }, { sentiment, sentiment_origin, sentiment_confidence }))
           Object.assign(change, rescored);
         break;
       }

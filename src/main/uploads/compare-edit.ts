@@ -49,7 +49,13 @@ export interface Comparison {
 }
 
 /** Fields that say where others come from. They follow those. */
-const followers: readonly string[] = ["origins", "sentiment_origin", "date_assumed", "import"];
+const followers: readonly string[] = [
+  "origins",
+  "sentiment_origin",
+  "sentiment_confidence",
+  "date_assumed",
+  "import",
+];
 /** Fields that a service fills in by itself, unknown until it was read. */
 const filledIn: readonly string[] = ["sentiment", "lang"];
 

@@ -6,7 +6,8 @@ export interface Candidate {
   author: string | number | undefined;
   /** Near-duplicates have the same. Undefined for a document without copies. */
   story: string | number | undefined;
-  sentiment: Sentiment;
+  /** Undefined if it isn't scored. */
+  sentiment: Sentiment | undefined;
   /** How near it is to the center of all candidates. */
   closeness: number;
 }

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/co
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { can } from "../../shared/capabilities";
-import { originType } from "../../shared/interface/histograms.constants";
+import { certaintyType, originType } from "../../shared/interface/histograms.constants";
 import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { narrow, tryParse, withPeriod } from "../../shared/query";
 import { t } from "../../shared/texts";
@@ -72,7 +72,7 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
     ...Object.entries(ranked).map(([value, label]) => ({ value, label })),
     ...counted.map((value) => ({ value, label: typeName(value, metrics) })),
     ...(can(target.connection, "origins")
-      ? [{ value: originType, label: typeName(originType, metrics) }]
+      ? [certaintyType, originType].map((value) => ({ value, label: typeName(value, metrics) }))
       : []),
     ...Object.entries(metricNames).map(([value, label]) => ({ value, label })),
     ...metrics.map(({ name, title }) => ({

@@ -30,10 +30,20 @@ function model(): PieceModel {
   return loaded;
 }
 
+/** A letter of a script that the measured languages are written in, or an emoji. */
+const READABLE = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Devanagari}\p{Extended_Pictographic}]/u;
+
 /**
- * Returns the sentiment of a text from -5 to 5; 0 if the text is neutral, or if its language wasn't measured and has
- * no word list and the text has no emoji.
+ * Returns the sentiment of a text with its confidence. Undefined if the text has no words, emoji or emoticons, or if
+ * the scorer wasn't measured in its language: such a text is not scored, and not neutral.
  */
+export function scored(text: string, lang: string, options: ScoringOptions = {}): Scored | undefined {
+  if (!model().knows(baseLanguage(lang))) return undefined;
+  const found = scoreBy(model(), text, lang, options);
+  return found.score !== 0 || READABLE.test(cleaned(text)) ? found : undefined;
+}
+
+/** The sentiment of a text from -5 to 5, in any language. */
 export function sentimentOf(text: string, lang: string, options: ScoringOptions = {}): number {
   return scoreBy(model(), text, lang, options).score;
 }
@@ -61,13 +71,18 @@ export function wordScoreOf(text: string, lang: string, options: ScoringOptions 
 }
 
 function prepared(text: string, lang: string, { tokens = words(text), names }: ScoringOptions) {
-  const language = lang.length === 2 ? lang : lang.toLowerCase().replace(/[-_].*/, "");
+  const language = baseLanguage(lang);
   const even = withPlainApostrophes(text);
   const own = even === text ? tokens : words(even);
   const plain = cleaned(even);
   const named = names === undefined ? plain : withoutTopics(plain, language, names);
   const clean = withoutNames(named, language);
   return { language, clean, tokens: tokensOf(clean, even, own) };
+}
+
+/** The language of a code without its region. */
+function baseLanguage(lang: string): string {
+  return lang.length === 2 ? lang : lang.toLowerCase().replace(/[-_].*/, "");
 }
 
 /** The words of a cleaned text. Splitting costs more than scoring, so the words of the text itself are used if possible. */

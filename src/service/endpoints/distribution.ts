@@ -23,7 +23,8 @@ export async function distribution(
   const breakdown = breakdownOf(request, breakdownName);
   const documents = await selected({ ...request, selection }, breakdown, field);
   const counted = engine.distribution(documents, { field, breakdown, max: mostOf(request) });
-  return { data: counted.bins, header: headerOf(counted) };
+  const { scores } = counted;
+  return { data: counted.bins, header: headerOf(counted), ...(scores && { scores }) };
 }
 
 function withinTime({ params }: HistogramRequest): Pick<HistogramRequest["selection"], "published"> {

@@ -2,6 +2,7 @@ import type { endpoints } from "../../shared/interface/endpoints";
 import {
   distributionTypes,
   globalBreakdowns,
+  certaintyType,
   originType,
   histogramLimits,
   networkMetrics,
@@ -50,7 +51,7 @@ export function breakdownOf({ project }: HistogramRequest, name: string | undefi
   const by = allowed.find((breakdown) => breakdown === name);
   if (by === "topic") return { by, topics: project?.topics ?? [] };
   if (by) return { by };
-  if (name === originType) return { by: originType };
+  if (name === originType || name === certaintyType) return { by: name };
   const keyword = keywordOf(name, project);
   if (keyword) return keyword;
   throw invalid(
@@ -63,7 +64,7 @@ export function breakdownOf({ project }: HistogramRequest, name: string | undefi
 export function fieldOf({ project }: HistogramRequest, name: string): Field | undefined {
   const by = distributionTypes.find((distributionType) => distributionType === name);
   if (by === "topic") return project && { by, topics: project.topics };
-  if (name === originType) return { by: originType };
+  if (name === originType || name === certaintyType) return { by: name };
   return by ? { by } : keywordOf(name, project);
 }
 

@@ -30,19 +30,26 @@ export async function timeHistogram(
   const breakdown = breakdownOf(request, params.breakdown);
   const metric =
     params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
-  const { bins, assumed, values, ...counted } = engine.timeHistogram(await selected(request, breakdown), {
-    field,
-    edges,
-    interval,
-    zone,
-    metric,
-    breakdown,
-    range: { from, until },
-    max: mostOf(request),
-  });
+  const { bins, assumed, values, scores, ...counted } = engine.timeHistogram(
+    await selected(request, breakdown),
+    {
+      field,
+      edges,
+      interval,
+      zone,
+      metric,
+      breakdown,
+      range: { from, until },
+      max: mostOf(request),
+    },
+  );
   const data = bins.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
   const header = headerOf(counted);
-  const beside = { ...(assumed && { date_assumed: assumed }), ...(values && { values }) };
+  const beside = {
+    ...(assumed && { date_assumed: assumed }),
+    ...(values && { values }),
+    ...(scores && { scores }),
+  };
   if (params.forecast_days === undefined) return { data, header, ...beside };
   // A bin that the range cuts short is as incomplete as the current one.
   const now = Math.min(Date.now(), until);

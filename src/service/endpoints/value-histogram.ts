@@ -24,13 +24,17 @@ export async function valueHistogram(
   const max = parseBound(params.max, "max");
   if (min !== undefined && max !== undefined && min > max) throw invalid("max", "must not be below min");
   const breakdown = breakdownOf(request, params.breakdown);
-  const { bins, values, ...counted } = request.engine.valueHistogram(await selected(request, breakdown), {
-    metric,
-    nested,
-    step,
-    breakdown,
-    bounds: { min, max, includeMin: params.min_include, includeMax: params.max_include },
-    max: mostOf(request),
-  });
-  return { data: bins, header: headerOf(counted), ...(values && { values }) };
+  const { bins, values, scores, ...counted } = request.engine.valueHistogram(
+    await selected(request, breakdown),
+    {
+      metric,
+      nested,
+      step,
+      breakdown,
+      bounds: { min, max, includeMin: params.min_include, includeMax: params.max_include },
+      max: mostOf(request),
+    },
+  );
+  const beside = { ...(values && { values }), ...(scores && { scores }) };
+  return { data: bins, header: headerOf(counted), ...beside };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ValueName } from "../../shared/documents/value-names";
 import type { Interval } from "../../shared/calendar/interval";
-import type { Bin, MetricValues } from "../../shared/interface/histograms";
+import type { Bin, MetricValues, SentimentScores } from "../../shared/interface/histograms";
 import type { ResultSort } from "../../shared/interface/documents.constants";
 import type { Influencer, influencerTypes, localCriteria } from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
@@ -66,9 +66,10 @@ export interface DocumentSet {
   readonly count: number;
 }
 
+type SentimentField = "sentiment" | "sentiment_certainty" | "sentiment_origin";
 /** What documents are divided by. A topic isn't a value of the document, and a document may belong to several. */
 export type Breakdown =
-  | { by: "sentiment" | "sourcetype" | "country" | "channel" | "sentiment_origin" }
+  | { by: SentimentField | "sourcetype" | "country" | "channel" }
   | { by: "topic"; topics: readonly Topic[] }
   | OwnColumn;
 
@@ -89,6 +90,8 @@ export interface CountedBins<T> {
   places?: number[];
   /** How many documents have the metric, where some haven't, or have it otherwise than others. */
   values?: MetricValues;
+  /** How sure the sentiments are, if these are counted and not all alike. */
+  scores?: SentimentScores;
   bins: (Counts & T)[];
 }
 

@@ -3,8 +3,7 @@ import { WorkspaceFilePart } from "../../shared/workspace-file";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import { authorOf } from "../../shared/people/erased-author";
 import type { Pseudonym, Pseudonyms } from "../../shared/people/pseudonyms";
-import { scorerOrigin, sentimentOf } from "../annotate";
-import { textAfter } from "../workspace/derive";
+import { scoredFields, textAfter } from "../workspace/derive";
 import { siteOf } from "../workspace/site";
 import { type StoredDocument, stored } from "../workspace/stored-document";
 
@@ -24,7 +23,7 @@ export function withoutCodes(document: StoredDocument): StoredDocument {
   if (given.includes("tags_customer")) Reflect.deleteProperty(changed, "tags_customer");
   if (isScoredAnew) {
     const text = textAfter(document.title ?? "", document.content);
-    Object.assign(changed, { sentiment: sentimentOf(text, document.lang), sentiment_origin: scorerOrigin });
+    Object.assign(changed, scoredFields(text, document.lang));
   }
   return stored(changed);
 }

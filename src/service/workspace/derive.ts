@@ -1,7 +1,7 @@
 import type { ModificationParams } from "../../shared/interface/documents";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import { type TextWord, indexText, words } from "../../shared/query";
-import { detectLanguage, hashtagsOf, mentionsOf, scorerOrigin, sentimentOf } from "../annotate";
+import { detectLanguage, hashtagsOf, mentionsOf, scored, scorerOrigin } from "../annotate";
 import type { JsonObject } from "../../shared/documents/json";
 import { siteOf } from "./site";
 import { type StoredDocument, isStoredDocument } from "./stored-document";
@@ -14,6 +14,9 @@ export const annotatable = ["sentiment", "lang", "word_count", "tokens_hashtag",
 const defaultLanguage = "en";
 /** The code of ISO 639 for a language that isn't known. A default that nobody gave isn't written as a fact. */
 const undetermined = "und";
+
+type ScoringOptions = Parameters<typeof scored>[2];
+type ScoredFields = Pick<StoredDocument, "sentiment" | "sentiment_confidence" | "sentiment_origin">;
 
 export interface Derivation {
   /** The document before the change; undefined for a new one. */
@@ -52,7 +55,7 @@ export function derive(
   const { host, domain } = siteOf(textOf(merged["url"]));
   merged["source_type"] ??= ["OTHER"];
   merged["search_indexed"] = stored?.search_indexed ?? now;
-  merged["sentiment"] = sentimentFor(merged, text, lang, { tokens, names, params });
+  score(merged, text, lang, { tokens, names, params });
   merged["lang"] = lang;
   merged["word_count"] = tokens.length;
   merged["tokens_hashtag"] = recount("tokens_hashtag") ? hashtagsOf(text) : stored?.tokens_hashtag;
@@ -89,22 +92,34 @@ function joined(tokens: readonly TextWord[], title: number): [title: string, con
   return texts;
 }
 
-function sentimentFor(
+/** Adds the sentiment of a document that none is given for, with its confidence and where it comes from. */
+function score(
   merged: Record<string, unknown>,
   text: string,
   lang: string,
   { params, ...options }: { tokens: readonly TextWord[] } & Pick<Derivation, "params" | "names">,
-): number {
+): void {
   const given = merged["sentiment"];
   const isGiven = params.annotate !== "sentiment" || merged["sentiment_origin"] === sentimentOrigins.person;
-  if (isGiven && typeof given === "number") return given;
+  if (isGiven && typeof given === "number") return;
   if (params.annotate !== "sentiment" && params.proc_annotate_sentiment === "use_default") {
     merged["sentiment_origin"] = sentimentOrigins.default;
-    return 0;
+    merged["sentiment"] = 0;
+    return;
   }
-  merged["sentiment_origin"] = scorerOrigin;
+  // Undefined fields aren't stored.
+  Object.assign(merged, scoredFields(text, lang, options));
+}
+
+/** The fields of a scored text. All are undefined if it isn't scored. */
+export function scoredFields(text: string, lang: string, options?: ScoringOptions): ScoredFields {
   // Short texts of an unknown language are scored as if they had the default one: "great", "awful".
-  return sentimentOf(text, lang === undetermined ? defaultLanguage : lang, options);
+  const found = scored(text, lang === undetermined ? defaultLanguage : lang, options);
+  return {
+    sentiment: found?.score,
+    sentiment_confidence: found?.confidence,
+    sentiment_origin: found && scorerOrigin,
+  };
 }
 
 function languageOf(

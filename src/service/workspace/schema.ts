@@ -16,6 +16,7 @@ export const textTable = `CREATE VIRTUAL TABLE text USING fts5 (
  * - `text_piece`: the valid file of each piece of what is known of the texts, see engine/texts/text-reader.ts; `unread`: the
  *   documents in them whose texts changed since.
  * - `term_chunk`: the texts of the terms in those files, see engine/texts/term-index.ts.
+ * From version 4 on, documents may lack a sentiment, which earlier versions of Earshot can't read.
  * - `touched`: used by the copy of the columns on disk, see engine/columns/snapshots.ts.
  */
 export const workspaceMigrations: readonly Migration[] = [
@@ -51,4 +52,5 @@ export const workspaceMigrations: readonly Migration[] = [
   CREATE TABLE unread (document INTEGER PRIMARY KEY, change INTEGER NOT NULL);
   CREATE TABLE term_chunk (chunk INTEGER PRIMARY KEY, size INTEGER NOT NULL, bytes BLOB NOT NULL);
   `,
+  sql`SELECT 1`,
 ];

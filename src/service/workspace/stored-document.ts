@@ -13,7 +13,10 @@ export const StoredDocument = z.looseObject({
   content: z.string(),
   title: z.string().optional(),
   lang: z.string(),
-  sentiment: z.number(),
+  /** Undefined if it isn't scored. */
+  sentiment: amount,
+  /** How probable it is that the sign of a scored sentiment is right, in hundredths. */
+  sentiment_confidence: z.number().optional().catch(undefined),
   word_count: z.number(),
   noise_level: amount,
   engagement: amount,
@@ -58,7 +61,7 @@ export const StoredJson = storedJson.pipe(StoredDocument);
 export const StoredBody = z.object({ body: StoredJson });
 
 const textFields = ["url", "content", "lang", "host_url", "domain_url"];
-const numberFields = ["published", "search_indexed", "sentiment", "word_count"];
+const numberFields = ["published", "search_indexed", "word_count"];
 
 /**
  * Whether merged fields form a complete document. Each field was already validated as input; the schema would validate

@@ -88,6 +88,7 @@ const document = object({
   // The schema checks imports that are too long or not printable ASCII.
   import: form(/^[\x20-\x7e]{1,120}$/),
   sentiment_origin: form(originForm),
+  sentiment_confidence: number(0, 1),
   origins: object({}, form(originForm)),
 });
 

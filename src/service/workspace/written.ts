@@ -44,19 +44,23 @@ function clearAssumedDate(change: Record<string, unknown>, stored: StoredDocumen
     change["date_assumed"] = null;
 }
 
-/** Records where a given sentiment comes from. A person's is changed by a person alone. */
+/** Records where a given sentiment comes from, and how sure it is. A person's is changed by a person alone. */
 function recordOrigin(change: Record<string, unknown>, stored: StoredDocument | undefined): void {
-  const { sentiment, sentiment_origin: said } = change;
-  if (sentiment === undefined) {
-    Reflect.deleteProperty(change, "sentiment_origin");
+  const { sentiment, sentiment_origin: said, sentiment_confidence: confidence } = change;
+  const isPersons = stored?.sentiment_origin === sentimentOrigins.person;
+  if (sentiment === undefined || (isMachine(change, said) && isPersons)) {
+    for (const field of ["sentiment", "sentiment_origin", "sentiment_confidence"])
+      Reflect.deleteProperty(change, field);
     return;
   }
-  if (isMachine(change, said) && stored?.sentiment_origin === sentimentOrigins.person) {
-    Reflect.deleteProperty(change, "sentiment");
-    Reflect.deleteProperty(change, "sentiment_origin");
-  } else if (sentiment === null) change["sentiment_origin"] = null;
+  if (sentiment === null) change["sentiment_origin"] = null;
   else if (said === undefined)
     change["sentiment_origin"] = isFromFile(change) ? sentimentOrigins.file : sentimentOrigins.given;
+  // The confidence of the sentiment before says nothing about this one.
+  if (typeof confidence === "number" && sentiment !== null)
+    change["sentiment_confidence"] = Math.round(100 * confidence) / 100;
+  else if (confidence !== undefined || stored?.sentiment_confidence !== undefined)
+    change["sentiment_confidence"] = null;
 }
 
 /** The same for tags and custom metrics. Of these, only what the input says is stored: most come from the import. */

@@ -5,6 +5,7 @@ import { isObject, isTexts, same, valueAt, withValue, type JsonObject, ownValue 
 const numericFields = new Set([
   "published",
   "sentiment",
+  "sentiment_confidence",
   "noise_level",
   "engagement",
   "reach",
@@ -69,6 +70,9 @@ export function applied(document: JsonObject, change: JsonObject): JsonObject {
     else result[name] = isObject(value) ? applied(isObject(before) ? before : {}, value) : value;
   }
   if (clearsAssumedDate(document, change)) Reflect.deleteProperty(result, "date_assumed");
+  // Another sentiment isn't as sure as the one before.
+  if (change["sentiment"] !== undefined && change["sentiment_confidence"] === undefined)
+    Reflect.deleteProperty(result, "sentiment_confidence");
   return result;
 }
 
@@ -117,15 +121,19 @@ export function restoring(change: JsonObject, before: JsonObject): JsonObject {
   const known = writable(before);
   // An assumed date must be restored as assumed. Alone it would count as the document's own.
   const assumed = change["published"] !== undefined && known["date_assumed"] === true;
-  return changedPaths(assumed ? { ...change, date_assumed: true } : change).reduce<JsonObject>(
-    (restored, path) => {
-      // A value that wasn't an object is restored as a whole.
-      const depth = path.findIndex((_, i) => !isObject(valueAt(known, path.slice(0, i + 1)) ?? {}));
-      const whole = depth === -1 ? path : path.slice(0, depth + 1);
-      return withValue(restored, whole, valueAt(known, whole) ?? null);
-    },
-    {},
-  );
+  // A new sentiment clears the confidence of the one before.
+  const isSure = change["sentiment"] !== undefined && known["sentiment_confidence"] !== undefined;
+  const restoredFields = {
+    ...change,
+    ...(assumed && { date_assumed: true }),
+    ...(isSure && { sentiment_confidence: null }),
+  };
+  return changedPaths(restoredFields).reduce<JsonObject>((restored, path) => {
+    // A value that wasn't an object is restored as a whole.
+    const depth = path.findIndex((_, i) => !isObject(valueAt(known, path.slice(0, i + 1)) ?? {}));
+    const whole = depth === -1 ? path : path.slice(0, depth + 1);
+    return withValue(restored, whole, valueAt(known, whole) ?? null);
+  }, {});
 }
 
 /**

@@ -45,6 +45,12 @@ export function sentimentLabel(value: number): (typeof sentiments)[number] {
 }
 
 /**
+ * A scored sentiment is uncertain below this confidence: there it is wrong more often than right, see
+ * docs/sentiment.md.
+ */
+export const uncertainBelow = 0.5;
+
+/**
  * Where a sentiment, tags or a custom metric come from, besides versions: `scorer-2` of the scorer, `learned-1` of a model
  * learned from codes. Local workspaces record it with each document.
  */

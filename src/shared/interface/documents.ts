@@ -122,7 +122,7 @@ export const DocumentInput = z.looseObject({
   ),
   article_extended_attributes: clearable(z.record(z.string(), figure.nullable())),
   custom: clearable(z.record(z.string(), customValue)),
-  // Four fields of local workspaces alone; no hosted service is sent them.
+  // Five fields of local workspaces alone; no hosted service is sent them.
   /** The time of publication isn't known: `published` only stands in for it. */
   date_assumed: clearable(z.boolean({ error: () => t("rules:must.beTrueOrFalse") })),
   /** The import that wrote the document last. */
@@ -135,6 +135,12 @@ export const DocumentInput = z.looseObject({
   ),
   /** Who or what the sentiment comes from: one of `sentimentOrigins`, or a version of the scorer. */
   sentiment_origin: clearable(Origin),
+  /** How probable it is that a machine's sentiment has the right sign. Only taken together with it. */
+  sentiment_confidence: clearable(
+    looseNumber.refine((n) => n >= 0 && n <= 1, {
+      error: () => t("rules:must.beBetween", { min: 0, max: 1 }),
+    }),
+  ),
   /** The same for `tags_customer` and `custom.<name>`, by name. Without one they come from a file or a caller. */
   origins: clearable(z.record(z.string().max(200), Origin.nullable())),
 });
@@ -151,7 +157,12 @@ const optionalObject = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (Array.isArray(value) && value.length === 0 ? null : value), schema.nullish());
 
 /** What the present scorer of a local workspace gives a document that a scorer scored. */
-export const RescoredSentiment = z.object({ sentiment: z.number(), sentiment_origin: z.string() });
+export const RescoredSentiment = z.object({
+  /** Null if the present scorer doesn't score the document. */
+  sentiment: z.number().nullable(),
+  sentiment_origin: z.string().nullable(),
+  sentiment_confidence: z.number().nullable(),
+});
 export type RescoredSentiment = z.output<typeof RescoredSentiment>;
 
 const DocumentFields = z.looseObject({
@@ -194,6 +205,7 @@ const DocumentFields = z.looseObject({
   date_assumed: z.boolean().nullish(),
   import: z.string().nullish(),
   sentiment_origin: z.string().nullish(),
+  sentiment_confidence: z.number().nullish(),
   origins: z.record(z.string(), z.string()).nullish(),
   rescored: RescoredSentiment.optional(),
   /** Fields that could not be read, and are left out. Set by the app. */

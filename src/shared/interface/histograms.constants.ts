@@ -17,8 +17,11 @@ export const distributionTypes = [
 export const globalBreakdowns = ["sentiment", "sourcetype", "country"] as const;
 /** Breakdowns of a project's histogram. */
 export const projectBreakdowns = [...globalBreakdowns, "topic", "channel"] as const;
-/** A type of distribution and breakdown of local workspaces alone. */
+/** Types of distributions and breakdowns of local workspaces alone. */
 export const originType = "sentiment_origin";
+/** Sentiments that are sure, and apart from them the uncertain ones and documents that aren't scored. */
+export const certaintyType = "sentiment_certainty";
+export const certainties = ["POSITIVE", "NEUTRAL", "NEGATIVE", "UNCERTAIN", "UNSCORED"] as const;
 
 export const histogramLimits = {
   topN: 100,

@@ -101,6 +101,19 @@ const MetricValues = z.looseObject({
 });
 export type MetricValues = z.output<typeof MetricValues>;
 
+/**
+ * How sure a chart's sentiments are, and where they come from: `certain`, `uncertain` and `unscored` add up to its documents. Only of
+ * local workspaces and charts of sentiment, where not all documents are alike.
+ */
+const SentimentScores = z.looseObject({
+  certain: looseNumber,
+  uncertain: looseNumber,
+  unscored: looseNumber,
+  /** Documents with a sentiment by its origin, the most first. An empty origin isn't known. */
+  origins: tolerantItems(z.looseObject({ origin: looseString, documents: looseNumber })),
+});
+export type SentimentScores = z.output<typeof SentimentScores>;
+
 /** Cuts or fills a bin's lists to the number of labels. What is too much or too little counts as unreadable. */
 function fitted(bin: Bin, labels: number): Bin {
   const fit = <T>(list: readonly (T | null)[]): (T | null)[] => {
@@ -121,6 +134,7 @@ export const Histogram = z
     data: tolerantArray(Bin),
     date_assumed: tolerant(Undated),
     values: tolerant(MetricValues),
+    scores: tolerant(SentimentScores),
     /** How many bins lay outside the range that was asked for, and how many in it were missing. Set by the app. */
     bins_outside: z.number().optional().catch(undefined),
     bins_missing: z.number().optional().catch(undefined),

@@ -14,6 +14,8 @@ export interface Field {
   help: string;
   /** The only values an equality takes, in canonical spelling; on a numeric field, names it takes besides numbers. */
   values?: readonly string[];
+  /** Those of them that local workspaces alone know. */
+  localValues?: readonly string[];
   /** Canonical spelling of an equality value, or undefined when it cannot be one. */
   canonical?: (value: string) => string | undefined;
   /** Known to local workspaces alone. */
@@ -86,7 +88,8 @@ const fields = [
     name: "sentiment",
     kind: "numeric",
     example: "negative",
-    values: ["positive", "neutral", "negative"],
+    values: ["positive", "neutral", "negative", "uncertain", "unscored"],
+    localValues: ["uncertain", "unscored"],
     canonical: lower,
   },
   {
@@ -166,6 +169,7 @@ const fields = [
     canonical: matching(/^[a-z]+(-\d+)?$/, lower),
     local: true,
   },
+  { name: "sentiment_confidence", kind: "numeric", example: ">0.8", local: true },
 ] as const satisfies readonly Omit<Field, "help">[];
 
 /** Name of a field of the query language, without the project's own metrics. */

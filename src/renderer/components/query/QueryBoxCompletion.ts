@@ -109,7 +109,9 @@ async function values(
 ): Promise<CompletionResult | null> {
   // A comparison takes a number or a day; there is nothing to complete.
   if (/^[<>=[]/.test(text)) return null;
-  const fixed = (field.values ?? []).map((label): Completion => ({ label, type: "constant", boost: 3 }));
+  const { values = [], localValues = [] } = field;
+  const known = vocabulary.hasLocalFields ? values : values.filter((value) => !localValues.includes(value));
+  const fixed = known.map((label): Completion => ({ label, type: "constant", boost: 3 }));
   const found =
     field.kind === "equality" && !field.values ? await vocabulary.valuesOf(field.name) : { values: [] };
   const options = [

@@ -15,6 +15,7 @@ import { type Codes, codesOfWidth, widthOf } from "./codes";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { SparseColumn } from "./sparse-column";
+import { confidenceCode, confidenceOf, unscored } from "./sentiments";
 import { Spellings } from "./spellings";
 
 /** Columns of numbers by document id. */
@@ -24,7 +25,10 @@ interface NumberColumns {
   comment_count: Float64Array;
   rating: Float64Array;
   noise_level: Float32Array;
+  /** `unscored` without one. */
   sentiment: Int8Array;
+  /** As `confidenceCode` gives it. */
+  sentiment_confidence: Uint8Array;
   gender: Uint8Array;
 }
 type NumberName = keyof NumberColumns;
@@ -36,6 +40,7 @@ const makers: { readonly [N in NumberName]: (size: number) => NumberColumns[N] }
   rating: (size) => new Float64Array(size),
   noise_level: (size) => new Float32Array(size),
   sentiment: (size) => new Int8Array(size),
+  sentiment_confidence: (size) => new Uint8Array(size),
   gender: (size) => new Uint8Array(size),
 };
 export const numberNames = [
@@ -45,6 +50,7 @@ export const numberNames = [
   "rating",
   "noise_level",
   "sentiment",
+  "sentiment_confidence",
   "gender",
 ] as const satisfies readonly NumberName[];
 
@@ -100,6 +106,7 @@ export class Columns {
     engagement: new Float64Array(0),
     word_count: new Uint8Array(0),
     sentiment: new Int8Array(0),
+    sentiment_confidence: new Uint8Array(0),
     gender: new Uint8Array(0),
     comment_count: new Float64Array(0),
     rating: new Float64Array(0),
@@ -179,7 +186,8 @@ export class Columns {
     this.#putRare("rating", id, document.rating);
     this.#putRare("noise_level", id, document.noise_level);
     this.#putWhole("word_count", id, document.word_count);
-    dense.sentiment[id] = document.sentiment;
+    dense.sentiment[id] = document.sentiment ?? unscored;
+    dense.sentiment_confidence[id] = confidenceCode(document.sentiment_confidence);
     const lang = document.lang.toLowerCase().replaceAll("_", "-");
     this.#putWhole("language", id, dictionaries.language.code(lang));
     const country = document.extra_source_attributes?.geo?.toLowerCase() ?? "";
@@ -269,6 +277,9 @@ export class Columns {
       const column = this.dense[name];
       return (id) => column[id] ?? Number.NaN;
     }
+    if (name === "sentiment") return (id) => this.#sentiment(id);
+    if (name === "sentiment_confidence")
+      return (id) => confidenceOf(this.dense.sentiment_confidence[id] ?? 0);
     const part = engagementParts.find((known) => known === name);
     if (part) return this.#part(part);
     const sparse = this.metrics.get(name);
@@ -283,13 +294,17 @@ export class Columns {
   }
 
   /** A metric or time of all documents by id, NaN where a document has none. Not to be modified. */
-  numbers(name: string): Readonly<Amounts | Int8Array | Codes> {
-    if (name === "published" || name === "search_indexed" || name === "sentiment" || isMetric(name))
-      return this.dense[name];
+  numbers(name: string): Readonly<Amounts | Codes> {
+    if (name === "published" || name === "search_indexed" || isMetric(name)) return this.dense[name];
     const numbers = new Float64Array(this.size).fill(Number.NaN);
     const valueOf = this.metric(name);
     if (valueOf) for (let id = 0; id < this.size; id++) numbers[id] = valueOf(id);
     return numbers;
+  }
+
+  #sentiment(id: number): number {
+    const value = this.dense.sentiment[id] ?? unscored;
+    return value === unscored ? Number.NaN : value;
   }
 
   /** A part of engagement by document id, from the figures that documents have. */

@@ -21,7 +21,7 @@ import { chunksOf, earlierTextsOf, textSections } from "./snapshot-texts";
 import { SparseColumn, pageSize } from "./sparse-column";
 
 /** Increase it when the content of a snapshot changes. Older formats are read if they are listed in `About`. */
-const format = 10;
+const format = 11;
 /** The format without assumed dates and imports. */
 const formatWithoutImports = 3;
 /** The last format without origins of sentiment. */
@@ -31,6 +31,8 @@ const formatWithoutSums = 8;
 
 /** The last format that doesn't know reposts. */
 const formatWithoutReposts = 9;
+/** The last format without the confidence of sentiments. No document had one. */
+const formatWithoutConfidence = 10;
 
 /** The texts of a dictionary: their number, or in formats 3 and 4 the texts themselves, the empty one first. */
 const Texts = z.union([z.number(), z.array(z.string())]);
@@ -40,6 +42,7 @@ const List = z.object({ values: Texts, used: z.number(), width: z.number().defau
 const About = z.object({
   format: z.literal([
     format,
+    formatWithoutConfidence,
     formatWithoutReposts,
     formatWithoutSums,
     formatWithoutOrigins,
@@ -165,6 +168,7 @@ export function columnsOf(reader: SnapshotReader): {
   const isLacking = (name: string) =>
     (lacksImports && name === "import") || (lacksOrigins && name === "sentiment_origin");
   for (const name of numberNames) {
+    if (name === "sentiment_confidence" && about.format <= formatWithoutConfidence) continue;
     // Workspaces without such numbers have an empty section.
     if (isRare(name) && reader.bytesOf(name) === 0) continue;
     if (isRare(name)) columns.make(name);

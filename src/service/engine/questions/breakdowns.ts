@@ -1,7 +1,9 @@
 import { sentiments } from "../../../shared/interface/documents";
+import { certainties } from "../../../shared/interface/histograms.constants";
 import { Bitset, blockSize } from "../columns/bitset";
 import { type CodesOf, recoded } from "../columns/codes";
 import type { Columns } from "../columns/columns";
+import { certaintyPlace, unscored } from "../columns/sentiments";
 import type { ValueList } from "../columns/spellings";
 import type { Breakdown, OwnColumn, Topic } from "../engine";
 import { type Distribution, countValues, topOf } from "./distribution";
@@ -70,11 +72,24 @@ export function breakDown(
       return { labels: ["ALL"], sets: (of = set) => [of], entriesOf: (_ids, _count, into) => into.fill(0) };
     case "sentiment": {
       const { sentiment } = columns.dense;
-      return single(set, [...sentiments], (ids, count, into) => {
+      // Most charts have none, so the documents of the bins are only looked for if the set has some.
+      const hasUnscored = isAnyUnscored(set, sentiment) && isAnyUnscored(ranked(), sentiment);
+      const labels = hasUnscored ? [...sentiments, "UNSCORED"] : [...sentiments];
+      const unscoredAt = hasUnscored ? sentiments.length : -1;
+      return single(set, labels, (ids, count, into) => {
         for (let i = 0; i < count; i++) {
           const value = sentiment[ids[i] ?? 0] ?? 0;
           // Computes 1 minus the sign from the sign bits. An unpredictable branch would be slower.
-          into[i] = 1 - ((value >> 31) | (-value >>> 31));
+          into[i] = value === unscored ? unscoredAt : 1 - ((value >> 31) | (-value >>> 31));
+        }
+      });
+    }
+    case "sentiment_certainty": {
+      const { sentiment, sentiment_confidence: confidence } = columns.dense;
+      return single(set, [...certainties], (ids, count, into) => {
+        for (let i = 0; i < count; i++) {
+          const id = ids[i] ?? 0;
+          into[i] = certaintyPlace(sentiment[id] ?? 0, confidence[id] ?? 0);
         }
       });
     }
@@ -102,8 +117,16 @@ export function breakDown(
   }
 }
 
+function isAnyUnscored(set: Bitset, sentiment: Int8Array): boolean {
+  let isAny = false;
+  set.eachBlock((ids, count) => {
+    for (let i = 0; i < count && !isAny; i++) isAny = sentiment[ids[i] ?? 0] === unscored;
+  });
+  return isAny;
+}
+
 /** The documents that fall into a bin. */
-function inBins(set: Bitset, binsOf: CodesOf, size: number): Bitset {
+export function inBins(set: Bitset, binsOf: CodesOf, size: number): Bitset {
   const found = Bitset.of(size);
   const bins = new Int32Array(blockSize);
   set.eachBlock((ids, count) => {

@@ -1,10 +1,13 @@
 import { sentimentLabel } from "../../../shared/interface/documents";
+import { certainties } from "../../../shared/interface/histograms.constants";
 import type { Bitset } from "../columns/bitset";
 import { genderLabels } from "../columns/columns";
+import { certaintyPlace, unscored } from "../columns/sentiments";
 import type { CountedBins, DistributionQuestion, Field } from "../engine";
 import { type TopicSet, type ValueParts, breakDown, placesOf } from "./breakdowns";
 import { type Distribution, type ValueCount, labelled, topOf } from "./distribution";
 import { regionOf } from "./regions";
+import { scoresOf } from "./sentiment-scores";
 
 const sentimentValues = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
 
@@ -21,14 +24,15 @@ export function countValues(
   const division = breakDown(set, breakdown, { ...parts, max });
   const { labels, sets } = division;
   const ranked = top(set, max);
+  const scores = scoresOf(set, parts.columns, field, breakdown);
   if (breakdown === undefined)
-    return { labels, bins: ranked.map(({ label, count }) => ({ ks: label, v: [count] })) };
+    return { labels, ...scores, bins: ranked.map(({ label, count }) => ({ ks: label, v: [count] })) };
   const counts = sets().map((part) => new Map(top(part, Infinity).map(({ label, count }) => [label, count])));
   const bins = ranked.map(({ label }) => ({
     ks: label,
     v: counts.map((byLabel) => byLabel.get(label) ?? 0),
   }));
-  return { labels, ...placesOf(division), bins };
+  return { labels, ...placesOf(division), ...scores, bins };
 }
 
 function ranking(field: Field, parts: ValueParts): Ranking {
@@ -67,7 +71,15 @@ function valuesOf(field: Exclude<Field, { by: "topic" }>, { columns, listed }: V
     case "sentiment":
       return labelled(
         dense.sentiment,
-        new Map(sentimentValues.map((value) => [value, sentimentLabel(value)])),
+        new Map([
+          ...sentimentValues.map((value) => [value, sentimentLabel(value)] as const),
+          [unscored, "UNSCORED"],
+        ]),
+      );
+    case "sentiment_certainty":
+      return labelled(
+        dense.sentiment.map((value, id) => certaintyPlace(value, dense.sentiment_confidence[id] ?? 0)),
+        new Map(certainties.entries()),
       );
     case "tag_text":
       return columns.lists.tag;

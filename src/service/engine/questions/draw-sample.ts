@@ -2,6 +2,7 @@ import { drawHash } from "../../../shared/coding/draw-hash";
 import { rescores, sentimentOrigins } from "../../../shared/interface/documents.constants";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
+import { sentimentName, unscored } from "../columns/sentiments";
 import type { DrawnDocument, SampleDrawn, SampleQuestion } from "../engine";
 
 /** Larger than any hash. */
@@ -35,11 +36,12 @@ export function drawSample(
       const value = sentiment[id] ?? 0;
       const isByPerson = person !== undefined && origin[id] === person;
       if (!isByPerson) {
-        scored[value > 0 ? "positive" : value < 0 ? "negative" : "neutral"]++;
+        const name = sentimentName(value);
+        if (name) scored[name]++;
         origins.add(origin[id] ?? 0);
       } else if (order === "doubtful") continue;
       const hash = drawHash(seed, id);
-      const rank = order === "random" ? 0 : value === 0 ? neutralRank : Math.abs(value);
+      const rank = order === "random" ? 0 : value === 0 || value === unscored ? neutralRank : Math.abs(value);
       const key = rank * pastHashes + hash;
       if (key > highest) continue;
       candidates.push({ id, hash, key });

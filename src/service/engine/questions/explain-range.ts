@@ -7,6 +7,7 @@ import {
 } from "../../../methods/statistics/expectation";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
+import { sentimentName } from "../columns/sentiments";
 import type { TimeRange } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
@@ -342,8 +343,8 @@ async function countTerms(
       const at = (byId[id] ?? 1) - 1;
       const own = counts[at];
       const weight = weights[at - 1] ?? 0;
-      const value = sentiment[id] ?? 0;
-      const felt = value > 0 ? moods.positive : value < 0 ? moods.negative : undefined;
+      const name = sentimentName(sentiment[id] ?? 0);
+      const felt = name === undefined || name === "neutral" ? undefined : moods[name];
       if (!own) return;
       for (let i = 0; i < length; i++) {
         const code = codes[i] ?? 0;

@@ -7,6 +7,7 @@ import type { TopicSet } from "./breakdowns";
 import { countUnknown } from "./metrics";
 import type { Codes } from "../columns/codes";
 import { type Columns, authorIdOf } from "../columns/columns";
+import { sentimentName, unscored } from "../columns/sentiments";
 import type { PartsOf } from "../columns/partials";
 
 /** Maximum number of an author's documents that are read to find a name. */
@@ -139,7 +140,7 @@ function valuesOf(
       add((id) => ((sentiment[id] ?? 0) > 0 ? 1 : 0));
       break;
     case "negative":
-      add((id) => ((sentiment[id] ?? 0) < 0 ? 1 : 0));
+      add((id) => (sentimentName(sentiment[id] ?? 0) === "negative" ? 1 : 0));
       break;
     case "neutral":
       add((id) => (sentiment[id] === 0 ? 1 : 0));
@@ -224,10 +225,12 @@ function sumsOf(
       const start = place * width;
       ids[found] = id;
       starts[found++] = start;
-      const mood = sentiment[id] ?? 0;
-      const feeling = start + (mood > 0 ? positiveAt : mood < 0 ? negativeAt : neutralAt);
       sums[start + postsAt] = (sums[start + postsAt] ?? 0) + 1;
-      sums[feeling] = (sums[feeling] ?? 0) + 1;
+      const mood = sentiment[id] ?? 0;
+      if (mood !== unscored) {
+        const feeling = start + (mood > 0 ? positiveAt : mood < 0 ? negativeAt : neutralAt);
+        sums[feeling] = (sums[feeling] ?? 0) + 1;
+      }
       for (let n = 0; n < amounts.length; n++) {
         const amount = amounts[n]?.(id) ?? Number.NaN;
         if (Number.isNaN(amount)) continue;

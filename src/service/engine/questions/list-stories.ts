@@ -1,6 +1,7 @@
 import { dayMs } from "../../../shared/calendar/lengths";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
+import { sentimentName } from "../columns/sentiments";
 import type { StoriesFound, StoriesQuestion, StoryFigures } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
 import type { Turns } from "../turns";
@@ -228,8 +229,8 @@ function figuresOf(
   const sentiment = { positive: 0, neutral: 0, negative: 0 };
   const trend = Array.from({ length: Math.max(0, edges.length - 1) }, () => 0);
   for (const documentId of ids) {
-    const sign = Math.sign(dense.sentiment[documentId] ?? 0);
-    sentiment[sign > 0 ? "positive" : sign < 0 ? "negative" : "neutral"]++;
+    const name = sentimentName(dense.sentiment[documentId] ?? 0);
+    if (name) sentiment[name]++;
     if (assumed.has(documentId)) continue;
     const bin = binOf(edges, dense.published[documentId] ?? 0);
     if (trend[bin] !== undefined) trend[bin]++;

@@ -9,7 +9,6 @@ export type MetricOf = (ids: Uint32Array, count: number, into: Float64Array) => 
 
 /** A metric by name: built-in, of a network, or `custom.<name>`. No document has an unknown one. */
 export function metricNamed(name: string, columns: Columns): MetricOf {
-  if (name === "sentiment") return dense(columns.dense.sentiment);
   if (isMetric(name)) return dense(columns.dense[name]);
   const valueOf = columns.metric(name);
   return (ids, count, into) => {
@@ -64,7 +63,7 @@ export function amountsOf(set: Bitset, name: string, columns: Columns): MetricVa
   };
 }
 
-function dense(column: Float64Array | Float32Array | Int8Array | Codes): MetricOf {
+function dense(column: Float64Array | Float32Array | Codes): MetricOf {
   return (ids, count, into) => {
     for (let i = 0; i < count; i++) into[i] = column[ids[i] ?? 0] ?? Number.NaN;
   };

@@ -1,6 +1,7 @@
 import { type Expectation, expected } from "../../../methods/statistics/expectation";
 import { proportionDifference } from "../../../methods/statistics/proportions";
 import type { Columns } from "../columns/columns";
+import { sentimentName } from "../columns/sentiments";
 import type { TermIndex } from "../texts/term-index";
 import type { Totals } from "../why/score-factors";
 import type { PlacedDocuments } from "./placed-documents";
@@ -19,8 +20,8 @@ export function sentimentOf({ ids, places }: PlacedDocuments, { dense }: Columns
   }));
   for (let i = 0; i < ids.length; i++) {
     const own = counts[places[i] ?? 0];
-    const value = dense.sentiment[ids[i] ?? 0] ?? 0;
-    if (own) own[value > 0 ? "positive" : value < 0 ? "negative" : "neutral"]++;
+    const name = sentimentName(dense.sentiment[ids[i] ?? 0] ?? 0);
+    if (own && name) own[name]++;
   }
   const [here = { positive: 0, neutral: 0, negative: 0 }, ...windows] = counts;
   const meanOf = (name: keyof SentimentCounts) =>

@@ -1,5 +1,6 @@
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
+import { sentimentName } from "../columns/sentiments";
 import type { TermDetails } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
 import type { TermIndex } from "../texts/term-index";
@@ -32,8 +33,8 @@ export async function detailsOf(
       matcher.match(codes, length, (term) => {
         const tally = found[term];
         if (!tally) return;
-        const sign = Math.sign(sentiment[id] ?? 0);
-        tally.sentiment[sign > 0 ? "positive" : sign < 0 ? "negative" : "neutral"]++;
+        const name = sentimentName(sentiment[id] ?? 0);
+        if (name) tally.sentiment[name]++;
         tally.hosts.add(host[id] ?? 0);
         const story = stories.codeOf(id);
         if (story === 0) tally.withoutStory++;

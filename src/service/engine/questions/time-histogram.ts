@@ -5,6 +5,7 @@ import type { PartsOf } from "../columns/partials";
 import { type Division, type ValueParts, breakDown, placesOf } from "./breakdowns";
 import { fillBins } from "./histogram";
 import { type MetricOf, amountNamed, amountsOf } from "./metrics";
+import { scoresOf } from "./sentiment-scores";
 import { timeBins } from "./time-bins";
 
 /** A histogram of publication or arrival times. */
@@ -43,15 +44,14 @@ export function timeHistogram(
     partsOf && { question: name, partsOf },
   );
   const left = isWhole ? undefined : undated(assumed, division, times, question, metric);
-  const values =
-    question.metric === undefined
-      ? undefined
-      : amountsOf(set.within(times, range.from, range.until), question.metric, columns);
+  const inRange = set.within(times, range.from, range.until);
+  const values = question.metric === undefined ? undefined : amountsOf(inRange, question.metric, columns);
   return {
     labels: division.labels,
     ...placesOf(division),
     bins,
     ...(values && { values }),
+    ...scoresOf(inRange, columns, breakdown),
     ...(left && { assumed: left }),
   };
 }

@@ -1,7 +1,7 @@
 import { chooseTypical, mainSentiment } from "../../../methods/quotations/choose-typical";
-import type { Sentiment } from "../../../shared/interface/text-analysis.constants";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
+import { sentimentName } from "../columns/sentiments";
 import type { TypicalDocuments, TypicalQuestion } from "../engine";
 import { isCommonWord } from "../texts/stop-words";
 import type { Stories } from "../texts/stories/story-index";
@@ -28,9 +28,12 @@ export async function typicalDocuments(
   { columns, terms, stories }: Parts,
   signal: AbortSignal | undefined,
 ): Promise<TypicalDocuments> {
-  const sentimentOf = (id: number) => signOf(columns.dense.sentiment[id] ?? 0);
+  const sentimentOf = (id: number) => sentimentName(columns.dense.sentiment[id] ?? 0);
   const counts = { positive: 0, neutral: 0, negative: 0 };
-  set.each((id) => counts[sentimentOf(id)]++);
+  set.each((id) => {
+    const name = sentimentOf(id);
+    if (name) counts[name]++;
+  });
   const claimed = sentiment ?? mainSentiment(counts);
   const group = Bitset.of(columns.size);
   set.each((id) => {
@@ -128,8 +131,4 @@ function idsOf(set: Bitset): number[] {
   const ids: number[] = [];
   set.each((id) => ids.push(id));
   return ids;
-}
-
-function signOf(sentiment: number): Sentiment {
-  return sentiment > 0 ? "positive" : sentiment < 0 ? "negative" : "neutral";
 }

@@ -12,6 +12,7 @@ import { sentimentOrigins } from "../../../shared/interface/documents.constants"
 import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
 import { type Columns, genderLabels } from "../columns/columns";
+import { isUncertain, sentimentName, unscored } from "../columns/sentiments";
 import { isWithin } from "../../workspace/site";
 import { specialTermOf } from "./specials";
 
@@ -59,14 +60,12 @@ export function where(columns: Columns, test: Test, [first, last]: Run = [0, col
 }
 
 function valueOf(field: string, columns: Columns): (id: number) => number {
-  const { published, search_indexed, sentiment } = columns.dense;
+  const { published, search_indexed } = columns.dense;
   switch (field) {
     case "published":
       return (id) => published[id] ?? Number.NaN;
     case "search_indexed":
       return (id) => search_indexed[id] ?? Number.NaN;
-    case "sentiment":
-      return (id) => sentiment[id] ?? Number.NaN;
     default:
       return columns.metric(field) ?? (() => Number.NaN);
   }
@@ -96,11 +95,14 @@ function equality(field: string, value: string, columns: Columns, isText: IsText
       return isAnyCode(dense.import, dictionaries.import.values, alike(value));
     case "sentiment_origin":
       // Earlier versions of the scorer recorded nothing.
-      if (value === sentimentOrigins.unknown) return isCode(dense.sentiment_origin, 0);
+      if (value === sentimentOrigins.unknown)
+        return (id) => dense.sentiment_origin[id] === 0 && dense.sentiment[id] !== unscored;
       return isCode(dense.sentiment_origin, dictionaries.sentiment_origin.find(value));
     case "sentiment": {
-      const sign = value === "positive" ? 1 : value === "negative" ? -1 : 0;
-      return (id) => Math.sign(dense.sentiment[id] ?? 0) === sign;
+      const { sentiment, sentiment_confidence: confidence } = dense;
+      if (value === "uncertain") return (id) => isUncertain(confidence[id] ?? 0);
+      const wanted = value === "unscored" ? undefined : value;
+      return (id) => sentimentName(sentiment[id] ?? unscored) === wanted;
     }
     case "sourcetype":
       return hasAny(lists.source_type, (type) => {

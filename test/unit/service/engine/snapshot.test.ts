@@ -98,10 +98,11 @@ it("network metrics aren't project metrics, even with equal names", () => {
  * and numbers took the same bytes whatever they were. Before format 6, so did codes, and rare numbers had an array in any
  * case. Format 4 has texts in its trailer, and format 3 has no assumed dates and imports. None has origins of sentiment.
  */
-async function asEarlier(folder: string, format: 3 | 4 | 6 | 7 | 9): Promise<void> {
+async function asEarlier(folder: string, format: 3 | 4 | 6 | 7 | 9 | 10): Promise<void> {
   const path = pathOf(folder);
   if (format === 7) return withoutOrigins(path);
-  if (format === 9) return withoutReposts(path);
+  if (format === 9) return without("reposts", path, 9);
+  if (format === 10) return without("sentiment_confidence", path, 10);
   const { columns } = readSnapshot(path, columnsOf);
   const { dense, size } = columns;
   const sections: { name: string; bytes: Uint8Array }[] = [];
@@ -166,12 +167,12 @@ async function withoutOrigins(path: string): Promise<void> {
   });
 }
 
-/** Rewrites a snapshot in format 9. */
-async function withoutReposts(path: string): Promise<void> {
+/** Rewrites a snapshot in a format that had no such section. */
+async function without(section: string, path: string, format: 9 | 10): Promise<void> {
   const { columns } = readSnapshot(path, columnsOf);
   const { sections, about } = snapshotOf(columns, columns.size);
-  const kept = [...sections].filter(({ name }) => name !== "reposts");
-  await writeSnapshot(path, kept, () => ({ ...about(), format: 9 }));
+  const kept = [...sections].filter(({ name }) => name !== section);
+  await writeSnapshot(path, kept, () => ({ ...about(), format }));
 }
 
 /** A workspace with three documents, closed. */
@@ -212,7 +213,7 @@ const expected = {
   words: [2, 1, 6],
 };
 
-it.each([3, 4, 6, 7, 9] as const)("a workspace opens with a snapshot in format %i", async (format) => {
+it.each([3, 4, 6, 7, 9, 10] as const)("a workspace opens with a snapshot in format %i", async (format) => {
   const folder = await closedWorkspace();
   await asEarlier(folder, format);
   expect(readSnapshot(pathOf(folder), columnsOf).lacksImports).toBe(format === 3);

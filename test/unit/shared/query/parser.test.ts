@@ -185,7 +185,7 @@ describe("errors say where and what", () => {
     ["lang: en", 5, 0, /a value right after “lang:”.*Example: lang:en/],
     ["lang:english", 5, 7, /a valid value for lang.*found “english”/],
     ["gender:other", 7, 5, /FEMALE, MALE or UNKNOWN/],
-    ["sentiment:good", 10, 4, /positive, neutral, negative or a number/],
+    ["sentiment:good", 10, 4, /positive, neutral, negative, uncertain, unscored or a number/],
     ["hashtag:coff*", 8, 5, /a valid value for hashtag/],
     ["reach:many", 6, 4, /a number for reach/],
     ["reach:1e999", 6, 5, /a number for reach/],
