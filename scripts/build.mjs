@@ -10,6 +10,9 @@ import { buildMajorVersion } from "./runtime/resolve-electron.mjs";
 const sources = [
   "src",
   "resources",
+  // The window's help shows them.
+  "docs",
+  "CHANGELOG.md",
   "electron.vite.config.ts",
   "tsconfig.json",
   "package.json",

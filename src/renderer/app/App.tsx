@@ -12,7 +12,7 @@ import { DropZone } from "../features/imports/DropZone";
 import { useImports } from "../features/imports/store";
 import type { StartedImport } from "../features/imports/useStart";
 import { Tour } from "../features/tour/Tour";
-import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";
+import { useConnectionDialogs, useHelp, useShortcutsDialog } from "../core/dialogs";
 import { useEvents } from "../core/events";
 import { navigation } from "../core/navigation";
 import { useOtherWindows } from "./otherWindows";
@@ -72,6 +72,10 @@ const UndoImport = lazy(async () => ({ default: (await import("./UndoImport")).U
 const ShortcutsDialog = lazy(async () => ({
   default: (await import("./shell/ShortcutsDialog")).ShortcutsDialog,
 }));
+const HelpScreen = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("../features/help/HelpScreen")).HelpScreen };
+});
 const ImportScreen = lazy(async () => ({
   default: (await import("../features/imports/ImportScreen")).ImportScreen,
 }));
@@ -164,6 +168,7 @@ export function App() {
       ) : null}
       <Dialogs onClosed={files.forget} />
       <Shortcuts />
+      <Help />
       <Suspense>
         <CommandPalette files={files} />
       </Suspense>
@@ -200,6 +205,14 @@ function Shortcuts() {
   return opened ? (
     <Suspense>
       <ShortcutsDialog onClose={() => setOpened(false)} />
+    </Suspense>
+  ) : null;
+}
+
+function Help() {
+  return useHelp(({ at }) => at !== null) ? (
+    <Suspense>
+      <HelpScreen />
     </Suspense>
   ) : null;
 }

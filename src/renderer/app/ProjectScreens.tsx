@@ -13,7 +13,10 @@ const screens = {
   project: lazy(async () => ({
     default: (await import("../features/project/ProjectScreen")).ProjectScreen,
   })),
-  topics: lazy(async () => ({ default: (await import("../features/topics/TopicsScreen")).TopicsScreen })),
+  topics: lazy(async () => {
+    await loadLateTexts();
+    return { default: (await import("../features/topics/TopicsScreen")).TopicsScreen };
+  }),
   metrics: lazy(async () => ({ default: (await import("../features/metrics/MetricsScreen")).MetricsScreen })),
   exports: lazy(async () => ({ default: (await import("../features/exports/ExportsScreen")).ExportsScreen })),
 };

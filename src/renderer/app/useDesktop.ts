@@ -10,10 +10,11 @@ import { t } from "../../shared/texts";
 import { notebookKey } from "../components/stored/notebook";
 import { toast, toastFailure, toastWith } from "../components/states/toast";
 import { invoke, onEvent } from "../core/api";
-import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";
+import { useConnectionDialogs, useHelp, useShortcutsDialog } from "../core/dialogs";
 import type { ShortcutId } from "../core/keymap";
 import { acceleratorOf } from "../core/keys";
 import { navigation } from "../core/navigation";
+import { useSession } from "../core/session";
 import { openPlace, openScreen } from "../core/openPlace";
 import { eraseFromPlaces } from "../core/place";
 import { chooseWorkspaceFile } from "../features/connections/openWorkspaceFile";
@@ -74,6 +75,20 @@ function actionsOf(
       label: t("app:palette.title"),
       shortcut: "palette",
       run: spotlight.open,
+    },
+    {
+      menu: "help",
+      command: "help",
+      label: t("app:palette.help"),
+      shortcut: "help",
+      run: () => useHelp.getState().open(useSession.getState().screen),
+    },
+    {
+      menu: "help",
+      command: "whats-new",
+      label: t("app:palette.whatsNew"),
+      shortcut: null,
+      run: () => useHelp.getState().open("whatsNew"),
     },
     {
       menu: "help",

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { GivenFile } from "../../shared/ipc/files";
+import type { ScreenId } from "./navigation";
 
 export type ConnectionDialog =
   | { kind: "workspace"; forFile: string | null }
@@ -38,3 +39,16 @@ export const useShortcutsDialog = create<{ opened: boolean; setOpened: (opened: 
     setOpened: (opened) => set({ opened }),
   }),
 );
+
+interface Help {
+  /** The screen whose section help opened at, or what it shows instead. null while it is closed. */
+  at: ScreenId | "whatsNew" | null;
+  open: (at: ScreenId | "whatsNew") => void;
+  close: () => void;
+}
+
+export const useHelp = create<Help>((set) => ({
+  at: null,
+  open: (at) => set({ at }),
+  close: () => set({ at: null }),
+}));

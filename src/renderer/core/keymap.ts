@@ -34,6 +34,7 @@ export const places = [
   "topics",
   "boards",
   "coding",
+  "help",
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -63,7 +64,8 @@ const declared = {
     place: "everywhere",
     name: "app:shortcuts.connection",
   },
-  overview: { keys: ["F1"], scope: "global", place: "everywhere", name: "app:shortcuts.overview" },
+  help: { keys: ["F1"], scope: "global", place: "everywhere", name: "app:shortcuts.help" },
+  overview: { keys: ["mod+/"], scope: "global", place: "everywhere", name: "app:shortcuts.overview" },
   "go explore": goTo("explore"),
   "go words": goTo("words"),
   "go stories": goTo("stories"),
@@ -240,6 +242,7 @@ const declared = {
     name: "app:shortcuts.codeDocuments",
     repeats: true,
   },
+  searchHelp: { keys: ["/", "mod+F"], scope: "editor", place: "help", name: "app:shortcuts.searchHelp" },
   codeList: { keys: ["mod+G"], scope: "screen", place: "coding", name: "app:shortcuts.codeList" },
 } as const satisfies Record<string, Declaration>;
 

@@ -6,6 +6,7 @@ import {
   IconFileUpload,
   IconFolder,
   IconFolderPlus,
+  IconHelp,
   IconKeyboard,
   IconListSearch,
   IconMap2,
@@ -14,6 +15,7 @@ import {
   IconReceipt,
   IconRefresh,
   IconServer,
+  IconSparkles,
   IconSun,
   IconSunMoon,
   IconSwitchHorizontal,
@@ -37,7 +39,7 @@ import { watchActions } from "../../features/watches/commands";
 import { wordActions } from "../../features/words/commands";
 import type { Command, ScreenAction } from "../../core/commands";
 import { openScreen, runOnScreen } from "../../core/openPlace";
-import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
+import { useConnectionDialogs, useHelp, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
 import { chooseWorkspaceFile } from "../../features/connections/openWorkspaceFile";
 import { navigation } from "../../core/navigation";
 import { newWindow } from "../newWindow";
@@ -237,6 +239,23 @@ export function useCommands({ choose, take }: FileActions): Command[] {
       words: t("app:palette.newWindowWords"),
       Icon: IconAppWindow,
       run: () => newWindow(client),
+    },
+    {
+      id: "help",
+      group: t("app:palette.actions"),
+      label: t("app:palette.help"),
+      shortcut: "help",
+      words: t("app:palette.helpWords"),
+      Icon: IconHelp,
+      run: () => useHelp.getState().open(useSession.getState().screen),
+    },
+    {
+      id: "whats-new",
+      group: t("app:palette.actions"),
+      label: t("app:palette.whatsNew"),
+      words: t("app:palette.whatsNewWords"),
+      Icon: IconSparkles,
+      run: () => useHelp.getState().open("whatsNew"),
     },
     {
       id: "shortcuts",

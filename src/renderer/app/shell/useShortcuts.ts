@@ -1,6 +1,6 @@
 import { spotlight } from "@mantine/spotlight";
 import { useQueryClient } from "@tanstack/react-query";
-import { useConnectionDialogs, useShortcutsDialog } from "../../core/dialogs";
+import { useConnectionDialogs, useHelp, useShortcutsDialog } from "../../core/dialogs";
 import { navigation } from "../../core/navigation";
 import { useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
@@ -28,6 +28,7 @@ export function useShortcuts(onOpenFile: () => void): void {
     },
     openFile: onOpenFile,
     newWindow: () => newWindow(client),
+    help: () => useHelp.getState().open(useSession.getState().screen),
     overview: () => setOverview(true),
   });
 }

@@ -13,6 +13,7 @@ import explore from "./explore.json" with { type: "json" };
 import exports from "./exports.json" with { type: "json" };
 import files from "./files.json" with { type: "json" };
 import findings from "./findings.json" with { type: "json" };
+import help from "./help.json" with { type: "json" };
 import workspaceFile from "./workspaceFile.json" with { type: "json" };
 import imports from "./imports.json" with { type: "json" };
 import influencers from "./influencers.json" with { type: "json" };
@@ -49,6 +50,7 @@ export const german = {
   exports,
   files,
   findings,
+  help,
   workspaceFile,
   imports,
   influencers,

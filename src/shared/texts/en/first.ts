@@ -19,7 +19,6 @@ import rules from "./rules.json" with { type: "json" };
 import settings from "./settings.json" with { type: "json" };
 import stories from "./stories.json" with { type: "json" };
 import streams from "./streams.json" with { type: "json" };
-import topics from "./topics.json" with { type: "json" };
 import tour from "./tour.json" with { type: "json" };
 import uploads from "./uploads.json" with { type: "json" };
 import why from "./why.json" with { type: "json" };
@@ -48,7 +47,6 @@ export const first = {
   settings,
   stories,
   streams,
-  topics,
   tour,
   uploads,
   why,

@@ -185,11 +185,22 @@ describe("the shell", () => {
     }
   });
 
-  it("shows every key in one overview", async () => {
+  it("opens help at the section of the screen, and Escape leads back", async () => {
     const user = userEvent.setup();
     show(<App />);
     await screen.findByText(t("explore:empty.noDocuments"));
     await user.keyboard("{F1}");
+    const help = await screen.findByRole("dialog", { name: "Help" });
+    expect(help.querySelector('[aria-current="location"]')?.textContent).toBe("Explore");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Help" })).toBeNull());
+  });
+
+  it("shows every key in one overview", async () => {
+    const user = userEvent.setup();
+    show(<App />);
+    await screen.findByText(t("explore:empty.noDocuments"));
+    await user.keyboard("{Control>}/{/Control}");
     const overview = await screen.findByRole("dialog", { name: t("app:shortcuts.title") });
     const keysOf = (does: string) =>
       within(overview).getByText(does, { selector: "dt" }).nextElementSibling?.textContent;

@@ -10,7 +10,7 @@ import { confirm } from "../../../../src/renderer/components/dialogs/confirm";
 import { Dialog } from "../../../../src/renderer/components/dialogs/Dialog";
 import { SearchField } from "../../../../src/renderer/components/fields/SearchField";
 import { DetailPane, Split } from "../../../../src/renderer/components/layout/DetailPane";
-import { useConnectionDialogs, useShortcutsDialog } from "../../../../src/renderer/core/dialogs";
+import { useConnectionDialogs, useHelp, useShortcutsDialog } from "../../../../src/renderer/core/dialogs";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { BoardQuery } from "../../../../src/renderer/features/boards/BoardQuery";
@@ -273,6 +273,7 @@ describe("with a dialog open", () => {
     ["Control+Shift+N", "{Control>}{Shift>}N{/Shift}{/Control}"],
     ["Control+9", "{Control>}9{/Control}"],
     ["F1", "{F1}"],
+    ["Control+/", "{Control>}/{/Control}"],
   ])("%s does nothing behind it", async (_, pressed) => {
     const user = userEvent.setup();
     let opened = 0;
@@ -292,5 +293,6 @@ describe("with a dialog open", () => {
     expect(main.inputsOf("app.openWindow")).toEqual([]);
     expect(useSession.getState().screen).toBe("explore");
     expect(useShortcutsDialog.getState().opened).toBe(false);
+    expect(useHelp.getState().at).toBeNull();
   });
 });
