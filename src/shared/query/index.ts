@@ -5,6 +5,7 @@ export { emojiIn, emojiKey, emojiPlaces } from "./emoji";
 export { QueryError } from "./error";
 export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey, valueKey } from "./fields";
 export { formatQuery } from "./format";
+export { highlights, type Mark } from "./highlights";
 export { MAX_LENGTH, MAX_OPERANDS } from "./limits";
 export { hostOfLink, linkKey, linksIn } from "./links";
 export { matchesIn, searchTerms, type SearchTerms } from "./matches";

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { t } from "../../../shared/texts";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Content.module.css";
-import { highlights } from "./highlights";
+import { highlights } from "../../../shared/query";
 import { SafeText } from "./SafeText";
 
 /** Characters rendered at first: more than fits on a screen, and few enough to open at once. */

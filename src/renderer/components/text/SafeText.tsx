@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { Mark } from "./highlights";
+import type { Mark } from "../../../shared/query";
 import styles from "./SafeText.module.css";
 import { textPieces } from "./safeText";
 

@@ -4,7 +4,7 @@ import { t } from "../../../shared/texts";
 import { sourceOf } from "../../../shared/documents/source";
 import { authorOf } from "../../../analysis/format/documentNames";
 import { Content } from "../../components/text/Content";
-import { highlights } from "../../components/text/highlights";
+import { highlights } from "../../../shared/query";
 import { plainLine } from "../../components/text/safeText";
 import { SafeText } from "../../components/text/SafeText";
 import { formatInstant } from "../../../analysis/format/times";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fromField, toField } from "../../../../src/renderer/features/documents/editor/zonedTime";
 import { bodyOf, callText } from "../../../../src/renderer/features/documents/editor/submission";
 import { narrowedQuestion } from "../../../../src/renderer/features/documents/list/facets";
-import { highlights } from "../../../../src/renderer/components/text/highlights";
+import { highlights } from "../../../../src/shared/query";
 import { plainLine, textPieces } from "../../../../src/renderer/components/text/safeText";
 import type { Document } from "../../../../src/shared/interface/documents";
 import { tryParse } from "../../../../src/shared/query";

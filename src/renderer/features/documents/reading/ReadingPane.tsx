@@ -25,7 +25,7 @@ import { announceOutcome } from "../../../components/edits/announceOutcome";
 import { documentKeys } from "../queries";
 import { Content } from "../../../components/text/Content";
 import { documentFacts } from "./documentFacts";
-import { highlights } from "../../../components/text/highlights";
+import { highlights } from "../../../../shared/query";
 import { MatchedTopics, Thread } from "./Related";
 import { SafeText } from "../../../components/text/SafeText";
 import { plainLine } from "../../../components/text/safeText";

@@ -1,11 +1,6 @@
-import {
-  tryParse,
-  words,
-  type Clause,
-  type NearOperand,
-  type TextScope,
-  type TextWord,
-} from "../../../shared/query";
+import { tryParse } from "./parser";
+import type { Clause, NearOperand, TextScope } from "./tree";
+import { words, type TextWord } from "./words";
 
 /** A range of a text that matches a query. */
 export interface Mark {
