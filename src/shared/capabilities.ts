@@ -8,6 +8,7 @@ export const localCapabilities = [
   "localFields", // fields of queries that the interface doesn't have
   "strictQueries", // refuses queries that this version can't read
   "rescoring",
+  "sentimentReasons", // which words made a sentiment, and the scores of sentences
   "metricBreakdowns",
   "decimalMetrics",
   "valueNames", // names under which values of custom metrics are shown

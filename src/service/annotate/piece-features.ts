@@ -20,6 +20,8 @@ const TRIPLE = 0x6b43a9b5;
 export class PieceFeatures {
   count = 0;
   readonly ids = new Int32Array(MAX_PIECES);
+  /** Where the word of each piece starts in the text as `evened` gives it. */
+  readonly starts = new Int32Array(MAX_PIECES);
   /** Bucket of each piece together with the one before it; of the first piece with none. */
   readonly pairs = new Uint32Array(MAX_PIECES);
   bucketCount = 0;
@@ -33,7 +35,7 @@ export class PieceFeatures {
   /** Reads a cleaned text. */
   read(text: string): void {
     this.count = 0;
-    const even = NON_ASCII.test(text) ? text.replace(EMOJI_FORMS, "").normalize("NFKC") : text;
+    const even = evened(text);
     const { length } = even;
     let isStart = true;
     for (let at = 0; at < length && this.count < MAX_PIECES;) {
@@ -44,7 +46,10 @@ export class PieceFeatures {
       const start = at;
       while (at < length && at - start < MAX_WORD && !isSpace(even.charCodeAt(at))) at++;
       for (const id of this.#ofWord(even.slice(start, at), isStart))
-        if (this.count < MAX_PIECES) this.ids[this.count++] = id;
+        if (this.count < MAX_PIECES) {
+          this.starts[this.count] = start;
+          this.ids[this.count++] = id;
+        }
       isStart = isSentenceEnd(even.charCodeAt(at - 1));
     }
     this.#join();
@@ -80,6 +85,11 @@ export class PieceFeatures {
     }
     this.bucketCount = used;
   }
+}
+
+/** A text as it is split into pieces. */
+export function evened(text: string): string {
+  return NON_ASCII.test(text) ? text.replace(EMOJI_FORMS, "").normalize("NFKC") : text;
 }
 
 function bucketOf(first: number, second: number, salt: number): number {

@@ -64,6 +64,18 @@ export interface Scored {
 }
 
 /**
+ * What a text's pieces and their neighbors add to its tone, the logit of positive less that of negative. What adds to the
+ * logits is exact. A piece's part in the hidden layer is how much the tone changes without the piece in the mean.
+ */
+export interface PieceTones {
+  /** Of each piece: where its word starts in the text as `evened` gives it. */
+  starts: readonly number[];
+  tones: readonly number[];
+  /** Of pairs, pairs with a gap and triples: the places of their pieces. */
+  joined: readonly { pieces: readonly number[]; tone: number }[];
+}
+
+/**
  * The static scorer of all languages, which bench/training/train-pieces.ts learns from a transformer: a weighted mean of
  * a vector a piece, one hidden layer, and weights of pieces and of their neighbors. Only additions, multiplications and
  * roots decide the label, so it is the same on every platform.
@@ -126,6 +138,63 @@ export class PieceModel {
     return this.#languages.has(lang);
   }
 
+  /** What the score of the words alone adds to the tone of a text in a known language. */
+  toneOfWords(lang: string, words: number): number {
+    const [negative, positive] = this.#languages.get(lang)?.byWords[words + STRONGEST] ?? [0, 0];
+    return positive - negative;
+  }
+
+  /** What makes the tone of a cleaned text. */
+  tones(text: string): PieceTones {
+    this.#features.read(text);
+    const { ids, starts, count } = this.#features;
+    const { pieceLogits } = this.#content;
+    const step = this.weights.pieceStep / Math.sqrt(count);
+    const inHidden = this.#hiddenTones();
+    return {
+      starts: [...starts.subarray(0, count)],
+      tones: inHidden.map((hidden, at) => hidden + step * toneIn(pieceLogits, ids[at] ?? 0)),
+      joined: this.#joinedTones(),
+    };
+  }
+
+  /** How much the hidden layer's tone changes without each piece. */
+  #hiddenTones(): number[] {
+    const { ids, count } = this.#features;
+    const { vectors } = this.#content;
+    const size = this.#mean.length;
+    const weights = Array.from({ length: count }, (_, at) => this.#attentionOf(at));
+    const sums = new Float64Array(size);
+    for (const [at, weight] of weights.entries())
+      for (let d = 0; d < size; d++)
+        sums[d] = (sums[d] ?? 0) + weight * (vectors[(ids[at] ?? 0) * size + d] ?? 0);
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    const mean = this.#mean;
+    const toneWithout = (at: number, weight: number) => {
+      const base = (ids[at] ?? 0) * size;
+      const rest = count > 1 || weight === 0 ? sum - weight : Infinity;
+      for (let d = 0; d < size; d++) mean[d] = ((sums[d] ?? 0) - weight * (vectors[base + d] ?? 0)) / rest;
+      const [negative, , positive] = this.#hidden();
+      return positive - negative;
+    };
+    const whole = toneWithout(0, 0);
+    return weights.map((weight, at) => whole - toneWithout(at, weight));
+  }
+
+  #joinedTones(): PieceTones["joined"] {
+    const { buckets: found, bucketCount, count } = this.#features;
+    const step = this.weights.bucketStep / Math.sqrt(bucketCount);
+    const places = Array.from({ length: Math.max(0, count - 1) }, (_, before) => {
+      const at = before + 1;
+      const pair = [before, at];
+      return before === 0 ? [pair] : [pair, [before - 1, at], [before - 1, before, at]];
+    }).flat();
+    return places.map((pieces, place) => ({
+      pieces,
+      tone: step * toneIn(this.#content.buckets, found[place] ?? 0),
+    }));
+  }
+
   /** Sentiment of a cleaned text in a known language. `words` is the score of its words alone, from -5 to 5. */
   score(text: string, lang: string, words: number): Scored {
     const [negative, neutral, positive] = this.logits(text);
@@ -151,7 +220,7 @@ export class PieceModel {
     logits.set(bias);
     if (this.#features.count > 0) {
       this.#addMean();
-      this.#addHidden();
+      this.#add(1, ...this.#hidden());
       this.#addBuckets();
     }
     return [logits[0] ?? 0, logits[1] ?? 0, logits[2] ?? 0];
@@ -159,11 +228,10 @@ export class PieceModel {
 
   /** The weighted mean of the pieces' vectors, and the pieces' own weights. */
   #addMean(): void {
-    const { ids, pairs, count } = this.#features;
-    const { vectors, attentions, pairAttentions, pieceLogits } = this.#content;
+    const { ids, count } = this.#features;
+    const { vectors, pieceLogits } = this.#content;
     const mean = this.#mean;
     const size = mean.length;
-    const middle = this.#attention.length >> 1;
     mean.fill(0);
     let sum = 0;
     let negative = 0;
@@ -171,8 +239,7 @@ export class PieceModel {
     let positive = 0;
     for (let at = 0; at < count; at++) {
       const id = ids[at] ?? 0;
-      const steps = (attentions[id] ?? 0) + (pairAttentions[pairs[at] ?? 0] ?? 0);
-      const weight = this.#attention[Math.max(0, Math.min(2 * middle, steps + middle))] ?? 1;
+      const weight = this.#attentionOf(at);
       sum += weight;
       const base = id * size;
       for (let d = 0; d < size; d++) mean[d] = (mean[d] ?? 0) + weight * (vectors[base + d] ?? 0);
@@ -184,7 +251,17 @@ export class PieceModel {
     this.#add(this.weights.pieceStep / Math.sqrt(count), negative, neutral, positive);
   }
 
-  #addHidden(): void {
+  /** How much a piece counts in the mean. */
+  #attentionOf(at: number): number {
+    const { ids, pairs } = this.#features;
+    const { attentions, pairAttentions } = this.#content;
+    const middle = this.#attention.length >> 1;
+    const steps = (attentions[ids[at] ?? 0] ?? 0) + (pairAttentions[pairs[at] ?? 0] ?? 0);
+    return this.#attention[Math.max(0, Math.min(2 * middle, steps + middle))] ?? 1;
+  }
+
+  /** What the hidden layer makes of the mean. */
+  #hidden(): [negative: number, neutral: number, positive: number] {
     const mean = this.#mean;
     const size = mean.length;
     const { bias } = this.weights.hidden;
@@ -203,7 +280,7 @@ export class PieceModel {
       neutral += value * (output[count + unit] ?? 0);
       positive += value * (output[2 * count + unit] ?? 0);
     }
-    this.#add(1, negative, neutral, positive);
+    return [negative, neutral, positive];
   }
 
   #addBuckets(): void {
@@ -228,4 +305,9 @@ export class PieceModel {
     logits[1] = (logits[1] ?? 0) + scale * neutral;
     logits[2] = (logits[2] ?? 0) + scale * positive;
   }
+}
+
+/** What a row of whole-number weights adds to the tone, in steps. */
+function toneIn(weights: Int8Array, row: number): number {
+  return (weights[row * CLASSES + 2] ?? 0) - (weights[row * CLASSES] ?? 0);
 }

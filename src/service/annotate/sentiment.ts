@@ -16,7 +16,7 @@ export const scorerOrigin = `scorer-${scorerVersion}`;
 
 const SPACE = 32;
 
-interface ScoringOptions {
+export interface ScoringOptions {
   /** The words of the text, if they are split already. */
   tokens?: readonly TextWord[];
   /** Matches names that carry no sentiment. */
@@ -25,7 +25,7 @@ interface ScoringOptions {
 
 let loaded: PieceModel | undefined;
 
-function model(): PieceModel {
+export function model(): PieceModel {
   loaded ??= PieceModel.read(pieceWeights);
   return loaded;
 }
@@ -70,7 +70,8 @@ export function wordScoreOf(text: string, lang: string, options: ScoringOptions 
   return wordScore(clean, language, tokens);
 }
 
-function prepared(text: string, lang: string, { tokens = words(text), names }: ScoringOptions) {
+/** A text as it is scored, without what carries no sentiment. */
+export function prepared(text: string, lang: string, { tokens = words(text), names }: ScoringOptions) {
   const language = baseLanguage(lang);
   const even = withPlainApostrophes(text);
   const own = even === text ? tokens : words(even);

@@ -4,6 +4,7 @@ import type { LocalImport, LocalProject } from "../../shared/interface/local";
 import type { Context, LocalHandlers } from "../call";
 import { notFound } from "../failure";
 import { projectOf } from "./project";
+import { sentimentHandlers } from "./sentiment";
 import { textHandlers } from "./text";
 
 /** Endpoints that only local workspaces have. */
@@ -42,6 +43,7 @@ export const localHandlers = {
   }),
 
   ...textHandlers,
+  ...sentimentHandlers,
 
   listLocalViews: ({ path }, context) => {
     const { id } = projectOf(context, path.project_id);

@@ -113,13 +113,17 @@ function score(
 
 /** The fields of a scored text. All are undefined if it isn't scored. */
 export function scoredFields(text: string, lang: string, options?: ScoringOptions): ScoredFields {
-  // Short texts of an unknown language are scored as if they had the default one: "great", "awful".
-  const found = scored(text, lang === undetermined ? defaultLanguage : lang, options);
+  const found = scored(text, scoringLanguage(lang), options);
   return {
     sentiment: found?.score,
     sentiment_confidence: found?.confidence,
     sentiment_origin: found && scorerOrigin,
   };
+}
+
+/** Short texts of an unknown language are scored as if they had the default one: "great", "awful". */
+export function scoringLanguage(lang: string): string {
+  return lang === undetermined ? defaultLanguage : lang;
 }
 
 function languageOf(

@@ -3,6 +3,7 @@ import { localCapabilities } from "../capabilities";
 import { nameText } from "../ipc/name-text";
 import { endpoint, endpoints, type InputOf } from "./endpoints";
 import { Sample, SampleParams } from "./sample";
+import * as reasons from "./sentiment-reasons";
 import * as text from "./text-analysis";
 import { looseNumber, pathId, tolerantArray } from "./values";
 
@@ -199,6 +200,26 @@ export const localEndpoints = {
     params: SampleParams,
     resultKey: "result_local_sample",
     result: Sample,
+  }),
+  /** Which words made a document's sentiment, and the scores of its sentences. */
+  explainSentiment: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/sentiment",
+    pathParams: project,
+    params: reasons.SentimentReasonsParams,
+    resultKey: "result_local_sentiment",
+    result: reasons.SentimentReasons,
+  }),
+  /** Scores texts without storing them. */
+  scoreTexts: endpoint({
+    ...row,
+    method: "POST",
+    path: "/local/p/{project_id}/scores",
+    pathParams: project,
+    body: reasons.TextsToScore,
+    resultKey: "result_local_scores",
+    result: reasons.ScoredTexts,
   }),
   describeTextReading: endpoint({
     ...row,
