@@ -10,10 +10,11 @@ import { CodingFiles } from "./coding-files";
 import { CodingStore, codingTables } from "./coding-store";
 import { correctedDocuments } from "./draw";
 import { LearningOffers } from "./learning";
+import { recalibrationOf } from "./recalibration";
 
 /** Code books, coded samples and what is computed from them. */
 export function installCoding(core: Core, { db }: Uploads, documents: Documents) {
-  const { client, grants, isLocal, window } = core;
+  const { client, connections, grants, isLocal, window } = core;
   const store = new CodingStore(db);
   const coding = new Coding({
     ...core,
@@ -69,6 +70,11 @@ export function installCoding(core: Core, { db }: Uploads, documents: Documents)
     "coding.precision": ({ sampleId }, signal) => learning.precision(sampleId, signal),
     "coding.learn": (input, signal) => learning.offer(input, signal),
     "coding.planLearned": (input, signal, page) => learning.plan(input, signal, page),
+    "coding.recalibration": async (to, signal) => {
+      if (!connections.can(to.connectionId, "sentimentReasons")) return null;
+      const samples = store.samples(to).map(({ queue: { id } }) => coding.whole(id));
+      return recalibrationOf(samples, to, () => client(to.connectionId), signal);
+    },
     "coding.shares": now((to) => coding.shares(to)),
     "coding.partShares": now(({ sampleId, bounds }) => coding.partShares(sampleId, bounds)),
   };

@@ -117,6 +117,11 @@ export class Documents {
         published === null
           ? []
           : matchedTopics(await client(connectionId), projectId, { url, published }, signal),
+      "documents.sentiment": async ({ connectionId, projectId, url }, signal) => {
+        const path = { project_id: projectId };
+        const call = await client(connectionId);
+        return (await call.call("explainSentiment", { path, params: { url } }, { signal })).result;
+      },
       "documents.withdraw": now(({ entryId }) => {
         outbox.edits.withdraw(entryId);
         return undefined;

@@ -9,6 +9,7 @@ import {
   StoredDecision,
   codingSampleLimits,
 } from "../coding/coding-sample";
+import { Recalibration } from "../coding/recalibration";
 import { CodingResults, EstimatedShare, LearnedOffer, PartShares, QueryPrecision } from "../coding/results";
 import { ProjectRef } from "./explore";
 import { nothing, route } from "./contract";
@@ -169,6 +170,8 @@ export const codingRoutes = {
   "coding.precision": route(z.object(sample), QueryPrecision),
   /** What could be learned from a sample's codes. Null if there are too few. */
   "coding.learn": route(z.object({ ...sample, code: z.string() }), LearnedOffer.nullable()),
+  /** How the project's codes correct the confidence of scores. Null if there are too few, or if that doesn't help. */
+  "coding.recalibration": route(ProjectRef, Recalibration.nullable()),
   /** Dry run of what the learned model changes. */
   "coding.planLearned": route(
     z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Document, DocumentAction } from "../interface/documents";
+import { SentimentReasons } from "../interface/sentiment-reasons";
 import { StoryOfResult } from "../interface/text-analysis";
 import { RuleOutcome } from "../rules/document-rule";
 import { ProjectRef } from "./explore";
@@ -285,6 +286,11 @@ export const documentRoutes = {
   ),
   /** Ids of the project's topics that match a document. */
   "documents.topics": route(DocumentRef, z.array(z.string())),
+  /** Which words made a document's sentiment, and the scores of its sentences. */
+  "documents.sentiment": route(
+    DocumentRef.pick({ connectionId: true, projectId: true, url: true }),
+    SentimentReasons,
+  ),
   /** Known datasets. The interface has no list of them. */
   "documents.datasets": route(ProjectRef, z.array(z.string())),
   /** Validates a document before it is sent. With metrics null, their values aren't checked. */

@@ -27,6 +27,7 @@ import { Content } from "../../../components/text/Content";
 import { documentFacts } from "./documentFacts";
 import { highlights } from "../../../../shared/query";
 import { MatchedTopics, Thread } from "./Related";
+import { WhyThisScore } from "./WhyThisScore";
 import { SafeText } from "../../../components/text/SafeText";
 import { plainLine } from "../../../components/text/safeText";
 
@@ -104,6 +105,7 @@ export function ReadingPane({ target, open, onOpen, onClose, onEdit }: ReadingPa
       ))}
       {hasUrl(document) && (
         <>
+          <WhyThisScore key={identity} target={target} document={document} />
           <MatchedTopics target={target} document={document} />
           <Thread target={target} document={document} onOpen={onOpen} />
           <EditsOfDocument target={target} url={document.url} />
