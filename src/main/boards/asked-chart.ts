@@ -28,6 +28,7 @@ import {
   showsSentiment,
   type ShownChart,
 } from "../../analysis/shownChart";
+import { scoresNote } from "../../analysis/scoresNote";
 import { can } from "../../shared/capabilities";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import type { ChartShares } from "../../shared/ipc/coding";
@@ -89,6 +90,7 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
       ...(shown.chart.estimate?.footnote ?? []),
       undatedNote(shown) ?? "",
       valuesNote(shown) ?? "",
+      scoresNote(shown) ?? "",
       responseNote(shown, { tagged: false }) ?? "",
       ...edgeNotes(shown.chart, request),
       ...answer.gaps.map(({ what, error }) => t("charts:card.missing", { what, message: error.message })),

@@ -3,6 +3,7 @@ import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { maxPeriod } from "../../analysis/question/extent";
 import { can } from "../../shared/capabilities";
 import { epochParam } from "../../shared/calendar/epoch-param";
+import { originType } from "../../shared/interface/histograms.constants";
 import { isObject } from "../../shared/documents/json";
 import type { Board, BoardCard } from "../../shared/ipc/boards";
 import type { Connection } from "../../shared/ipc/connections";
@@ -136,7 +137,8 @@ async function dataOf({
   connection,
   timeZone,
 }: BoardContext): Promise<MethodRecord["data"]> {
-  if (!can(connection, "imports")) return { documents: null, firstChange: null, lastChange: null };
+  if (!can(connection, "imports"))
+    return { documents: null, firstChange: null, lastChange: null, sentiments: [] };
   const { data: imports } = await ask("project.imports", ref, { signal });
   // Edited and streamed documents belong to no import.
   const params = {
@@ -146,12 +148,19 @@ async function dataOf({
     timezone: timeZone,
   };
   const { data } = await ask("analytics.histogram", { ...ref, type: "published", params }, { signal });
+  const origins = can(connection, "origins")
+    ? await ask("analytics.histogram", { ...ref, type: originType, params: { top_n: 100 } }, { signal })
+    : null;
   return {
     documents: data.data.reduce((sum, { v: [count] }) => sum + (count ?? 0), 0),
     firstChange:
       imports.length === 0 ? null : Math.min(...imports.map((localImport) => localImport.first_change)),
     lastChange:
       imports.length === 0 ? null : Math.max(...imports.map((localImport) => localImport.last_change)),
+    sentiments: (origins?.data.data ?? []).map(({ ks = "", v: [count] }) => ({
+      origin: ks ?? "",
+      documents: count ?? 0,
+    })),
   };
 }
 

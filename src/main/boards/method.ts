@@ -1,4 +1,5 @@
 import { formatCount } from "../../analysis/format/numbers";
+import { originName } from "../../analysis/format/originName";
 import { formatInstant } from "../../analysis/format/times";
 import { termName } from "../../analysis/words/termName";
 import type { MethodRecord, Report } from "../../shared/ipc/reports";
@@ -30,6 +31,9 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
                     last: instant(data.lastChange),
                   }),
                 ]),
+            ...data.sentiments.map(({ origin, documents: count }) =>
+              t("main:report.method.sentiments", { count, origin: originName(origin) }),
+            ),
           ],
     ),
     ...section(

@@ -7,6 +7,7 @@ import { readTokens } from "./themeTokens";
 import { formatOf } from "../../analysis/drawing/view";
 import { serviceCall } from "../../analysis/question/chartRequest";
 import { describeRequest, filterTexts } from "../../analysis/question/words";
+import { scoresNote } from "../../analysis/scoresNote";
 import { undatedNote, responseNote, tableOf, valuesNote, type ShownChart } from "../../analysis/shownChart";
 import type { ExportableView } from "./ExportMenu";
 
@@ -39,6 +40,7 @@ export function exportableChart(
   const left = [
     undatedNote(shown) ?? "",
     valuesNote(shown) ?? "",
+    scoresNote(shown) ?? "",
     responseNote(shown, { tagged: false }) ?? "",
   ];
   const { estimate } = chart;

@@ -117,6 +117,8 @@ export const MethodRecord = z.object({
     documents: z.number().nullable(),
     firstChange: z.number().nullable(),
     lastChange: z.number().nullable(),
+    /** Documents by where their sentiment comes from, such as versions of the scorer. Empty if the service doesn't tell. */
+    sentiments: z.array(z.object({ origin: z.string(), documents: z.number() })).default([]),
   }),
   /** Edits sent from this computer that changed documents: codes, learned values, rules and edits by hand. */
   corrections: z

@@ -90,7 +90,8 @@ describe("a bulk edit", () => {
     const desk = await Desk.open(scripts);
     const content = "I love it, great kites, wonderful people.";
     const old = { ...whole, content, url: "https://blog.example/old", sentiment: -4 };
-    await desk.done("create", { ...old, sentiment_origin: "scorer-1" }, absent);
+    const byScorer = { sentiment_origin: "scorer-1", sentiment_confidence: 0.61 };
+    await desk.done("create", { ...old, ...byScorer }, absent);
     await desk.done("create", { ...old, url: "https://blog.example/person" }, absent);
     await desk.done("create", { ...whole, url: "https://blog.example/new", content }, absent);
     const origins = async () =>
@@ -116,12 +117,17 @@ describe("a bulk edit", () => {
     await desk.answered(uploadId);
     expect(await origins()).toEqual([0, 1, 2]);
     expect((await desk.find({ q: `sentiment:${score}` })).total).toBeGreaterThan(0);
+    // Both scored documents are as sure as the present scorer, and the person's isn't scored.
+    expect((await desk.find({ q: "sentiment_confidence:0.61" })).total).toBe(0);
+    expect((await desk.find({ q: "sentiment_confidence:>=0" })).total).toBe(2);
+    expect(await plan("nothing left")).toMatchObject({ read: 3, change: 0, same: 3 });
 
     await desk.app.call("documents.planRevert", { planId: "back", uploadId });
     const [undone = 0] = (await desk.app.call("documents.commitPlan", { planId: "back" })).uploadIds;
     await desk.answered(undone);
     expect(await origins()).toEqual([1, 1, 1]);
     expect((await desk.find({ q: "sentiment:-4" })).total).toBe(2);
+    expect((await desk.find({ q: "sentiment_confidence:0.61 sentiment:-4" })).total).toBe(1);
   });
 
   it("deletes and restores many, and doesn't revert documents that changed since", async () => {

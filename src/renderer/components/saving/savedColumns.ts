@@ -32,7 +32,12 @@ export function useSavedColumns(target: Target) {
   return useMemo(
     () => [
       ...documentFields.map(({ path, title }) => ({ path: path.join("."), title })),
-      ...(hasOrigins ? [{ path: "sentiment_origin", title: t("charts:type.origin") }] : []),
+      ...(hasOrigins
+        ? [
+            { path: "sentiment_origin", title: t("charts:type.origin") },
+            { path: "sentiment_confidence", title: t("documents:save.confidence") },
+          ]
+        : []),
       { path: "search_indexed", title: t("documents:save.added") },
       { path: "external_provider", title: t("documents:save.externalProvider") },
       { path: "external_id", title: t("components:document.externalId") },

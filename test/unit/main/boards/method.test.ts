@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { methodOf } from "../../../../src/main/boards/method";
 import { MethodRecord } from "../../../../src/shared/ipc/reports";
 
-const record = (corrections: MethodRecord["corrections"]) =>
+const record = (
+  corrections: MethodRecord["corrections"],
+  sentiments: MethodRecord["data"]["sentiments"] = [],
+) =>
   MethodRecord.parse({
     kind: "earshot-record",
     version: 1,
@@ -14,7 +17,7 @@ const record = (corrections: MethodRecord["corrections"]) =>
     connection: { id: "c", name: "Kettles", kind: "workspace" },
     project: { id: "p", title: "Kettles" },
     board: { id: "b", name: "Kettles", query: "", range: { kind: "all" }, cards: [] },
-    data: { documents: 40, firstChange: null, lastChange: null },
+    data: { documents: 40, firstChange: null, lastChange: null, sentiments },
     hiddenTerms: [],
     samples: [],
     cards: [],
@@ -41,6 +44,21 @@ it("the method names what was corrected, and single edits as one", () => {
     "“Learned: Tone”: 12 mentions, Mar 1, 2026, 09:00, undone",
   ]);
   expect(linesOf([], "Corrections sent from this computer")).toBeUndefined();
+});
+
+it("the method names the versions of the scorer, and what files and people gave", () => {
+  const sentiments = [
+    { origin: "scorer-5", documents: 30 },
+    { origin: "scorer-4", documents: 9 },
+    { origin: "file", documents: 1 },
+  ];
+  const sections = methodOf(record([], sentiments), { range: "All time" });
+  expect(sections.find(({ heading }) => heading === "Data")?.lines).toEqual([
+    "40 mentions in the project",
+    "Sentiment of 30 mentions: scorer 5",
+    "Sentiment of 9 mentions: scorer 4",
+    "Sentiment of 1 mention: from a file",
+  ]);
 });
 
 it("the method names the size of data that no import brought", () => {

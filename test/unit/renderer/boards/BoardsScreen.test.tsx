@@ -422,7 +422,7 @@ function recordOf(board: Board): MethodRecord {
     connection: { id: "c", name: "Northwind workspace", kind: "workspace" },
     project: { id: "p", title: "Northwind Roasters" },
     board,
-    data: { documents: 40, firstChange: 0, lastChange: 0 },
+    data: { documents: 40, firstChange: 0, lastChange: 0, sentiments: [] },
     corrections: [],
     hiddenTerms: [],
     samples: [],

@@ -30,6 +30,18 @@ it("the reading pane says that a date is assumed, and which import a document is
   expect(screen.queryByText(t("documents:fact.dateAssumed"))).toBeNull();
 });
 
+it("the reading pane says how sure a score is, and which version gave it", () => {
+  shown({ sentiment: 2, sentiment_origin: "scorer-5", sentiment_confidence: 0.72 });
+  expect(screen.getByText("scorer 5")).toBeTruthy();
+  expect(screen.getByText("72.0% confidence")).toBeTruthy();
+  cleanup();
+  shown({ sentiment: 2, sentiment_origin: "scorer-5", sentiment_confidence: 0.49 });
+  expect(screen.getByText("Uncertain, 49.0% confidence")).toBeTruthy();
+  cleanup();
+  shown({ sentiment: 2, sentiment_origin: "person" });
+  expect(screen.queryByText(/confidence/)).toBeNull();
+});
+
 it("lists title a repost without text after the original post", () => {
   const parent_url = "https://a.example/1";
   expect(headingOf(document({ post_type: ["REPOST"], parent_url }))).toBe(

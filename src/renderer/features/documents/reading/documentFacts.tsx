@@ -5,6 +5,7 @@ import { leadsNowhere, linkOf } from "../../../../shared/documents/identity";
 import { engagementParts, isSummed, partsOf } from "../../../../shared/documents/engagement";
 import { isObject } from "../../../../shared/documents/json";
 import type { Document } from "../../../../shared/interface/documents";
+import { uncertainBelow } from "../../../../shared/interface/documents.constants";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import { t } from "../../../../shared/texts";
 import { sourceOf } from "../../../../shared/documents/source";
@@ -12,7 +13,7 @@ import { authorOf } from "../../../../analysis/format/documentNames";
 import { networkName } from "../../../components/table/documents";
 import { Sentiment, Tag } from "../../../components/states/Mark";
 import { codeName, countryName, languageName, sentenceCase } from "../../../../analysis/format/labels";
-import { formatValue } from "../../../../analysis/format/numbers";
+import { formatFraction, formatValue } from "../../../../analysis/format/numbers";
 import { formatInstant, formatZone } from "../../../../analysis/format/times";
 import styles from "../Documents.module.css";
 import { originName } from "../../../../analysis/format/originName";
@@ -61,7 +62,8 @@ export function documentFacts(
         t("components:document.sentiment"),
         typeof document.sentiment === "number" && (
           <>
-            <SentimentFact value={document.sentiment} /> <OriginTag origin={document.sentiment_origin} />
+            <SentimentFact value={document.sentiment} /> <OriginTag origin={document.sentiment_origin} />{" "}
+            <ConfidenceTag confidence={document.sentiment_confidence} />
           </>
         ),
       ],
@@ -144,6 +146,17 @@ function SentimentFact({ value }: { value: number }) {
 /** Where a local workspace has the sentiment from, as far as it says more than that it was given. */
 function OriginTag({ origin }: { origin: string | null | undefined }) {
   return origin && <Tag>{originName(origin)}</Tag>;
+}
+
+/** How probable it is that a scored sentiment is right. */
+function ConfidenceTag({ confidence }: { confidence: number | null | undefined }) {
+  if (typeof confidence !== "number") return null;
+  const share = formatFraction(confidence);
+  return (
+    <Tag>
+      {t(confidence < uncertainBelow ? "documents:fact.uncertain" : "documents:fact.sure", { share })}
+    </Tag>
+  );
 }
 
 function tags(values: readonly string[]): ReactNode {

@@ -1,0 +1,55 @@
+import { currentLanguage, t } from "../shared/texts";
+import { formatCount, formatShare } from "./format/numbers";
+import { originName } from "./format/originName";
+import type { ShownChart } from "./shownChart";
+
+const scorer = /^scorer-(\d+)$/;
+
+/**
+ * How many sentiments of a chart are uncertain or missing, and whether versions of the scorer, files and people are mixed in it. Null
+ * if all are alike, or if the service doesn't say.
+ */
+export function scoresNote({ answer: { main } }: Pick<ShownChart, "answer">): string | null {
+  if (!main.scores) return null;
+  const { certain, uncertain, unscored, origins } = main.scores;
+  const known = origins.filter((origin) => origin !== null);
+  const byScorer = known.filter(({ origin }) => scorer.test(origin));
+  // Earlier versions recorded nothing.
+  const unrecorded = byScorer.length > 0 ? known.filter(({ origin }) => origin === "") : [];
+  const versions = [...byScorer, ...unrecorded];
+  const others = known.filter(({ origin }) => origin !== "" && !scorer.test(origin));
+  const share = (part: number) => formatShare(part, certain + uncertain) ?? "–";
+  const parts = [
+    ...(uncertain > 0
+      ? [t("charts:scores.shares", { scored: share(certain), uncertain: share(uncertain) })]
+      : []),
+    ...(unscored > 0 ? [t("charts:scores.unscored", { count: unscored })] : []),
+    ...(versions.length > 1
+      ? [
+          t("charts:scores.versions", {
+            list: listed(
+              versions.map(({ origin, documents }) =>
+                origin === ""
+                  ? t("charts:scores.unrecorded", { count: documents })
+                  : t("charts:scores.version", { count: documents, version: scorer.exec(origin)?.[1] ?? "" }),
+              ),
+            ),
+          }),
+        ]
+      : []),
+    ...(others.length > 0 && known.length > 1
+      ? [
+          t("charts:scores.others", {
+            list: listed(
+              others.map(({ origin, documents }) => `${originName(origin)} (${formatCount(documents)})`),
+            ),
+          }),
+        ]
+      : []),
+  ];
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage()).format(parts);
+}
