@@ -158,7 +158,7 @@ async function dataOf({
     lastChange:
       imports.length === 0 ? null : Math.max(...imports.map((localImport) => localImport.last_change)),
     sentiments: (origins?.data.data ?? []).map(({ ks = "", v: [count] }) => ({
-      origin: ks ?? "",
+      origin: ks,
       documents: count ?? 0,
     })),
   };
