@@ -151,7 +151,7 @@ const CardActions = memo(function CardActions(props: CardActionsProps) {
     handle,
   );
   return (
-    <>
+    <div className={styles["controls"]}>
       <ActionIcon
         ref={handle}
         size={28}
@@ -181,6 +181,6 @@ const CardActions = memo(function CardActions(props: CardActionsProps) {
           resize: (step) => acts.resize(id, step),
         }}
       />
-    </>
+    </div>
   );
 });

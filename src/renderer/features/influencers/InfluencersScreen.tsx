@@ -25,6 +25,7 @@ import { StaleFailure } from "../../components/states/StaleFailure";
 import { Panel } from "../../components/layout/Panel";
 import { EraseAuthor } from "../../components/people/EraseAuthor";
 import { startPanel } from "../../components/stored/panelDraft";
+import { Split } from "../../components/layout/DetailPane";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import type { RankingAnswer } from "../../../analysis/influencers/askRanking";
@@ -55,9 +56,9 @@ const views = [
   { view: "bubbles", label: t("influencers:view.bubbles"), Icon: IconChartBubble },
 ] as const;
 
-const ProfileDialog = lazy(async () => {
+const ProfilePane = lazy(async () => {
   await loadLateTexts();
-  return { default: (await import("./ProfileDialog")).ProfileDialog };
+  return { default: (await import("./ProfilePane")).ProfilePane };
 });
 
 const noMetrics: readonly [] = [];
@@ -70,6 +71,7 @@ interface InfluencersScreenProps {
 export function InfluencersScreen({ target }: InfluencersScreenProps) {
   const question = useInfluencerQuestion();
   const { view, setView, sort, setSort, chosen, choose } = useInfluencers();
+  const [profiled, setProfiled] = useState(false);
   const { timeZone, resolved, answer } = useRanking(target, question);
   const titles = useTitles(target, noMetrics);
   const data = answer.data;
@@ -95,9 +97,98 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
     const id = sorted[index] && keyOf(sorted[index].influencer);
     choose(id === undefined || id === chosen ? null : id);
   };
+  const drilldown = row && data ? documentsOf(row.influencer, data) : null;
+  const profile = profiled && data?.question.type === "author" && row && drilldown?.ok ? drilldown.q : null;
+  const ranking = (
+    <Panel
+      title={question.type === "author" ? t("influencers:authors") : t("influencers:sources")}
+      grow={!row || profile !== null}
+      note={
+        <>
+          <span aria-live="polite">{data && rankingNote(data, rows)}</span>{" "}
+          <Age answer={data} updating={answer.isFetching} />
+        </>
+      }
+      actions={
+        <>
+          <ViewButtons views={views} value={view} onChange={setView} />
+          {rows.length > 0 && (
+            <Tooltip label={t("influencers:panel.allShown")}>
+              <ActionIcon
+                size={28}
+                variant="subtle"
+                color="gray"
+                aria-label={t("influencers:panel.all")}
+                onClick={() => addToPanel(present(sorted))}
+              >
+                <IconUsersPlus size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <AddToBoardButton
+            project={target.ref}
+            view={{
+              kind: "influencers",
+              question: { ...question, columns: columns.map(({ key }) => key) },
+            }}
+            range={question.range}
+            shows={t(`influencers:ranked.${question.type}`, {
+              criterion: criterionWords(question.criterion).by,
+            })}
+            timeZone={timeZone}
+          />
+          <ExportMenu
+            exportable={
+              data && rows.length > 0
+                ? exportableRanking({
+                    target,
+                    answer: data,
+                    rows: sorted,
+                    columns,
+                    view,
+                    timeZone,
+                    note: rankingNote(data, rows),
+                  })
+                : null
+            }
+          />
+        </>
+      }
+    >
+      <div
+        className={`${styles[row && profile === null ? "body" : "whole"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}
+      >
+        <RankingStates
+          answer={answer}
+          isEmpty={rows.length === 0}
+          onSources={() => useInfluencers.getState().ask({ type: "source" })}
+        >
+          {view === "table" ? (
+            <DataTable
+              label={t("influencers:ranking")}
+              layoutKey={rankingTable}
+              columns={all}
+              count={sorted.length}
+              rowAt={(index) => sorted[index]}
+              {...(sort ? { sort } : {})}
+              onSort={setSort}
+              open={at < 0 ? null : at}
+              onOpen={select}
+              follows={profile !== null}
+              nameOf={({ influencer }) => nameOf(influencer)}
+            />
+          ) : (
+            data && <RankingChart rows={sorted} answer={data} view={view} onSelect={select} />
+          )}
+        </RankingStates>
+        {data && rows.length > 0 && <Foot answer={data} rows={rows} view={view} timeZone={timeZone} />}
+      </div>
+    </Panel>
+  );
   return (
     <Screen
       name={t("influencers:name")}
+      fixed={profile !== null}
       bar={
         <SessionQuery
           queryKey={keys.project(target.ref.connectionId, target.ref.projectId)}
@@ -110,95 +201,37 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
         </>
       }
     >
-      <Panel
-        title={question.type === "author" ? t("influencers:authors") : t("influencers:sources")}
-        grow={!row}
-        note={
-          <>
-            <span aria-live="polite">{data && rankingNote(data, rows)}</span>{" "}
-            <Age answer={data} updating={answer.isFetching} />
-          </>
-        }
-        actions={
-          <>
-            <ViewButtons views={views} value={view} onChange={setView} />
-            {rows.length > 0 && (
-              <Tooltip label={t("influencers:panel.allShown")}>
-                <ActionIcon
-                  size={28}
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t("influencers:panel.all")}
-                  onClick={() => addToPanel(present(sorted))}
-                >
-                  <IconUsersPlus size={16} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )}
-            <AddToBoardButton
-              project={target.ref}
-              view={{
-                kind: "influencers",
-                question: { ...question, columns: columns.map(({ key }) => key) },
-              }}
-              range={question.range}
-              shows={t(`influencers:ranked.${question.type}`, {
-                criterion: criterionWords(question.criterion).by,
-              })}
-              timeZone={timeZone}
-            />
-            <ExportMenu
-              exportable={
-                data && rows.length > 0
-                  ? exportableRanking({
-                      target,
-                      answer: data,
-                      rows: sorted,
-                      columns,
-                      view,
-                      timeZone,
-                      note: rankingNote(data, rows),
-                    })
-                  : null
-              }
-            />
-          </>
-        }
-      >
-        <div className={`${styles[row ? "body" : "whole"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
-          <RankingStates
-            answer={answer}
-            isEmpty={rows.length === 0}
-            onSources={() => useInfluencers.getState().ask({ type: "source" })}
-          >
-            {view === "table" ? (
-              <DataTable
-                label={t("influencers:ranking")}
-                layoutKey={rankingTable}
-                columns={all}
-                count={sorted.length}
-                rowAt={(index) => sorted[index]}
-                {...(sort ? { sort } : {})}
-                onSort={setSort}
-                open={at < 0 ? null : at}
-                onOpen={select}
-                nameOf={({ influencer }) => nameOf(influencer)}
+      {row && data && profile !== null ? (
+        <Split
+          onEscape={() => setProfiled(false)}
+          list={ranking}
+          pane={
+            <Suspense>
+              <ProfilePane
+                target={target}
+                row={row}
+                question={data.question}
+                query={profile}
+                onClose={() => setProfiled(false)}
+                onPanel={() => addToPanel([row])}
               />
-            ) : (
-              data && <RankingChart rows={sorted} answer={data} view={view} onSelect={select} />
-            )}
-          </RankingStates>
-          {data && rows.length > 0 && <Foot answer={data} rows={rows} view={view} timeZone={timeZone} />}
-        </div>
-      </Panel>
-      {row && data && (
-        <DocumentsOf
-          target={target}
-          row={row}
-          answer={data}
-          onPanel={() => addToPanel([row])}
-          onClose={() => choose(null)}
+            </Suspense>
+          }
         />
+      ) : (
+        <>
+          {ranking}
+          {row && data && (
+            <DocumentsOf
+              target={target}
+              row={row}
+              answer={data}
+              onProfile={() => setProfiled(true)}
+              onPanel={() => addToPanel([row])}
+              onClose={() => choose(null)}
+            />
+          )}
+        </>
       )}
     </Screen>
   );
@@ -326,7 +359,20 @@ function NobodyRanked({ answer: { question, documents = 0 }, onSources }: Nobody
         {t("influencers:none.namelessText")}
       </EmptyState>
     );
-  return <EmptyState title={t(`influencers:none.${question.type}`)}>{t("influencers:none.text")}</EmptyState>;
+  return (
+    <EmptyState
+      title={t(`influencers:none.${question.type}`)}
+      actions={
+        question.range.kind !== "all" && (
+          <Button onClick={() => useInfluencers.getState().ask({ range: { kind: "all" } })}>
+            {t("explore:empty.showAll")}
+          </Button>
+        )
+      }
+    >
+      {t("influencers:none.text")}
+    </EmptyState>
+  );
 }
 
 interface FootProps {
@@ -365,14 +411,14 @@ interface DocumentsOfProps {
   target: Target;
   row: RankedRow;
   answer: RankingAnswer;
+  onProfile: () => void;
   onPanel: () => void;
   onClose: () => void;
 }
 
 /** The documents of a ranked author or source. */
-function DocumentsOf({ target, row, answer, onPanel, onClose }: DocumentsOfProps) {
+function DocumentsOf({ target, row, answer, onProfile, onPanel, onClose }: DocumentsOfProps) {
   const { type } = answer.question;
-  const [profiled, setProfiled] = useState(false);
   const drilldown = documentsOf(row.influencer, answer);
   return (
     <DocumentList
@@ -397,20 +443,10 @@ function DocumentsOf({ target, row, answer, onPanel, onClose }: DocumentsOfProps
               size="xs"
               leftSection={<IconUser size={14} aria-hidden />}
               disabled={!drilldown.ok}
-              onClick={() => setProfiled(true)}
+              onClick={onProfile}
             >
               {t("influencers:documents.profile")}
             </Button>
-          )}
-          {profiled && (
-            <Suspense>
-              <ProfileDialog
-                target={target}
-                author={nameOf(row.influencer)}
-                question={answer.question}
-                onClose={() => setProfiled(false)}
-              />
-            </Suspense>
           )}
           {type === "author" && (
             <EraseAuthor connectionId={target.ref.connectionId} author={authorOf(row.influencer)} />

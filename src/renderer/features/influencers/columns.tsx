@@ -57,24 +57,33 @@ const looks: Readonly<Record<string, (value: RankingValue["value"]) => Look>> = 
     width: 170,
     grow: 2,
     sortable: true,
-    cell: ({ influencer }) => <span title={influencer.details.url}>{nameOf(influencer)}</span>,
+    cell: ({ influencer }) => (
+      <bdi title={[nameOf(influencer), influencer.details.url].filter(Boolean).join("\n")}>
+        {nameOf(influencer)}
+      </bdi>
+    ),
   }),
   network: () => ({
     width: 104,
     grow: 1,
     sortable: true,
-    cell: ({ influencer: { network } }) =>
-      network.includes(".") ? network : sentenceCase(network) || absent,
+    yields: 2,
+    cell: ({ influencer: { network } }) => {
+      const text = network.includes(".") ? network : sentenceCase(network) || absent;
+      return <span title={text}>{text}</span>;
+    },
   }),
   sentiment: () => ({
     width: 160,
     sortable: true,
+    yields: 3,
     cell: ({ standing, influencer: { sentiment } }) =>
       standing === "gone" || !known(sentiment) ? absent : <SentimentBar counts={sentiment} />,
   }),
   topics: (value) => ({
     width: 150,
     grow: 2,
+    yields: 1,
     cell: (row) => {
       const text = textOf(value(row));
       return (

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -255,4 +255,35 @@ describe("Influencers", () => {
     await user.click(await screen.findByRole("button", { name: "Second bar" }));
     expect(useInfluencers.getState().chosen).toBe("twin");
   });
+});
+
+it("shows an author's profile beside the ranking, and follows the cursor to the next one", async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByText("Ana"));
+  await user.click(await screen.findByRole("button", { name: t("influencers:documents.profile") }));
+  const pane = () => screen.findByRole("complementary", { name: t("cards:profile") });
+  expect(within(await pane()).getByRole("heading", { name: "Ana" })).toBeTruthy();
+  expect(within(await pane()).getByText("10")).toBeTruthy();
+  const grid = screen.getByRole("grid", { name: t("influencers:ranking") });
+  grid.focus();
+  await user.keyboard("{ArrowDown}");
+  expect(await within(await pane()).findByRole("heading", { name: "Ben" })).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary", { name: t("cards:profile") })).toBeNull());
+  expect(
+    screen.getByRole("heading", { name: t("influencers:documents.author", { name: "Ben" }) }),
+  ).toBeTruthy();
+});
+
+it("offers all time if the range holds nobody", async () => {
+  const user = userEvent.setup();
+  main.answer({ "analytics.influencers": () => ranking([]) });
+  open();
+  act(() => useInfluencers.getState().ask({ range: { kind: "preset", preset: "7d" } }));
+  await user.click(await screen.findByRole("button", { name: t("explore:empty.showAll") }));
+  expect(screen.queryByRole("button", { name: t("explore:empty.showAll") })).toBeNull();
+  await waitFor(() =>
+    expect(main.inputsOf("analytics.influencers").at(-1)?.params.q ?? "").not.toContain("published"),
+  );
 });
