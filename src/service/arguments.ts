@@ -1,7 +1,9 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { IANAZone } from "luxon";
 import { Author } from "../shared/people/erasure";
 import { type Language, suitable } from "../shared/texts/languages";
+import { type TeamConfig, readTeamConfig } from "./access/team-config";
 import { OpeningFailure } from "./workspace/opening-failure";
 
 export interface Arguments {
@@ -9,6 +11,8 @@ export interface Arguments {
   port: number;
   token: string;
   readOnlyToken: string | undefined;
+  /** Serves a team as this says, instead of whoever has the token. */
+  team: TeamConfig | undefined;
   title: string | undefined;
   create: boolean;
   sample: boolean;
@@ -54,6 +58,8 @@ const usage = `Usage: service --workspace FOLDER [options]
   --time-zone NAME        zone of the sample's "today"; default: the system's
   --port N                port on 127.0.0.1; 0, the default, takes a free one
   --token TEXT            access token; better: environment variable EARSHOT_SERVICE_TOKEN, which others cannot see
+  --team FILE             serve a team as this JSON file says, see docs/team.md; it names the workspace, and tokens are made
+                          for each member
   --read-only-token TEXT  a second token that may only read (or EARSHOT_SERVICE_READ_ONLY_TOKEN)
   --follow-parent         stop when standard input ends; without it only a signal stops the service
   --progress              tell how far a long start is, in lines before the address
@@ -79,14 +85,17 @@ export function readArguments(
 ): Arguments {
   const values = parse(args);
   const token = env["EARSHOT_SERVICE_TOKEN"] ?? values.token ?? "";
-  if (values.workspace === undefined || values.workspace === "") throw wrong("--workspace is required");
-  if (token === "") throw wrong("EARSHOT_SERVICE_TOKEN or --token is required");
+  const team = values.team === undefined ? undefined : readTeamConfig(resolve(values.team), env);
+  const folder = team?.folder ?? values.workspace;
+  if (folder === undefined || folder === "") throw wrong("--workspace is required");
+  if (token === "" && !team) throw wrong("EARSHOT_SERVICE_TOKEN or --token is required");
   const port = Number(values.port);
   if (!/^\d+$/.test(values.port) || port > 65_535) throw wrong("--port must be a number from 0 to 65535");
   const timeZone = values["time-zone"] ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!IANAZone.isValidZone(timeZone)) throw wrong("--time-zone must be a time zone such as Europe/Berlin");
   return {
-    folder: values.workspace,
+    folder,
+    team,
     port,
     token,
     readOnlyToken: env["EARSHOT_SERVICE_READ_ONLY_TOKEN"] ?? values["read-only-token"],
@@ -138,6 +147,7 @@ function parse(args: readonly string[]) {
         port: { ...text, default: "0" },
         token: text,
         "read-only-token": text,
+        team: text,
         title: text,
         create: flag,
         sample: flag,

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Endpoint, endpoints } from "../shared/interface/endpoints";
 import type { localEndpoints } from "../shared/interface/local";
+import type { Caller } from "./access/access";
+import type { Team } from "./access/team";
 import type { PreparationThreads } from "./ingestion/threads";
 import type { ExportTasks } from "./exports/export-tasks";
 import type { Lines } from "./streams/lines";
@@ -19,10 +21,13 @@ export interface Context {
   streams: Streams;
   /** Absent: uploads are prepared on the thread that handles calls. */
   threads?: PreparationThreads;
+  /** Present if members of a team call. */
+  team?: Team;
 }
 
 /** A call whose input was validated by the schemas of its endpoint. */
 export interface Call<E extends Endpoint> {
+  readonly caller: Caller;
   path: z.output<E["pathParams"]>;
   params: z.output<E["params"]>;
   /** Parsed and validated on first access. */

@@ -46,7 +46,8 @@ async function main(): Promise<void> {
   if (options.followParent) {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
-  const { readOnlyToken, title, erasure, workspaceFile, openFile, rebuild, author, ...rest } = options;
+  const { token, readOnlyToken, team, title, erasure, workspaceFile, openFile, rebuild, author, ...rest } =
+    options;
   const progress: Progress = (of, reached) => {
     if (options.progress) say({ progress: { of, reached } });
   };
@@ -92,7 +93,7 @@ async function main(): Promise<void> {
       else
         process.stderr.write(`A stored record can't be used: ${what.kind}, ${what.field || "all of it"}\n`);
     },
-    ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
+    ...(team ? { team } : { token, ...(readOnlyToken === undefined ? {} : { readOnlyToken }) }),
     ...(erasure === undefined ? {} : { erasure }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),
     prepare: async (context) => {
@@ -103,7 +104,8 @@ async function main(): Promise<void> {
       shiftSample(context.workspace, options.timeZone);
     },
   });
-  say({ listening: state.service.url });
+  const { url, administrator } = state.service;
+  say({ listening: url, ...(administrator && { administrator }) });
 }
 
 /** Prints one line of JSON for the program that started the service. That program may have ended meanwhile. */

@@ -23,8 +23,10 @@ export class Connections {
     server: FastifyInstance,
     private readonly log: Log,
     drainMs: number,
+    isSecure: boolean,
   ) {
-    server.server.on("connection", (socket) => {
+    // Requests name the socket that a secure connection is read from, not the one below it.
+    server.server.on(isSecure ? "secureConnection" : "connection", (socket: Socket) => {
       const ending = new AbortController();
       this.#unused.add(socket);
       this.#endings.set(socket, ending);

@@ -1,3 +1,4 @@
+import { owner } from "./access/access";
 import { setImmediate } from "node:timers/promises";
 import { DateTime } from "luxon";
 import { z } from "zod";
@@ -125,7 +126,7 @@ async function fillDocuments(
 }
 
 async function configure(context: Context, project: string): Promise<void> {
-  const to = { path: { project_id: project, platform: "platform" }, params: {} };
+  const to = { caller: owner, path: { project_id: project, platform: "platform" }, params: {} };
   await handlers.addCustomMetrics({ ...to, body: CONFIGURATION.metrics }, context);
   await handlers.addPanels({ ...to, body: CONFIGURATION.panels }, context);
   await handlers.importTopics({ ...to, body: CONFIGURATION.topics }, context);

@@ -1,17 +1,20 @@
 import { isUtf8 } from "node:buffer";
-import { createHash, timingSafeEqual } from "node:crypto";
+import { type ServerOptions as SecureOptions, createServer as createSecureServer } from "node:https";
 import { setImmediate } from "node:timers/promises";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from "fastify";
 import { z } from "zod";
 import { DocumentInput, documentLimits } from "../shared/interface/documents";
 import { type CallClass, type Endpoint, endpoints } from "../shared/interface/endpoints";
 import { codes } from "../shared/interface/errors";
 import { localEndpoints } from "../shared/interface/local";
+import { teamEndpoints } from "../shared/interface/team";
 import { isJson } from "../shared/documents/json";
 import type { Log } from "../shared/log";
 import { cleanJson } from "../shared/text/clean-text";
+import type { Access, Caller } from "./access/access";
 import type { Answer, Context } from "./call";
-import { handlers, localHandlers } from "./endpoints";
+import { handlers, localHandlers, teamHandlers } from "./endpoints";
+import { mountMetrics } from "./access/mount-metrics";
 import { Connections } from "./connections";
 import { Failure, badBody } from "./failure";
 import { parseBody, parseParams, parsePath } from "./call-input";
@@ -29,9 +32,11 @@ import {
 import type { Lines } from "./streams/lines";
 
 export interface ServerOptions {
-  token: string;
-  /** A second token, which allows reading only. */
-  readOnlyToken?: string;
+  access: Access;
+  /** Names under which others reach the service, beside those of this computer. */
+  hosts?: readonly string[];
+  /** PEM texts. Without them the service speaks plain HTTP. */
+  tls?: { cert: string; key: string };
   log: Log;
   /** How long requests in flight may take once the server is closing, in milliseconds. */
   drainMs?: number;
@@ -56,26 +61,36 @@ const patience = {
   look: 5_000,
 };
 
-type Rights = "write" | "read";
 type Untyped = (
-  call: { path: unknown; params: unknown; body: unknown; raw?: Buffer; signal?: AbortSignal | undefined },
+  call: {
+    caller: Caller;
+    path: unknown;
+    params: unknown;
+    body: unknown;
+    raw?: Buffer;
+    signal?: AbortSignal | undefined;
+  },
   context: Context,
 ) => Answer | Lines | Promise<Answer | Lines>;
 
 /** The HTTP server: checks tokens and mounts every endpoint of the tables. */
 export function buildServer(context: Context, options: ServerOptions): Server {
-  const { log } = options;
+  const { access, log, tls, hosts = [] } = options;
   const { head, silence, look } = { ...patience, ...options.patience };
+  const http = {
+    // URL encoding takes up to nine characters for each character of a query.
+    maxHeaderSize: maxUrlLength,
+    requireHostHeader: false,
+    headersTimeout: head,
+    connectionsCheckingInterval: look,
+  };
   const server = Fastify({
     bodyLimit: documentLimits.bodyBytes,
     exposeHeadRoutes: false,
-    // URL encoding takes up to nine characters for each character of a query.
-    http: {
-      maxHeaderSize: maxUrlLength,
-      requireHostHeader: false,
-      headersTimeout: head,
-      connectionsCheckingInterval: look,
-    },
+    http,
+    ...(tls && {
+      serverFactory: secured({ ...http, ...tls, handshakeTimeout: head, minVersion: "TLSv1.2" }),
+    }),
     // The limit is generous because the schema rejects ids that are too long.
     routerOptions: { maxParamLength: maxUrlLength },
     forceCloseConnections: "idle",
@@ -84,7 +99,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     clientErrorHandler: refuseUnread,
   });
   server.server.maxConnections = maxConnections;
-  const connections = new Connections(server, log, options.drainMs ?? 3000);
+  const connections = new Connections(server, log, options.drainMs ?? 3000, tls !== undefined);
   server.addHook("onResponse", (_request, _reply, done) => {
     options.called?.();
     done();
@@ -99,20 +114,30 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     connections.arrived(request.raw, silence);
     options.called?.();
     // Prevents DNS rebinding: a web page must not reach the service under a name that resolves to this machine.
-    done(/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(request.headers.host ?? "") ? undefined : foreignHost());
+    const name = (request.headers.host ?? "").toLowerCase().replace(/:\d+$/, "");
+    done(["127.0.0.1", "localhost", ...hosts].includes(name) ? undefined : foreignHost());
   });
 
   const parts: Parts = {
     server,
     context,
     connections,
-    rightsOf: tokenCheck(options),
+    callers: checkTokens(access, context.team !== undefined),
     readJson: readUnparsed(server),
   };
-  const mount = (row: Endpoint, handler: Untyped) => mountEndpoint(row, handler, parts);
+  const mount = (name: string, row: Endpoint, handler: Untyped) => mountEndpoint(name, row, handler, parts);
   mountAll(endpoints, handlers, mount);
   mountAll(localEndpoints, localHandlers, mount);
+  const { team } = context;
+  if (team) {
+    mountAll(teamEndpoints, teamHandlers(team), mount);
+    mountMetrics(server, context, parts.callers.callerOf);
+  }
   return server;
+}
+
+function secured(options: SecureOptions): FastifyServerFactory {
+  return (handler) => createSecureServer(options, handler);
 }
 
 /** What mounting an endpoint needs of the server. */
@@ -120,8 +145,39 @@ interface Parts {
   server: FastifyInstance;
   context: Context;
   connections: Connections;
-  rightsOf: (query: unknown) => Rights | undefined;
+  callers: Callers;
   readJson: ReadJson;
+}
+
+/** Who makes a request. */
+interface Callers {
+  /** Checks the token. Throws a Failure if it isn't valid. */
+  callerOf(request: FastifyRequest): Caller;
+}
+
+const AnyPath = z.record(z.string(), z.string()).catch({});
+const Tokened = z.object({ access_token: z.string() });
+
+/**
+ * Remembers the caller of a request, so that each is counted once. `inHeader`: a token may also stand in a header, which
+ * proxies don't log as they do addresses.
+ */
+function checkTokens(access: Access, inHeader: boolean): Callers {
+  const known = new WeakMap<FastifyRequest, Caller>();
+  return {
+    callerOf: (request) => {
+      const caller = known.get(request) ?? access.callerOf(tokenOf(request, inHeader) ?? "");
+      if (!caller) throw tokenInvalid();
+      known.set(request, caller);
+      return caller;
+    },
+  };
+}
+
+function tokenOf({ query, headers }: FastifyRequest, inHeader: boolean): string | undefined {
+  const given = Tokened.safeParse(query);
+  if (given.success) return given.data.access_token;
+  return inHeader ? /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] : undefined;
 }
 
 type ReadJson = (request: FastifyRequest, raw: Buffer) => unknown;
@@ -150,18 +206,33 @@ function readUnparsed(server: FastifyInstance): ReadJson {
   };
 }
 
-function mountEndpoint(row: Endpoint, handler: Untyped, parts: Parts): void {
-  const { server, context, connections, rightsOf, readJson } = parts;
+function mountEndpoint(name: string, row: Endpoint, handler: Untyped, parts: Parts): void {
+  const { server, context, connections, callers, readJson } = parts;
   // Invalid fields of a document are reported in result_searchdoc. Here the body only has to be an object.
   const body = row.body === DocumentInput ? z.looseObject({}) : row.body;
+  const record = ({ member }: Caller, { params }: FastifyRequest, code: number) => {
+    if (member) context.team?.record({ member: member.id, action: name, path: AnyPath.parse(params), code });
+  };
+  const refusalOf = (request: FastifyRequest): Failure | undefined => {
+    try {
+      const caller = callers.callerOf(request);
+      try {
+        caller.check({ name, row, project: AnyPath.parse(request.params)["project_id"] });
+      } catch (error) {
+        record(caller, request, asFailure(error).code);
+        throw error;
+      }
+      return undefined;
+    } catch (error) {
+      return asFailure(error);
+    }
+  };
   server.route({
     method: row.method,
     url: routeOf(row),
     // Checked before the body is read, so that unauthorized clients don't upload in vain.
     onRequest: (request, _reply, done) => {
-      const rights = rightsOf(request.query);
-      if (rights === undefined) done(tokenInvalid());
-      else done(row.writes && rights === "read" ? insufficientRights() : undefined);
+      done(refusalOf(request));
     },
     handler: async (request, reply) => {
       const path = parsePath(row, request.params);
@@ -187,11 +258,16 @@ function mountEndpoint(row: Endpoint, handler: Untyped, parts: Parts): void {
         await setImmediate();
         if (signal.aborted || socket.readableEnded) return reply.hijack();
       }
-      const call = isUploaded ? uploadOf(path, params, raw, read) : { path, params, body: read(), signal };
+      const caller = callers.callerOf(request);
+      const call = isUploaded
+        ? uploadOf(caller, path, params, raw, read)
+        : { caller, path, params, body: read(), signal };
       const answer = await answerOf(row, () => handler(call, context)).catch((error: unknown) => {
         if (signal?.aborted) return undefined;
+        if (row.writes) record(caller, request, asFailure(error).code);
         throw error;
       });
+      if (row.writes) record(caller, request, codes.ok);
       if (!answer) return reply.hijack();
       if (typeof answer === "function") return connections.sendLines(reply, answer);
       const { payload, beside } = answer;
@@ -219,9 +295,10 @@ function isUpload({ url }: { url?: string | undefined }): boolean {
 }
 
 /** An upload. Its body is parsed and validated on first access. */
-function uploadOf(path: unknown, params: unknown, raw: Buffer, read: () => unknown) {
+function uploadOf(caller: Caller, path: unknown, params: unknown, raw: Buffer, read: () => unknown) {
   let body: { read: unknown } | undefined;
   return {
+    caller,
     path,
     params,
     raw,
@@ -258,43 +335,19 @@ export interface Server {
 function mountAll(
   rows: Readonly<Record<string, Endpoint>>,
   table: Readonly<Record<string, unknown>>,
-  mount: (row: Endpoint, handler: Untyped) => void,
+  mount: (name: string, row: Endpoint, handler: Untyped) => void,
 ): void {
   for (const [name, row] of Object.entries(rows)) {
     const handler = table[name];
     // The cast is safe because `mount` validates the call with the schemas of this endpoint.
-    if (typeof handler === "function") mount(row, handler as Untyped);
+    if (typeof handler === "function") mount(name, row, handler as Untyped);
   }
-}
-
-function tokenCheck({ token, readOnlyToken }: ServerOptions): (query: unknown) => Rights | undefined {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  const full = digest(token);
-  const reading = readOnlyToken === undefined ? undefined : digest(readOnlyToken);
-  const Query = z.object({ access_token: z.string() });
-  return (query) => {
-    const given = Query.safeParse(query);
-    if (given.success) {
-      // Digests have the same length, so the comparison takes the same time for every wrong token.
-      const found = digest(given.data.access_token);
-      if (timingSafeEqual(found, full)) return "write";
-      if (reading && timingSafeEqual(found, reading)) return "read";
-    }
-    return undefined;
-  };
 }
 
 function tokenInvalid(): Failure {
   return new Failure(codes.tokenInvalid, "The access token is missing or invalid");
 }
 
-function insufficientRights(): Failure {
-  return new Failure(codes.insufficientRights, "The token only allows reading", {
-    rights_req: ["write"],
-    rights_got: ["read"],
-  });
-}
-
 function foreignHost(): Failure {
-  return new Failure(codes.notFound, "The service only answers on 127.0.0.1", { reason: "wrong_host" });
+  return new Failure(codes.notFound, "The service doesn't answer under this name", { reason: "wrong_host" });
 }

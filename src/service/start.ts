@@ -1,3 +1,6 @@
+import { accessByToken } from "./access/access";
+import { Team } from "./access/team";
+import type { TeamConfig } from "./access/team-config";
 import type { Context } from "./call";
 import { ExportTasks } from "./exports/export-tasks";
 import { PreparationThreads } from "./ingestion/threads";
@@ -6,9 +9,7 @@ import { type ServerOptions, buildServer } from "./server";
 import { type StreamOptions, Streams } from "./streams/streams";
 import { WarmUp } from "./warm-up";
 
-export interface StartOptions extends OpenOptions, ServerOptions {
-  /** 0 picks a free port. */
-  port: number;
+interface CommonOptions extends OpenOptions, Omit<ServerOptions, "access" | "hosts" | "tls"> {
   /** Runs before the first call is accepted. */
   prepare?: (context: Context) => Promise<void>;
   /** Bounds of streams and collectors, other than the defaults. */
@@ -17,44 +18,84 @@ export interface StartOptions extends OpenOptions, ServerOptions {
   threadFile?: string;
 }
 
+/** Serves whoever has the token, on this computer. */
+interface OwnOptions {
+  /** 0 picks a free port. */
+  port: number;
+  token: string;
+  /** A second token, which allows reading only. */
+  readOnlyToken?: string;
+}
+
+/** Serves the members of a team. */
+interface TeamOptions {
+  team: Omit<TeamConfig, "folder">;
+}
+
+export type StartOptions = CommonOptions & (OwnOptions | TeamOptions);
+
 /** A running service. */
 export interface RunningService {
   url: string;
+  /** A token of somebody who administers the team service, if nobody had a valid one. */
+  administrator?: string;
   context: Context;
   /** Completes requests in flight, saves the columns for a fast next opening, and releases the workspace. */
   stop(): Promise<void>;
 }
 
-/** Opens the workspace and serves it on 127.0.0.1. */
+/** Opens the workspace and serves it: on 127.0.0.1, or where the members of a team reach it. */
 export async function start(options: StartOptions): Promise<RunningService> {
   const { log } = options;
   const workspace = openWorkspace({
     failed: (error) => log.warn("The snapshot of the columns was not written", error),
     ...options,
   });
+  const { team, host, port, ...reached } = reachOf(options, workspace.folder);
   const streams = new Streams(workspace, options.streams, (error) =>
     log.warn("Changed documents didn't reach the streams", error),
   );
   const tasks = new ExportTasks(workspace, streams);
   const threads = options.threadFile === undefined ? undefined : new PreparationThreads(options.threadFile);
-  const context: Context = { workspace, tasks, streams, ...(threads && { threads }) };
+  const context: Context = { workspace, tasks, streams, ...(threads && { threads }), ...(team && { team }) };
   const warmUp = new WarmUp(workspace);
-  const server = buildServer(context, { ...options, called: () => warmUp.later() });
+  const server = buildServer(context, {
+    ...options,
+    ...reached,
+    called: () => warmUp.later(),
+  });
   const stop = async () => {
     await server.close();
     await warmUp.close();
     await threads?.close();
     await tasks.close();
+    team?.close();
     await workspace.close();
   };
   try {
     await options.prepare?.(context);
-    const url = await server.listen({ host: "127.0.0.1", port: options.port });
+    const address = await server.listen({ host, port });
+    const url = reached.tls ? address.replace(/^http:/, "https:") : address;
+    const administrator = team && !team.members.hasAdministrator && team.members.newAdministrator();
     void workspace.engine.saveWhenWorthwhile();
     warmUp.later();
-    return { url, context, stop };
+    return { url, context, stop, ...(administrator && { administrator }) };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Where the service listens, and who may call. */
+function reachOf(options: OwnOptions | TeamOptions, folder: string) {
+  if (!("team" in options))
+    return {
+      host: "127.0.0.1",
+      port: options.port,
+      access: accessByToken(options.token, options.readOnlyToken),
+      team: undefined,
+    };
+  const { host, port, hosts, tls, callsPerMinute } = options.team;
+  const team = new Team(folder, callsPerMinute);
+  return { host, port, hosts, ...(tls && { tls }), access: team.access, team };
 }

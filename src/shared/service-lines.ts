@@ -32,7 +32,11 @@ export type DamagedRecord = z.output<typeof DamagedRecord>;
 
 /** One line of the service. `closing` acknowledges the request to exit. */
 export const ServiceLine = z.union([
-  z.object({ listening: z.url() }),
+  z.object({
+    listening: z.url(),
+    /** A token for somebody who administers a team service, made because nobody had a valid one. */
+    administrator: z.string().optional(),
+  }),
   z.object({
     error: z.object({
       kind: z.string(),

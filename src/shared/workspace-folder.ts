@@ -7,6 +7,8 @@
 export const databaseFile = "workspace.db";
 /** Locked while a process uses the workspace. */
 export const lockFile = "workspace.lock";
+/** The members of a team that the workspace is served to, with their tokens' digests. Never copied or handed over. */
+export const teamDatabaseFile = "team.db";
 /** Folder of export files. */
 export const exportsFolder = "exports";
 /** Extension of files that are still being written. */
@@ -53,6 +55,7 @@ const database =
 const former = /^workspace\.db\.(before-\d+(\.part)?|damaged)(-wal|-shm|-journal)?$/;
 const erasing = /^eras(ing|ed)\.json(\.new)?$/;
 const lock = /^workspace\.lock(-wal|-shm|-journal)?$/;
+const team = /^team\.db(\.before-\d+(\.part)?)?(-wal|-shm|-journal)?$/;
 const snapshot = /^columns-\d+\.bin$/;
 const derived = /^derived-\d+\.bin(\.part)?$/;
 const textPiece = /^texts-(\d+)-\d+\.bin$/;
@@ -65,6 +68,7 @@ export function isWorkspaceFile(name: string): boolean {
     database.test(name) ||
     erasing.test(name) ||
     lock.test(name) ||
+    team.test(name) ||
     isSnapshot(name) ||
     isDerived(name) ||
     textPiece.test(name)

@@ -1,3 +1,4 @@
+import { owner } from "../../src/service/access/access";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { z } from "zod";
@@ -162,17 +163,32 @@ async function answerOf({ context, projectId }: TestService, path: string, param
   );
   const project = { project_id: projectId };
   if (kind === "results") {
-    const call = { path: project, params: endpoints.projectResults.params.parse(given), body: undefined };
+    const call = {
+      caller: owner,
+      path: project,
+      params: endpoints.projectResults.params.parse(given),
+      body: undefined,
+    };
     const { payload, beside } = await handlers.projectResults(call, context);
     return plain({ [endpoints.projectResults.resultKey]: payload, ...beside });
   }
   if (type === "top_influencers") {
-    const call = { path: project, params: endpoints.topInfluencers.params.parse(given), body: undefined };
+    const call = {
+      caller: owner,
+      path: project,
+      params: endpoints.topInfluencers.params.parse(given),
+      body: undefined,
+    };
     const { payload, beside } = await handlers.topInfluencers(call, context);
     return plain({ [endpoints.topInfluencers.resultKey]: payload, ...beside });
   }
   const row = endpoints.projectHistogram;
-  const call = { path: { ...project, type }, params: row.params.parse(given), body: undefined };
+  const call = {
+    caller: owner,
+    path: { ...project, type },
+    params: row.params.parse(given),
+    body: undefined,
+  };
   const { payload, beside } = await handlers.projectHistogram(call, context);
   return plain({ [row.resultKey]: payload, ...beside });
 }

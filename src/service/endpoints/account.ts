@@ -1,11 +1,11 @@
 import { DateTime } from "luxon";
 import type { InterfaceHandlers } from "../call";
-import { projectOf } from "./project";
+import { projectOf, projectsSeenBy } from "./project";
 
 export const accountHandlers = {
-  accountInfo: (_call, { workspace: { records } }) => ({
+  accountInfo: ({ caller }, { workspace: { records } }) => ({
     payload: {
-      projects: records.projects.list("").map(({ id, title }) => ({
+      projects: projectsSeenBy(caller, records).map(({ id, title }) => ({
         id,
         name: title,
         account_id: "local",

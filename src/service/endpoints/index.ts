@@ -12,6 +12,7 @@ import { streamHandlers } from "./streams";
 import { topicHandlers } from "./topics";
 
 export { localHandlers } from "./local";
+export { teamHandlers } from "./team";
 
 export const handlers: InterfaceHandlers = {
   ...documentHandlers,

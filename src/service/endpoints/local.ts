@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { localCapabilities } from "../../shared/capabilities";
+import { type LocalCapability, localCapabilities } from "../../shared/capabilities";
 import type { LocalImport, LocalProject } from "../../shared/interface/local";
 import type { Context, LocalHandlers } from "../call";
 import { notFound } from "../failure";
 import { projectOf } from "./project";
 import { sentimentHandlers } from "./sentiment";
 import { textHandlers } from "./text";
+
+/** What needs the service's folder. */
+const ofThisComputer: ReadonlySet<LocalCapability> = new Set(["exportFiles"]);
 
 /** Endpoints that only local workspaces have. */
 export const localHandlers = {
@@ -17,7 +20,9 @@ export const localHandlers = {
     return { payload: { folder: workspace.folder, exports_folder: tasks.folder, sample, projects } };
   },
 
-  listCapabilities: () => ({ payload: [...localCapabilities] }),
+  listCapabilities: (_call, { team }) => ({
+    payload: team ? localCapabilities.filter((name) => !ofThisComputer.has(name)) : [...localCapabilities],
+  }),
 
   createProject: ({ body }, context) => ({
     payload: describe(context, context.workspace.addProject(body.title).id),

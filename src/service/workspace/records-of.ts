@@ -31,6 +31,7 @@ const topicId = z
 const { topic_title, topic_description, category_title, query } = TopicLine.shape;
 
 const ProjectRecord = z.object({ id: plainId, title: z.string(), created: z.number() });
+export type ProjectRecord = z.output<typeof ProjectRecord>;
 /** A category of topics or filters. */
 export const CategoryRecord = z.object({
   id: topicId,
