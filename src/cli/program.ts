@@ -12,6 +12,7 @@ import { addMcp } from "./commands/mcp";
 import { addProjects } from "./commands/projects";
 import { addQuery } from "./commands/query";
 import { addRules } from "./commands/rules";
+import { addMembers } from "./commands/members";
 import { addServe } from "./commands/serve";
 import { addStories } from "./commands/stories";
 import { addWatches } from "./commands/watches";
@@ -41,6 +42,7 @@ const commands = [
   addErase,
   addWorkspace,
   addServe,
+  addMembers,
   addMcp,
   addCompletion,
 ];

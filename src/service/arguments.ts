@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { IANAZone } from "luxon";
+import { z } from "zod";
+import { MemberOrder } from "../shared/interface/team";
 import { Author } from "../shared/people/erasure";
 import { type Language, suitable } from "../shared/texts/languages";
 import { type TeamConfig, readTeamConfig } from "./access/team-config";
@@ -11,6 +13,8 @@ export interface Arguments {
   port: number;
   token: string;
   readOnlyToken: string | undefined;
+  /** Only carry out this order about the team's members, and exit. */
+  memberOrder: MemberOrder | undefined;
   /** Serves a team as this says, instead of whoever has the token. */
   team: TeamConfig | undefined;
   title: string | undefined;
@@ -60,6 +64,7 @@ const usage = `Usage: service --workspace FOLDER [options]
   --token TEXT            access token; better: environment variable EARSHOT_SERVICE_TOKEN, which others cannot see
   --team FILE             serve a team as this JSON file says, see docs/team.md; it names the workspace, and tokens are made
                           for each member
+  --members               only do with the team's members what EARSHOT_MEMBERS says, even while it is served
   --read-only-token TEXT  a second token that may only read (or EARSHOT_SERVICE_READ_ONLY_TOKEN)
   --follow-parent         stop when standard input ends; without it only a signal stops the service
   --progress              tell how far a long start is, in lines before the address
@@ -96,6 +101,7 @@ export function readArguments(
   return {
     folder,
     team,
+    memberOrder: values.members ? orderIn(env["EARSHOT_MEMBERS"]) : undefined,
     port,
     token,
     readOnlyToken: env["EARSHOT_SERVICE_READ_ONLY_TOKEN"] ?? values["read-only-token"],
@@ -114,6 +120,14 @@ export function readArguments(
     author: values.traces ? authorIn(env["EARSHOT_AUTHOR"]) : undefined,
     linger: values.linger,
   };
+}
+
+function orderIn(text = ""): MemberOrder {
+  try {
+    return MemberOrder.parse(JSON.parse(text));
+  } catch (error) {
+    throw wrong(error instanceof z.ZodError ? z.prettifyError(error) : "EARSHOT_MEMBERS must be JSON");
+  }
 }
 
 function authorIn(text = ""): Author {
@@ -148,6 +162,7 @@ function parse(args: readonly string[]) {
         token: text,
         "read-only-token": text,
         team: text,
+        members: flag,
         title: text,
         create: flag,
         sample: flag,

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { lineLog } from "../shared/log";
 import type { Progress, ServiceLine } from "../shared/service-lines";
 import { isDamage } from "../sqlite/database";
+import { carryOut } from "./access/member-orders";
 import { readArguments } from "./arguments";
 import { ForeignFault } from "./workspace-file/foreign-rows";
 import { openWorkspaceFile } from "./workspace-file/open-workspace-file";
@@ -46,14 +47,31 @@ async function main(): Promise<void> {
   if (options.followParent) {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
-  const { token, readOnlyToken, team, title, erasure, workspaceFile, openFile, rebuild, author, ...rest } =
-    options;
+  const {
+    token,
+    readOnlyToken,
+    team,
+    memberOrder,
+    title,
+    erasure,
+    workspaceFile,
+    openFile,
+    rebuild,
+    author,
+    ...rest
+  } = options;
   const progress: Progress = (of, reached) => {
     if (options.progress) say({ progress: { of, reached } });
   };
   if (author) {
     const { folder } = options;
     say({ traces: attempt(folder, () => tracesOf(folder, author, percents("erasing", progress))) });
+    end(0);
+    return;
+  }
+  if (memberOrder) {
+    const { folder } = options;
+    say({ team: attempt(folder, () => carryOut(folder, memberOrder)) });
     end(0);
     return;
   }

@@ -122,7 +122,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     server,
     context,
     connections,
-    callers: checkTokens(access, context.team !== undefined),
+    callerOf: checkTokens(access, context.team !== undefined),
     readJson: readUnparsed(server),
   };
   const mount = (name: string, row: Endpoint, handler: Untyped) => mountEndpoint(name, row, handler, parts);
@@ -131,7 +131,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   const { team } = context;
   if (team) {
     mountAll(teamEndpoints, teamHandlers(team), mount);
-    mountMetrics(server, context, parts.callers.callerOf);
+    mountMetrics(server, context, parts.callerOf);
   }
   return server;
 }
@@ -145,15 +145,12 @@ interface Parts {
   server: FastifyInstance;
   context: Context;
   connections: Connections;
-  callers: Callers;
+  callerOf: CallerOf;
   readJson: ReadJson;
 }
 
-/** Who makes a request. */
-interface Callers {
-  /** Checks the token. Throws a Failure if it isn't valid. */
-  callerOf(request: FastifyRequest): Caller;
-}
+/** Who makes a request. Throws a Failure if its token isn't valid. */
+type CallerOf = (request: FastifyRequest) => Caller;
 
 const AnyPath = z.record(z.string(), z.string()).catch({});
 const Tokened = z.object({ access_token: z.string() });
@@ -162,15 +159,13 @@ const Tokened = z.object({ access_token: z.string() });
  * Remembers the caller of a request, so that each is counted once. `inHeader`: a token may also stand in a header, which
  * proxies don't log as they do addresses.
  */
-function checkTokens(access: Access, inHeader: boolean): Callers {
+function checkTokens(access: Access, inHeader: boolean): CallerOf {
   const known = new WeakMap<FastifyRequest, Caller>();
-  return {
-    callerOf: (request) => {
-      const caller = known.get(request) ?? access.callerOf(tokenOf(request, inHeader) ?? "");
-      if (!caller) throw tokenInvalid();
-      known.set(request, caller);
-      return caller;
-    },
+  return (request) => {
+    const caller = known.get(request) ?? access.callerOf(tokenOf(request, inHeader) ?? "");
+    if (!caller) throw tokenInvalid();
+    known.set(request, caller);
+    return caller;
   };
 }
 
@@ -207,7 +202,7 @@ function readUnparsed(server: FastifyInstance): ReadJson {
 }
 
 function mountEndpoint(name: string, row: Endpoint, handler: Untyped, parts: Parts): void {
-  const { server, context, connections, callers, readJson } = parts;
+  const { server, context, connections, callerOf, readJson } = parts;
   // Invalid fields of a document are reported in result_searchdoc. Here the body only has to be an object.
   const body = row.body === DocumentInput ? z.looseObject({}) : row.body;
   const record = ({ member }: Caller, { params }: FastifyRequest, code: number) => {
@@ -215,7 +210,7 @@ function mountEndpoint(name: string, row: Endpoint, handler: Untyped, parts: Par
   };
   const refusalOf = (request: FastifyRequest): Failure | undefined => {
     try {
-      const caller = callers.callerOf(request);
+      const caller = callerOf(request);
       try {
         caller.check({ name, row, project: AnyPath.parse(request.params)["project_id"] });
       } catch (error) {
@@ -258,7 +253,7 @@ function mountEndpoint(name: string, row: Endpoint, handler: Untyped, parts: Par
         await setImmediate();
         if (signal.aborted || socket.readableEnded) return reply.hijack();
       }
-      const caller = callers.callerOf(request);
+      const caller = callerOf(request);
       const call = isUploaded
         ? uploadOf(caller, path, params, raw, read)
         : { caller, path, params, body: read(), signal };

@@ -75,7 +75,7 @@ export async function start(options: StartOptions): Promise<RunningService> {
   try {
     await options.prepare?.(context);
     const address = await server.listen({ host, port });
-    const url = reached.tls ? address.replace(/^http:/, "https:") : address;
+    const url = "tls" in reached ? address.replace(/^http:/, "https:") : address;
     const administrator = team && !team.members.hasAdministrator && team.members.newAdministrator();
     void workspace.engine.saveWhenWorthwhile();
     warmUp.later();

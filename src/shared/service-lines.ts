@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MemberReport } from "./interface/team";
 import { WorkspaceTraces } from "./people/erasure";
 
 /*
@@ -49,6 +50,7 @@ export const ServiceLine = z.union([
   z.object({ damaged: DamagedRecord }),
   z.object({ closing: z.literal(true) }),
   z.object({ traces: WorkspaceTraces }),
+  z.object({ team: MemberReport }),
   z.object({ handedOver: z.literal(true) }),
   /** A workspace was created from rows of elsewhere, or found to be sound already. */
   z.object({ built: z.object({ lost: z.number(), isRebuilt: z.boolean() }) }),

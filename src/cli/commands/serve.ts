@@ -40,7 +40,7 @@ export function addServe(program: Command, runner: Runner): void {
       service.onLine((line) => {
         const said = parseLine(ServiceLine, line);
         if (!said) return;
-        if ("error" in said) reject(failure(kindOf(said.error.kind), said.error.message));
+        if ("error" in said) reject(failure(kindOfOpening(said.error.kind), said.error.message));
         else if ("listening" in said) {
           const { listening: url, administrator } = said;
           // A token of the caller's own isn't repeated.
@@ -70,6 +70,7 @@ function argumentsOf({ args: [folder], config, port = 0, create }: Options): str
   ];
 }
 
-function kindOf(kind: string): "missing" | "conflict" | "invalid" {
+/** The kind of a command's failure for that of a service that didn't open. */
+export function kindOfOpening(kind: string): "missing" | "conflict" | "invalid" {
   return kind === "missing" ? "missing" : kind === "usage" ? "invalid" : "conflict";
 }

@@ -107,7 +107,14 @@ export function buildConnections(
       if (state.phase === "ready") ready(state.connectionId);
     },
   });
-  const meters = new Meters({ profiles, accounts, connections, log, changed: (id) => meterChanged([id]) });
+  const meters = new Meters({
+    profiles,
+    accounts,
+    connections,
+    clients,
+    log,
+    changed: (id) => meterChanged([id]),
+  });
 
   const offline = new Set<string>();
   const reach: ReachWatch = new ReachWatch({

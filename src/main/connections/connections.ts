@@ -9,7 +9,7 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 import type { Log } from "../log";
 import type { Profiles } from "./profiles";
-import { limitsOf, type ServiceClients } from "./service-clients";
+import type { ServiceClients } from "./service-clients";
 import type { StartService } from "./service-process";
 import { Supervisor } from "./supervisor";
 import type { Tokens } from "./tokens";
@@ -142,7 +142,7 @@ export class Connections {
 
   /** Applies new limits to the existing client. */
   limitsChanged(profile: Profile): void {
-    this.deps.accounts.find(profile.id)?.limit(profile.id, limitsOf(profile));
+    this.deps.accounts.find(profile.id)?.limit(profile.id, this.deps.clients.limitsOf(profile));
   }
 
   /** Which files deleting a workspace would delete, and which would stay. */
@@ -246,6 +246,13 @@ export class Connections {
         this.#recordsDamaged(id, folder);
       },
     });
+  }
+
+  /** Asks a team's service what it offers, once. */
+  async learnOffers(id: string): Promise<void> {
+    if (this.deps.clients.offers.isAnnounced(id)) return;
+    await this.#askCapabilities(id);
+    this.limitsChanged(this.deps.profiles.get(id));
   }
 
   async #askCapabilities(id: string): Promise<void> {

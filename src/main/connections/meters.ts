@@ -5,12 +5,13 @@ import { ServiceError } from "../client/service-error";
 import type { Log } from "../log";
 import type { Connections } from "./connections";
 import type { Profiles } from "./profiles";
-import { limitsOf } from "./service-clients";
+import type { ServiceClients } from "./service-clients";
 
 export interface MetersDeps {
   profiles: Profiles;
   accounts: Accounts;
   connections: Connections;
+  clients: Pick<ServiceClients, "limitsOf">;
   log: Log;
   /** Called when a connection's credits are known. */
   changed: (connectionId: string) => void;
@@ -34,7 +35,7 @@ export class Meters {
 
   /** The current meter, without any request. */
   now(connectionId: string): Meter {
-    const limits = limitsOf(this.deps.profiles.get(connectionId));
+    const limits = this.deps.clients.limitsOf(this.deps.profiles.get(connectionId));
     const classes =
       this.deps.accounts.find(connectionId)?.readings() ??
       callClasses.map((callClass) => ({

@@ -22,10 +22,16 @@ const endpointsOf: Readonly<Record<OptionalCapability, readonly EndpointName[]>>
 };
 const optional: ReadonlySet<string> = new Set(Object.values(endpointsOf).flat());
 
-/** What connections offer, as long as the app runs: what workspaces announce, and what calls show to be missing. */
+/** What connections offer, as long as the app runs: what Earshot's services announce, and what calls show to be missing. */
 export class Offers {
   readonly #announced = new Map<string, readonly LocalCapability[]>();
   readonly #missing = new Map<string, ReadonlySet<string>>();
+
+  /** A workspace's service counts as one of this version, which the app starts, and any other as a hosted one. */
+  readonly #untilAnnounced: Readonly<Record<Profile["kind"], readonly Capability[]>> = {
+    workspace: localCapabilities,
+    service: ["summaries"],
+  };
 
   constructor(private readonly changed: (connectionId: string) => void) {}
 
@@ -42,15 +48,20 @@ export class Offers {
   }
 
   announce(connectionId: string, offered: readonly LocalCapability[]): void {
-    const before = this.#ofWorkspace(connectionId);
+    const before = this.#announced.get(connectionId);
     this.#announced.set(connectionId, offered);
-    if (before.join() !== offered.join()) this.changed(connectionId);
+    if (before?.join() !== offered.join()) this.changed(connectionId);
+  }
+
+  /** Whether a service has said what it offers. */
+  isAnnounced(connectionId: string): boolean {
+    return this.#announced.has(connectionId);
   }
 
   of({ id, kind }: Pick<Profile, "id" | "kind">): Capability[] {
     const missing = this.#missing.get(id) ?? new Set();
     return [
-      ...(kind === "workspace" ? this.#ofWorkspace(id) : ["summaries" as const]),
+      ...(this.#announced.get(id) ?? this.#untilAnnounced[kind]),
       ...optionalCapabilities.filter(
         (optionalCapability) => !endpointsOf[optionalCapability].every((endpoint) => missing.has(endpoint)),
       ),
@@ -60,10 +71,5 @@ export class Offers {
   forget(connectionId: string): void {
     const had = [this.#announced.delete(connectionId), this.#missing.delete(connectionId)];
     if (had.includes(true)) this.changed(connectionId);
-  }
-
-  /** Until a workspace's service answers, it counts as one of this version, which the app starts. */
-  #ofWorkspace(connectionId: string): readonly LocalCapability[] {
-    return this.#announced.get(connectionId) ?? localCapabilities;
   }
 }

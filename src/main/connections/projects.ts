@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "../../shared/ipc/contract";
+import { accountOf } from "../../shared/interface/local";
 import { Project } from "../../shared/ipc/connections";
 import { t } from "../../shared/texts";
 import type { From, ReadThrough } from "../cache/read-through";
@@ -27,6 +28,8 @@ export class Projects {
       try {
         const client = await this.connections.client(connectionId);
         const { result, unreadable } = await client.call("accountInfo", { path: {} }, { signal });
+        if (result.projects.some(({ account_id: account }) => account === accountOf.team))
+          void this.connections.learnOffers(connectionId);
         return { data: result.projects.map(({ id, name }) => ({ id, title: name || id })), unreadable };
       } catch (error) {
         if (error instanceof ServiceError && error.notOffered) return { data: [], unreadable: 0 };

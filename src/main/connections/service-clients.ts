@@ -1,5 +1,6 @@
 import type { X509Certificate } from "node:crypto";
 import { statSync } from "node:fs";
+import { can } from "../../shared/capabilities";
 import { defaultCallLimits } from "../../shared/interface/endpoints";
 import type { Profile } from "../../shared/ipc/connections";
 import type { ClassLimits } from "../client/account-queue";
@@ -46,11 +47,6 @@ const unlimited: ClassLimits = {
 };
 const trialTimeoutMs = 20_000;
 
-/** The limits of a connection, defaults included. A local workspace has none. */
-export function limitsOf(profile: Profile): ClassLimits {
-  return profile.kind === "workspace" ? unlimited : { ...defaultCallLimits, ...profile.limits };
-}
-
 /** Creates the clients of connections. */
 export class ServiceClients {
   readonly offers: Offers;
@@ -58,6 +54,13 @@ export class ServiceClients {
 
   constructor(private readonly deps: ServiceClientsDeps) {
     this.offers = new Offers(deps.offersChanged);
+  }
+
+  /** The limits of a connection, defaults included. A service of Earshot's own has none for each class. */
+  limitsOf(profile: Profile): ClassLimits {
+    return can({ capabilities: this.offers.of(profile) }, "freeCalls")
+      ? unlimited
+      : { ...defaultCallLimits, ...profile.limits };
   }
 
   /** The client of a connection. `profiles` gives its current profile at each call. */
@@ -72,7 +75,7 @@ export class ServiceClients {
       fetch: this.#fetchFor(profile.caFile),
       redactor,
       isKnown: true,
-      queue: (baseUrl, token) => accounts.queue(id, baseUrl, token, limitsOf(current())),
+      queue: (baseUrl, token) => accounts.queue(id, baseUrl, token, this.limitsOf(current())),
       // Late calls of a removed connection aren't recorded.
       record: (call) => {
         if (!profiles.find(id)) return undefined;

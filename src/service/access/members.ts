@@ -8,6 +8,7 @@ import { teamDatabaseFile } from "../../shared/workspace-folder";
 import { Database } from "../../sqlite/database";
 import { type Migration, migrate } from "../../sqlite/migrations";
 import { sql } from "../../sqlite/sql";
+import { column } from "../../sqlite/values";
 import { Failure, notFound } from "../failure";
 import { digestOf } from "./access";
 
@@ -75,6 +76,8 @@ export class Members {
   readonly #members = new Map<string, StoredMember>();
   /** By digest. Those of removed members and revoked ones aren't among them. */
   readonly #tokens = new Map<string, StoredToken>();
+  /** State of the database that they are of. */
+  #read = -1;
 
   constructor(
     folder: string,
@@ -86,7 +89,7 @@ export class Members {
     this.#db = Database.open(file, { synchronous: "NORMAL" });
     try {
       migrate(this.#db, migrations);
-      this.#read();
+      this.#readAll();
     } catch (error) {
       this.#db.close();
       throw error;
@@ -95,6 +98,8 @@ export class Members {
 
   /** The member with a valid token. */
   byToken(token: string): StoredMember | undefined {
+    // Orders on the computer of the service come from another process.
+    if (this.#version() !== this.#read) this.#readAll();
     const digest = digestOf(token).toString("hex");
     const found = this.#tokens.get(digest);
     const now = this.now();
@@ -131,7 +136,14 @@ export class Members {
     if (!member) throw notFound(`The member "${id}"`);
     const tokens = this.#db
       .all("SELECT * FROM token WHERE member = ? ORDER BY created, id", [id], TokenRow)
-      .map(({ digest: _, member: __, ...token }) => token);
+      .map(({ id: tokenId, label, created, expires, revoked, last_used }) => ({
+        id: tokenId,
+        label,
+        created,
+        expires,
+        revoked,
+        last_used,
+      }));
     return { ...member, tokens };
   }
 
@@ -151,7 +163,7 @@ export class Members {
       ]);
       return this.#insertToken(id, token);
     });
-    this.#read();
+    this.#readAll();
     return { member: this.get(id), token: secret };
   }
 
@@ -164,7 +176,7 @@ export class Members {
       JSON.stringify(changed.roles),
       id,
     ]);
-    this.#read();
+    this.#readAll();
     return this.get(id);
   }
 
@@ -178,7 +190,7 @@ export class Members {
       this.#db.run("UPDATE member SET removed = ? WHERE id = ?", [this.now(), id]);
       this.#db.run("UPDATE token SET revoked = ? WHERE member = ? AND revoked IS NULL", [this.now(), id]);
     });
-    this.#read();
+    this.#readAll();
     return member;
   }
 
@@ -186,7 +198,7 @@ export class Members {
   issue(id: string, { label, days }: TokenOrder): { member: Member; token: string } {
     this.get(id);
     const token = this.#insertToken(id, { label, days });
-    this.#read();
+    this.#readAll();
     return { member: this.get(id), token };
   }
 
@@ -197,7 +209,7 @@ export class Members {
       [...this.#tokens.values()].filter((token) => token.id !== tokenId),
     );
     this.#db.run("UPDATE token SET revoked = ? WHERE id = ? AND revoked IS NULL", [this.now(), tokenId]);
-    this.#read();
+    this.#readAll();
     return this.get(id);
   }
 
@@ -245,9 +257,14 @@ export class Members {
     return token;
   }
 
+  #version(): number {
+    return this.#db.get("PRAGMA data_version", [], column.number) ?? 0;
+  }
+
   /** Takes over what has changed. A power cut must not bring a revoked token back, so it is on the disk first. */
-  #read(): void {
+  #readAll(): void {
     this.#db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    this.#read = this.#version();
     this.#members.clear();
     this.#tokens.clear();
     const members = this.#db.all(

@@ -46,8 +46,9 @@ export function mountMetrics(
     done();
   });
   server.get("/local/metrics", {
-    onRequest: async (request) => {
+    onRequest: (request, _reply, done) => {
       callerOf(request);
+      done();
     },
     handler: async (_request, reply) => reply.type(register.contentType).send(await register.metrics()),
   });

@@ -1,14 +1,15 @@
 import { DateTime } from "luxon";
+import { accountOf } from "../../shared/interface/local";
 import type { InterfaceHandlers } from "../call";
 import { projectOf, projectsSeenBy } from "./project";
 
 export const accountHandlers = {
-  accountInfo: ({ caller }, { workspace: { records } }) => ({
+  accountInfo: ({ caller }, { team, workspace: { records } }) => ({
     payload: {
       projects: projectsSeenBy(caller, records).map(({ id, title }) => ({
         id,
         name: title,
-        account_id: "local",
+        account_id: team ? accountOf.team : accountOf.workspace,
         account_name: "",
       })),
     },

@@ -10,6 +10,9 @@ import { looseNumber, pathId, tolerantArray } from "./values";
 /** `reason` in responses of a local workspace whose database is damaged, with status code 1, or 2 in a search. */
 export const workspaceDamaged = "workspace_damaged";
 
+/** The accounts that Earshot's services name for their projects. The app asks a team's what else it offers. */
+export const accountOf = { workspace: "local", team: "earshot-team" } as const;
+
 const title = nameText(500);
 const counts = z.object({ live: looseNumber, deleted: looseNumber });
 

@@ -147,3 +147,30 @@ export const teamEndpoints = {
     result: z.looseObject({ version: z.string(), started: looseNumber, documents: looseNumber }),
   }),
 } as const;
+
+const who = z.string().min(1);
+/** Titles or IDs. None: all projects. */
+const projects = z.array(z.string().min(1));
+/**
+ * What whoever runs the service may do with its members on its own computer, without a token. Members are named by name or ID,
+ * and so are projects.
+ */
+export const MemberOrder = z.discriminatedUnion("order", [
+  z.object({ order: z.literal("list") }),
+  tokenOf.extend({ order: z.literal("add"), name, role: Role, projects }),
+  z.object({ order: z.literal("change"), member: who, role: Role, projects }),
+  z.object({ order: z.literal("remove"), member: who }),
+  tokenOf.extend({ order: z.literal("token"), member: who }),
+  z.object({ order: z.literal("revoke"), member: who, token: who }),
+  z.object({ order: z.literal("audit"), limit: z.int().min(1).max(1000) }),
+]);
+export type MemberOrder = z.output<typeof MemberOrder>;
+
+/** What came of it: all members, the projects that their roles name, and a new token. */
+export const MemberReport = z.object({
+  members: z.array(Member),
+  projects: z.array(z.object({ id: z.string(), title: z.string() })),
+  token: z.string().optional(),
+  audit: z.array(AuditEntry).optional(),
+});
+export type MemberReport = z.output<typeof MemberReport>;
