@@ -6,7 +6,9 @@ const namesByField: Readonly<Record<string, string>> = {
   url: `url link address permalink uri href adresse lien pageurl documenturl posturl permalinkurl articleurl reviewurl
     weblink webadresse enlace direccion collegamento indirizzo endereco tweeturl commenturl tweetlink postlink
     urltotweet videourl webvideourl submittedvideourl sharesurl sourceurl contenturl mentionurl originalurl ссылка
-    リンク 链接 原文链接 微博链接 링크 الرابط رابط baglanti μονιμοςσυνδεσμος trvalyodkaz`,
+    リンク 链接 原文链接 微博链接 링크 الرابط رابط baglanti μονιμοςσυνδεσμος trvalyodkaz
+    lienweb enlaceweb hiperenlace koppeling odnosnik baglantı ссылканапост ссылканаотзыв لینک پیوند लिंक url链接 链接地址
+    文章链接 帖子链接 网址 網址 連結 原文网址 記事url 投稿url url주소 원문링크 기사링크 게시물링크 tautan lienket duongdan duongdanbaiviet`,
   published: `published dateunixtime publishedat publisheddate publicationdate date datetime timestamp time createdat created createdutc
     posted postedat datum veroffentlicht zeitpunkt erstellt publiele reviewdate pubdate publishdate publicationtime
     submissiontime datecreated datepublished dateposted reviewedon reviewedat postcreated reviewsubmitdateandtime at
@@ -19,10 +21,23 @@ const namesByField: Readonly<Record<string, string>> = {
     completedat enddate startdate fechahora datahora dataehora fechapublicacion publishedonutc publishedatdate
     observationtime χρονοςδημοσιευσης ημερομηνια casuverejneni дата датапубликации датаивремя 日付 日期 发布时间 发布日期 评论时间 时间 時間 投稿日 投稿日時 날짜 작성일 작성시간 등록일
     tarih yayintarihi التاريخ تاريخ indexedat updatedat updated lastupdated lastmodified modifiedat reviewlastupdatedateandtime
-    dateupdated editedat yearmonth month mes mois monat`,
+    dateupdated editedat yearmonth month mes mois monat
+    zeitstempel gesendet erstellungsdatum erscheinungsdatum datumuhrzeit dateheure datepublication horodatage
+    horodateur dateavis fechayhora fechadecreacion fechacreacion fechacomentario marcatemporal datapublicacao
+    datadapublicacao datacriacao datacomentario carimbodedatahora datapubblicazione dataora datarecensione
+    informazionicronologiche tijdstip tijdstempel geplaatstop geplaatst dataopublikacji datapublikacji datadodania
+    dataiczas datautworzenia sygnaturaczasowa tarihsaat yorumtarihi paylasimtarihi zamandamgasi время датаотзыва
+    датакомментария датасоздания времяпубликации отметкавремени تاريخالنشر تاريخالانشاء الوقت طابعزمني تاریخانتشار
+    تاریخوزمان زمان दिनांक तारीख तिथि प्रकाशनतिथि समय 日時 公開日 公開日時 作成日 作成日時 投稿時間 タイムスタンプ 작성일자 작성일시 게시일 게시일시 일시 타임스탬프
+    发表时间 发表日期 评论日期 创建时间 发帖时间 日期时间 發佈時間 發布時間 發表時間 發佈日期 tanggal waktu tanggalterbit tanggalpublikasi tanggalulasan ngay
+    ngaydang ngaygio thoigian thoigiandang ngayxuatban ngaybinhluan`,
   title: `title headline subject titel uberschrift betreff titre sujet reviewtitle summary titulo titolo titular asunto
     onderwerp posttitle articletitle videotitle reviewheadline titleofreview reviewsummary pagetitle threadname threadtitle topictitle заголовок タイトル 标题
-    標題 제목 baslik judul 뉴스제목 기사제목 新闻标题 العنوان عنوان τιτλος tema assunto oggetto тема temat konu`,
+    標題 제목 baslik judul 뉴스제목 기사제목 新闻标题 العنوان عنوان τιτλος tema assunto oggetto тема temat konu
+    schlagzeile titrearticle titredelarticle titrepublication encabezado titulodelarticulo titulodanoticia manchete
+    titoloarticolo koptekst artikeltitel tytul naglowek tytulartykulu haberbasligi заголовокстатьи заголовокновости
+    темаписьма عنوانالخبر عنوانالمقال تیتر عنوانخبر शीर्षक 見出し 題名 件名 記事タイトル 타이틀 글제목 文章标题 文章標題 新聞標題 题目 題目 judulberita
+    judulartikel tieude tieudebaiviet tuade`,
   content: `content text body message fulltext selftext comment review reviewtext inhalt nachricht kommentar contenu texte
     commentaire description snippet reviewbody reviewcontent posttext tweet tweettext textoriginal textdisplay openingtext
     hitsentence caption verbatim opinion bewertungstext rezension avis contenido texto comentario resena contenuto testo
@@ -34,7 +49,8 @@ const namesByField: Readonly<Record<string, string>> = {
     comments reviews tweets posts remark remarks notes videodescription statustext statusmessage mensaje mensagem messaggio
     testorecensione comentarios opiniao avaliacaotexto verbatims commentaires текст сообщение комментарий отзыв yorum
     yorummetni metin mesaj komentarz tresc opis opinia contenttext contenthtml yorumlar ulasan komentar isiulasan teksreview teksulasan отзывы комментарии 本文 内容 正文 评论 评论内容 微博正文 微博内容 弹幕 弹幕内容 口コミ レビュー コメント
-    投稿内容 내용 리뷰 댓글 리뷰내용 댓글내용 본문 النص نص التعليق المحتوى κειμενο σχολιο περιγραφη μηνυμα rezensionstext summary`,
+    投稿内容 내용 리뷰 댓글 리뷰내용 댓글내용 본문 النص نص التعليق المحتوى κειμενο σχολιο περιγραφη μηνυμα rezensionstext summary
+    متن متننظر دیدگاه पाठ टिप्पणी समीक्षा noidung noidungbinhluan binhluan nhanxet`,
   lang: `lang langs language languages originallanguage locale languagecode sprache langue idioma lingua taal languagename язык 语言 言語 언어 dil اللغة`,
   source_type: `sourcetype mediatype quellentyp typedesource`,
   post_type: `posttype beitragstyp`,
@@ -46,7 +62,17 @@ const namesByField: Readonly<Record<string, string>> = {
     fullname nickname nick sender sendername postedby commenter channeltitle ownerdisplayname requester requestername customer consumer consumername clientname kontakt kontaktname kullanıcı kullanıcıadı sentby contactname speaker speakername commentername commentauthor creator
     creatorname accountname account pagename customername userdisplayname tweetauthor uniqueid voicename byline
     reviewauthor reviewerdisplayname namapengguna nama namareview namareviewer namapengulas namapelanggan nomedousuario nombredeusuario nomedoautor автор имя пользователь 作者 用户名
-    用户昵称 昵称 博主 ユーザー名 投稿者 작성자 닉네임 kullanici kullaniciadi yazar الكاتب كاتب المستخدم`,
+    用户昵称 昵称 博主 ユーザー名 投稿者 작성자 닉네임 kullanici kullaniciadi yazar الكاتب كاتب المستخدم
+    poster postername blogger journalist writer writtenby autorin verfasserin verfassername rezensent rezensentin
+    absender kundenname autrice nomauteur nomdelauteur pseudo pseudonyme nomutilisateur nomdutilisateur expediteur
+    internaute journaliste redacteur autora usuaria nombreusuario nombredelautor nombreautor remitente periodista
+    nomeusuario nomeautor remetente jornalista nomeutente nomeautore mittente giornalista recensore schrijver
+    gebruikersnaam afzender uzytkownik nazwauzytkownika nadawca autorka gonderen yorumcu yazaradi имяавтора
+    авторотзыва авторкомментария авторпоста отправитель никнейм ник логин журналист اسمالمستخدم اسمالكاتب صاحبالتعليق
+    المرسل المؤلف نویسنده کاربر نامکاربر نامکاربری نامنویسنده فرستنده लेखक उपयोगकर्ता उपयोगकर्तानाम लेखककानाम प्रेषक
+    著者 作成者 投稿者名 ユーザー ユーザ名 アカウント名 アカウント 送信者 記者 ニックネーム 글쓴이 작성자명 사용자 사용자명 저자 기자 기자명 用户 用户名称 发布者 发布人 发帖人 评论者 评论人 作者名 作者名称
+    作者昵称 用戶名 使用者 使用者名稱 暱稱 发布者昵称 记者 发言人 账号名称 penulis pengguna namapenulis namaakun pengirim pengulas wartawan tacgia
+    tentacgia nguoidung tennguoidung nguoidang nguoibinhluan nguoigui`,
   "extra_author_attributes.id": `authorid fromid userid did steamid actor attributedto sourceuuid senderuuid useruuid accountid ownerid reviewerid authorchannelid profileid senderid
     creatorid uid 用户id`,
   "extra_author_attributes.gender": `gender geschlecht genre authorgender genero sesso sexo sex usersex usergender пол 性别 성별`,
@@ -63,7 +89,12 @@ const namesByField: Readonly<Record<string, string>> = {
     voteshelpful votesup score likes like upvotes reactions likecount likescount helpful helpfulvotes helpfulvote diggcount
     favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups recommendcount 추천수 추천 totalreactions
     totallike liketotal likestotal reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков вподобання αντιδρασεις reakce reakciok reacții reactii reaktioner tepkiler begeniler reazioni reacciones reacoes reaktionen polubienia
-    点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir`,
+    点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir
+    anzahllikes gefalltmirangaben likeanzahl jaime mentionsjaime nombredejaime nombrelikes nblikes numerodelikes
+    numerodemegusta cantidaddelikes meencanta numerodecurtidas quantidadedecurtidas gostos numerolikes
+    numerodilike numerodimipiace aantallikes vindikleuks lajki liczbapolubien polubien begenisayilari количестволайков
+    числолайков нравится الاعجابات اعجاب عددالاعجابات اعجابات لایک تعدادلایک پسند لایکها लाइक पसंद いいね件数 高評価数 高評価 좋아요수
+    공감수 공감 点赞量 点赞次数 获赞数 點讚數 按讚數 喜欢数 suka jumlahsuka jumlahlike disukai luotthich soluotthich luotlike`,
   reach: `reach impressions потенциальныйохват охват охоплення απηχηση dosah eleres rackvidd acoperire zasieg diffusione auflage tirage difusion potentialreach estimatedreach totalreach просмотры reichweite portee audience potentialaudience
     circulation monthlyvisitors uniquevisitors viewcount views viewscount playcount plays totalviews impressioncount ave
     followers followercount followerscount authorfollowers userfollowers userfollowerscount authorfollowerscount
@@ -88,10 +119,22 @@ export function namesOf(field: string): readonly string[] {
   return [field, ...(namesByField[field]?.trim().split(/\s+/) ?? [])].map(normalName);
 }
 
+/** Letters that normalization leaves as they are, with what they are written as without their mark, or in Arabic. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ı: "i",
+  ł: "l",
+  đ: "d",
+  ø: "o",
+  ی: "ي",
+  ى: "ي",
+  ک: "ك",
+};
+
 /** Lower-cases a column name and removes accents, spaces and punctuation: "Review-Datum " → "reviewdatum". */
 export function normalName(name: string): string {
   return name
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/[ıłđøیىک]/gu, (letter) => plainLetters[letter] ?? letter);
 }
