@@ -20,7 +20,27 @@ interface Day {
 
 /** A time of day with an optional zone after a date. */
 const clock =
-  /^[\s,T]*(?:at|um|à|a las|alle|om)?\s*(\d{1,2})(?::|\.|h)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm|a\.m\.|p\.m\.|uhr|h)?\s*(.*)$/i;
+  /^(?:\s*(?:року|р\.|года|г\.?)(?=[\s,]|$))?(?:[\s,T]*|\s+[–—-]\s+)(?:at|um|à|às|a las|alle|ore|om|o|kl\.?|klo|в|о|lúc|saat|pukul)?\s*(\d{1,2})(?::|\.|h)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm|a\.m\.|p\.m\.|uhr|h)?\s*(.*)$/i;
+/** Weekdays behind a date, or between it and its time. */
+const dayBehind =
+  /[\s(（]+(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:星期|周|週)[一二三四五六日天]|[月火水木金土日](?:曜日?)?|[월화수목금토일](?:요일)?)[)）]?(?=\s|\d|$)/i;
+/** Times in Chinese, Japanese and Korean: 下午3:05, 오후 3:05, 15时05分, 午後3時5分. */
+const easternTime =
+  /(上午|午前|오전|下午|午後|오후)?\s*(\d{1,2})(?:\s?[时時시点點]\s?|:)(\d{1,2})(?:\s?[分분]|(?=[:\s]|$))(?:\s?:?(\d{2})(?:\s?[秒초])?)?/;
+
+/** What follows a date, with its time as Latin scripts write it and without a weekday. */
+function plainTime(rest: string): string {
+  const timed = /[^\x20-\x7e]/.test(rest)
+    ? rest.replace(
+        easternTime,
+        (_, half: string | undefined, hour: string, minute: string, second = "00") => {
+          const mark = half === undefined ? "" : /[上前전]/.test(half) ? " am" : " pm";
+          return ` ${hour}:${minute.padStart(2, "0")}:${second}${mark}`;
+        },
+      )
+    : rest;
+  return timed.replace(dayBehind, " ");
+}
 const numeric = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)(.*)$/;
 const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/;
 /** 8, 10, 12, 14 or 17 digits: "20260331", "2026033114", "202603311405", "20260331140500", "20260331140500123". */
@@ -183,7 +203,7 @@ function numericDay(text: string, zone: string, order: DayOrder): number | null 
     return moment(dayOf(year, month, day), time, zone);
   }
   const asian = eastern.exec(text);
-  return asian ? moment(dayOf(asian[1], asian[2], asian[3]), asian[4], zone) : null;
+  return asian ? moment(dayOf(asian[1], asian[2], asian[3]), plainTime(asian[4] ?? ""), zone) : null;
 }
 
 function namedMonth(text: string, zone: string): number | null {

@@ -17,6 +17,12 @@ const languages = [
   "tr",
   "ro",
   "hu",
+  "ru",
+  "uk",
+  "el",
+  "id",
+  "ca",
+  "ar",
 ];
 
 /** Lower-cases a word and removes accents and dots: "Févr." → "fevr". */

@@ -288,3 +288,22 @@ it.each([12, 3])(
     expect(report).toMatchObject({ total: 21, differing: 9, differs: ["camera"] });
   },
 );
+
+it("a table without names that starts with a Chinese date keeps its first row", async () => {
+  const { documents } = await dropFile(
+    "timeline.csv",
+    [
+      "2016年06月26日 18:36:59 Sunday,新水壶用了两天，水烧得很快。,",
+      "2016年06月24日 10:33:43 Friday,客服电话一直没有人接，真让人生气！,",
+      "2013年10月19日 20:21:46 Saturday,孩子一觉睡了八个小时，终于可以喝茶了。,",
+    ].join("\n"),
+  );
+  expect(documents).toMatchObject([
+    { content: "新水壶用了两天，水烧得很快。", published: String(Date.UTC(2016, 5, 26, 18, 36, 59)) },
+    { content: "客服电话一直没有人接，真让人生气！", published: String(Date.UTC(2016, 5, 24, 10, 33, 43)) },
+    {
+      content: "孩子一觉睡了八个小时，终于可以喝茶了。",
+      published: String(Date.UTC(2013, 9, 19, 20, 21, 46)),
+    },
+  ]);
+});
