@@ -183,11 +183,14 @@ function targetsOf(context: RowContext): Target[] {
 
 const isText = ({ field }: ImportField) => field === "content" || field === "title";
 
-/** Whether the parent cell means "none". Exports write 0. */
+/** What exports write for no parent. */
+const noParent = /^(?:0|-|na|n\/a|none|null|nan|nil|undefined)$/i;
+
+/** Whether the parent cell means "none". */
 function isNoParent({ field, template }: Target, cells: readonly string[]): boolean {
   return (
     field.field === "parent_url" &&
-    template?.columns.some((column) => (cells[column] ?? "").trim() === "0") === true
+    template?.columns.some((column) => noParent.test((cells[column] ?? "").trim())) === true
   );
 }
 

@@ -289,6 +289,23 @@ it.each([12, 3])(
   },
 );
 
+it("a parent written as a word for none is none", async () => {
+  const { documents } = await dropFile(
+    "replies.csv",
+    [
+      "id,parent_id,author,text,date",
+      "k1x,na,Ann Lee,The kettle leaks every single day,2024-05-01 10:00",
+      "k2x,N/A,Bo Ray,Mine is fine and quiet,2024-05-01 11:00",
+      "k3x,k1x,Cleo Marsh,Did you write to them?,2024-05-01 12:00",
+    ].join("\n"),
+  );
+  expect(documents.map((document) => document["parent_url"])).toEqual([
+    undefined,
+    undefined,
+    "https://replies.example/k1x",
+  ]);
+});
+
 it("a table without names that starts with a Chinese date keeps its first row", async () => {
   const { documents } = await dropFile(
     "timeline.csv",
