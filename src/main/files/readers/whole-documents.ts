@@ -64,15 +64,19 @@ export async function documentsIn({
   return tablesIn(tables) ?? refuse("webPage");
 }
 
-function refuse(what: "word" | "rtf" | "webPage"): never {
+function refuse(what: "word" | "rtf" | "webPage" | "subtitles"): never {
   throw new BadFile(t(`files:notTable.${what}`));
 }
 
 const tablesIn = (tables: readonly TableRows[]) =>
   DocumentTables.of(tables, (number) => t("files:document.table", { number }));
 
-/** The documents of a text, by its start. Null for other texts. */
+/** WebVTT and SubRip: numbers, times and lines of speech, without a date. */
+const isSubtitles = /^\ufeff?(?:WEBVTT(?=\s)|\s*\d+\r?\n(?:\d+:)?\d\d:\d\d[,.]\d{3} --> )/;
+
+/** The documents of a text, by its start. Null for other texts. Throws BadFile for subtitles. */
 export function documentsOfText(start: string): WholeDocuments | null {
+  if (isSubtitles.test(start)) refuse("subtitles");
   const text = start.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   return mailForm(text) ?? (pressForm(text.split("\n")) ? "press" : null);
 }
