@@ -100,7 +100,7 @@ const networks: readonly Network[] = [
           names: any("(?:snippet)*(?:video(?:id)?|topiccommentvideoid)|vid|.*videoid"),
           value: /^[\w-]{11}$/,
         },
-        comment: { names: any("parentid|parentcommentid|replyto|parent"), value: /^Ug[\w-]{18,}$/ },
+        comment: { names: any("parentid|parentcommentid|replyto(?:c?id)?|parent"), value: /^Ug[\w-]{18,}$/ },
       },
       url: "https://www.youtube.com/watch?v={video}&lc={comment}",
     },

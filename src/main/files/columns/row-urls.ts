@@ -59,7 +59,7 @@ function madeParent(columns: readonly GuessedColumn[], { site, id }: MadeUrls): 
       guess.length === 0 &&
       samples.length > 0 &&
       !/[{}]/.test(name) &&
-      /^(parent|parent(comment|message|post)?id|(inreplyto|replyto)(id|messageid|commentid)?)$/.test(
+      /^(parent|parent(comment|message|post)?id|(inreplyto|replyto)(c?id|messageid|commentid)?)$/.test(
         normalName(name),
       ) &&
       samples.every((value) => value.length <= 100 && !/\s/.test(value)),

@@ -61,4 +61,19 @@ describe("the URL of posts that a file identifies by ID", () => {
     );
     expect(pageOf("https://a.example/at://x")).toBe("https://a.example/at://x");
   });
+
+  it("replies of YouTube name their parent", () => {
+    const found = networkUrls(
+      columns(
+        {
+          cid: "UgxKREWxIgDrw8w2e_Z4AaABAg.ALTLhK7Ca6V",
+          replyToCid: "UgxKREWxIgDrw8w2e_Z4AaABAg",
+          videoId: "aqz-KE-bpKQ",
+        },
+        ["videoId", "replyToCid"],
+      ),
+      "comments.json",
+    );
+    expect(found?.parent).toBe("https://www.youtube.com/watch?v={videoId}&lc={replyToCid}");
+  });
 });
