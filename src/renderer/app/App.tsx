@@ -76,6 +76,11 @@ const HelpScreen = lazy(async () => {
   await loadLateTexts();
   return { default: (await import("../features/help/HelpScreen")).HelpScreen };
 });
+const WhatsNewNotice = lazy(async () => {
+  await firstDrawing;
+  await loadLateTexts();
+  return { default: (await import("../features/help/WhatsNewNotice")).WhatsNewNotice };
+});
 const ImportScreen = lazy(async () => ({
   default: (await import("../features/imports/ImportScreen")).ImportScreen,
 }));
@@ -169,6 +174,9 @@ export function App() {
       <Dialogs onClosed={files.forget} />
       <Shortcuts />
       <Help />
+      <Suspense>
+        <WhatsNewNotice />
+      </Suspense>
       <Suspense>
         <CommandPalette files={files} />
       </Suspense>

@@ -22,6 +22,8 @@ const fields = {
   checkForUpdates: z.boolean(),
   /** Whether the welcome of a new profile was closed. */
   welcomed: z.boolean(),
+  /** Version of Earshot whose news were offered. null in a profile that hasn't been opened yet. */
+  seenVersion: z.string().nullable(),
 };
 
 /** Settings of the whole app. */
@@ -35,6 +37,7 @@ export const Settings = z.object({
   cacheLimitBytes: fields.cacheLimitBytes.default(cacheLimits.preset),
   checkForUpdates: fields.checkForUpdates.default(false),
   welcomed: fields.welcomed.default(false),
+  seenVersion: fields.seenVersion.default(null),
 });
 /** Settings to change. Has no defaults, which would overwrite the settings that aren't given. */
 export const SettingsChange = z.object(fields).partial();

@@ -126,7 +126,8 @@ export const target = {
   ref: { connectionId: "c1", projectId: "p1" },
 };
 
-const info: RouteOutput<"app.info"> = {
+/** Facts about the fake installation. */
+export const info: RouteOutput<"app.info"> = {
   version: "0.1.0",
   electron: "33",
   chromium: "130",
@@ -148,6 +149,7 @@ export const settings: RouteOutput<"app.settings"> = {
   cacheLimitBytes: 200_000_000,
   checkForUpdates: true,
   welcomed: true,
+  seenVersion: info.version,
 };
 
 /** Responses of an app with one open workspace and no documents. */

@@ -11,13 +11,27 @@ export function toast(message: ReactNode): void {
   notifications.show({ ...look, message });
 }
 
+interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 /** Confirms that something was done, with follow-up actions such as undo or show. */
-export function toastWith(message: string, ...actions: readonly { label: string; run: () => void }[]): void {
+export function toastWith(message: string, ...actions: readonly ToastAction[]): void {
+  showActions(message, actions, 10_000);
+}
+
+/** Offers actions until it is closed. */
+export function toastOffer(message: string, ...actions: readonly ToastAction[]): void {
+  showActions(message, actions, false);
+}
+
+function showActions(message: string, actions: readonly ToastAction[], autoClose: number | false): void {
   const id = crypto.randomUUID();
   notifications.show({
     ...look,
     id,
-    autoClose: 10_000,
+    autoClose,
     message: (
       <Group justify="space-between" gap={8}>
         <span>{message}</span>
