@@ -126,7 +126,11 @@ export function rowsOnPaper<O extends { xAxis: { axisLabel: object }; yAxis: { a
   const { xAxis, yAxis } = option;
   return {
     ...option,
-    xAxis: { ...xAxis, axisLabel: { ...axisText(tokens), show: true, formatter: formatValue } },
+    xAxis: {
+      ...xAxis,
+      splitNumber: 4,
+      axisLabel: { ...axisText(tokens), show: true, hideOverlap: true, formatter: formatValue },
+    },
     yAxis: {
       ...yAxis,
       axisLabel: { ...yAxis.axisLabel, width: 300, overflow: "break" as const, lineHeight: 12 },

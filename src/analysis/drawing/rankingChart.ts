@@ -5,7 +5,11 @@ import { chartSpec } from "../question/chartSpec";
 import { barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
+import { whiskers } from "./whiskers";
 import { countNote, signed, valueText, type ChartView } from "./view";
+
+/** The intervals of shares compute the places of their bars from it, too. */
+const barLayout = { barMaxWidth: 15, barGap: "30%", barCategoryGap: "20%" } as const;
 
 /** ECharts option for a ranking: one row per value, most frequent first. */
 export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
@@ -16,16 +20,17 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
   const { series: shown, stack, comparisons: compared } = chartSpec(chart, view.form, view.hidden);
   const stacked = stack !== "none";
   const whole = chartTotal(chart, view.hidden);
+  const hasIntervals = stack === "none" && shown.some(({ intervals }) => intervals);
   const bar = {
     type: "bar" as const,
     animation: false,
-    barMaxWidth: 15,
+    ...barLayout,
     emphasis: { focus: "none" as const },
   };
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
-    grid: frame({ top: 4, right: chart.share ? 120 : 56 }),
+    grid: frame({ top: 4, right: chart.share && !hasIntervals ? 120 : 56 }),
     yAxis: axes.yAxis,
     xAxis: { ...axes.xAxis, ...(stack === "share" ? { max: 100 } : {}) },
     tooltip: {
@@ -62,12 +67,19 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
         itemStyle: { color: tokens.color(color) },
         ...(stacked ? { stack: "all" } : {}),
         label: {
-          show: order === shown.length - 1 && (stacked || chart.share !== undefined),
+          show: order === shown.length - 1 && (stacked || chart.share !== undefined) && !hasIntervals,
           ...barLabel(tokens),
           formatter: ({ dataIndex }: { dataIndex: number }) =>
             `${valueText(binTotal(chart, dataIndex, view.hidden), view)}${countNote(counts?.[dataIndex])}`,
         },
       })),
+      ...(hasIntervals
+        ? whiskers(
+            shown,
+            { bars: barLayout, rows: true, label: ({ values }, index) => valueText(values[index], view) },
+            tokens,
+          )
+        : []),
       ...compared.map(({ key, name, color, values }) => ({
         ...bar,
         barMaxWidth: 5,
@@ -85,9 +97,8 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
 function markedRows([from, to]: readonly [number, number], tokens: ChartTokens) {
   return {
     id: "marked",
-    type: "bar" as const,
-    // Stacked, so that this series takes no space among the bars.
-    stack: "all",
+    // A series of bars would take space among them.
+    type: "line" as const,
     data: [] as (number | null)[],
     silent: true,
     animation: false,

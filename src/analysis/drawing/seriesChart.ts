@@ -17,6 +17,10 @@ const isStacked = ({ stack }: ChartSpec) => stack !== "none";
 /** Dashes distinguish lines for users who can't tell the colors apart. */
 const dashes = ["solid", "dashed", "dotted"] as const;
 
+const barLayout = { barMaxWidth: 28, barCategoryGap: "24%" } as const;
+/** The intervals of estimated shares compute the places of their bars from it, too. */
+const estimatedBars = { ...barLayout, barGap: "10%" } as const;
+
 function seriesOption(chart: BinChart, spec: ChartSpec, series: SpecSeries, tokens: ChartTokens) {
   const color = tokens.color(series.color);
   const { order } = series;
@@ -32,10 +36,8 @@ function seriesOption(chart: BinChart, spec: ChartSpec, series: SpecSeries, toke
     return {
       ...base,
       type: "bar" as const,
-      barMaxWidth: 28,
-      // The intervals of estimated shares compute the places of their bars from the same gaps.
-      ...(chart.estimate && { barGap: "10%" }),
-      barCategoryGap: chart.bins.length > 150 && !chart.estimate ? "12%" : "24%",
+      ...barLayout,
+      ...(chart.estimate ? estimatedBars : chart.bins.length > 150 && { barCategoryGap: "12%" }),
       emphasis: { focus: "none" as const },
     };
   const filled = spec.shape === "areas";
@@ -288,7 +290,7 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
     },
     series: [
       ...series,
-      ...(chart.estimate?.whiskers(spec.series, isBars(spec), tokens) ?? []),
+      ...(chart.estimate?.whiskers(spec.series, isBars(spec) ? estimatedBars : null, tokens) ?? []),
       ...comparisonOptions(spec, tokens),
       ...forecast,
       ...(labelled || view.marked ? [labels] : []),

@@ -6,7 +6,7 @@ import { formatCount, formatFraction, formatFractions } from "../format/numbers"
 import { binTotal, type BinChart, type ChartSeries, type ChartTable } from "../question/chart";
 import { timeTitle } from "../question/table";
 import { footnoteOf, shareOf, type Estimate } from "./estimates";
-import { whiskers } from "./whiskers";
+import { whiskers } from "../drawing/whiskers";
 
 const sentimentOf = (key: string): SentimentValue | undefined =>
   sentimentValues.find((value) => value === key.toLowerCase());
@@ -77,7 +77,7 @@ export function estimatedChart(scored: BinChart, estimate: Estimate, timeZone: s
       },
       table: (hidden) => tableOf(scored, series, estimate, hidden, text),
       exported: exportedOf(scored, estimate),
-      whiskers: (shown, grouped, tokens) => whiskers(shown, grouped, tokens),
+      whiskers: (shown, bars, tokens) => whiskers(shown, { bars }, tokens),
     },
   };
 }

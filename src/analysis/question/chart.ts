@@ -85,8 +85,12 @@ export interface ChartEstimate {
   table: (hidden: ReadonlySet<string>) => ChartTable;
   /** One row per bin and sentiment, with everything that the shares are from. */
   exported: ChartTable;
-  /** ECharts series of the intervals. `grouped`: beside each other, like the bars they belong to. */
-  whiskers: (shown: readonly ChartSeries[], grouped: boolean, tokens: ChartTokens) => WhiskerSeries[];
+  /** ECharts series of the intervals. `bars`: the layout of the bars they belong to; null on lines. */
+  whiskers: (
+    shown: readonly ChartSeries[],
+    bars: Readonly<Record<string, number | string>> | null,
+    tokens: ChartTokens,
+  ) => WhiskerSeries[];
 }
 
 /** What a chart of shares has beyond its values, which are from 0 to 1. */

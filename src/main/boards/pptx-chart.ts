@@ -1,5 +1,6 @@
 import type PptxGenJS from "pptxgenjs";
 import type { ReportChart } from "../../shared/ipc/reports";
+import { isLight } from "../../analysis/drawing/luminance";
 import { rule } from "./pptx-file";
 import { scheme } from "./pptx-masters";
 import type { Box } from "./slide-frame";
@@ -57,6 +58,12 @@ export function addChart(
           dataLabelFormatCode: format,
           dataLabelColor: scheme.text,
           dataLabelFontFace: bodyFont,
+          // Behind its bar, an interval would cross the value out.
+          ...(highs.length > 0 && {
+            // The library's types forget it.
+            dataLabelPosition: "inBase" as "ctr",
+            dataLabelColor: isLight(series[0]?.color ?? "#000000") ? "000000" : "FFFFFF",
+          }),
         }
       : {}),
   };
