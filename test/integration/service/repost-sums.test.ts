@@ -64,7 +64,16 @@ async function projectOf(posts: readonly Post[]) {
     const sum = (part: "count" | "sum") => data.reduce((all, { val }) => all + (val?.[0]?.[part] ?? 0), 0);
     return { documents: data.reduce((all, { v }) => all + (v[0] ?? 0), 0), sum: sum("sum"), values };
   };
-  return { id, ranking, summed };
+  /** Numbers of the posts in the order of a sorted list. */
+  const sorted = async (sort_order: string) => {
+    const asked = new URLSearchParams({ sort_by: "engagement", sort_order, hpp: "100" }).toString();
+    const found = await service.call("GET", `/api/v1/search/p/${id}/results?${asked}`);
+    const { data } = z
+      .object({ data: z.array(z.object({ data: z.object({ url: z.string() }) })) })
+      .parse(found["result_content"]);
+    return data.map((hit) => Number(hit.data.url.split("/").at(-1)));
+  };
+  return { id, ranking, summed, sorted };
 }
 
 const original: Post = {
@@ -84,6 +93,12 @@ const posts: Post[] = [
 ];
 
 describe("the counts of a repost", () => {
+  it("don't bring it to the top of a list by engagement", async () => {
+    const { sorted } = await projectOf(posts);
+    expect(await sorted("desc")).toEqual([0, 4, 5, 1, 2, 3]);
+    expect(await sorted("asc")).toEqual([5, 4, 0, 1, 2, 3]);
+  });
+
   it("are its original's, whoever reposts it", async () => {
     const { ranking } = await projectOf(posts);
     const found = await ranking("reposts");
@@ -128,7 +143,7 @@ describe("the counts of a repost", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(post, { minLength: 1, maxLength: 30 }), async (given) => {
-        const { ranking, summed } = await projectOf(
+        const { ranking, summed, sorted } = await projectOf(
           given.map(({ isRepost, author, likes, reposts }, n) => ({
             author,
             content: `${isRepost ? "RT @zoe: " : ""}post ${n}`,
@@ -142,6 +157,11 @@ describe("the counts of a repost", () => {
         const sumOf = (of: typeof given) =>
           of.reduce((all, { likes = 0, reposts = 0 }) => all + likes + reposts, 0);
         expect((await summed("engagement")).sum).toBe(sumOf(own));
+        const rank = (one: (typeof given)[number]) =>
+          one.isRepost || !isAny(one) ? Infinity : -sumOf([one]);
+        const order = given.map((one, at) => ({ at, by: rank(one) }));
+        order.sort((a, b) => (a.by === b.by ? a.at - b.at : a.by - b.by));
+        expect(await sorted("desc")).toEqual(order.map(({ at }) => at));
         const found = await ranking("engagement");
         expect(found.reposts_left_out).toBe(given.filter((one) => one.isRepost && isAny(one)).length);
         for (const { details, engagement } of found.influencers) {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { countsReactions } from "../../../shared/documents/engagement";
 import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "./bitset";
 import type { Columns } from "./columns";
@@ -72,7 +73,7 @@ export class SortedIds {
     const name = `${key} ${direction}`;
     const known = this.#orders.get(name) ?? this.#restored(name, { key, direction });
     if (!known || known.changed.size * fewMoved > this.columns.size) {
-      const numbers = this.#numbers({ key, direction });
+      const numbers = this.#amounts({ key, direction });
       const ids = known ? this.#allMoved(known) : sortAllIds(this.columns.size, numbers);
       this.#orders.set(name, { key, direction, ids, changed: new Set() });
       return { ids };
@@ -85,7 +86,7 @@ export class SortedIds {
   *results(mayBeOlder: boolean): Generator<Section> {
     for (const [name, known] of this.#orders.entries()) {
       const ids = mayBeOlder || known.changed.size === 0 ? known.ids : this.#allMoved(known);
-      yield { name: `order ${name}`, bytes: new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength) };
+      yield { name: sectionOf(name), bytes: new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength) };
     }
   }
 
@@ -93,8 +94,21 @@ export class SortedIds {
     return { numbers: this.columns.numbers(key), sign: direction === "desc" ? -1 : 1 };
   }
 
+  /** The same for sorting all: without the counts that a repost has of its original. */
+  #amounts(by: Pick<KnownOrder, "key" | "direction">): Numbers {
+    const { numbers, sign } = this.#numbers(by);
+    const { reposts, size } = this.columns;
+    if (!countsReactions(by.key) || reposts.count() === 0) return { numbers, sign };
+    const amounts = Float64Array.from(numbers.subarray(0, size));
+    reposts.each((id) => (amounts[id] = Number.NaN));
+    return { numbers: amounts, sign };
+  }
+
   #moved(known: KnownOrder): MovedIds {
-    return movedOf(known, this.columns.size, valueOf(this.#numbers(known)));
+    const { reposts, size } = this.columns;
+    const of = valueOf(this.#numbers(known));
+    const own = countsReactions(known.key) ? (id: number) => (reposts.has(id) ? Infinity : of(id)) : of;
+    return movedOf(known, size, own);
   }
 
   #allMoved(known: KnownOrder): Uint32Array {
@@ -102,10 +116,13 @@ export class SortedIds {
   }
 
   #restored(name: string, by: Pick<KnownOrder, "key" | "direction">): KnownOrder | undefined {
-    const bytes = this.#changed && this.stored.read(`order ${name}`);
+    const bytes = this.#changed && this.stored.read(sectionOf(name));
     return bytes && { ...by, ids: new Uint32Array(bytes.buffer), changed: new Set(this.#changed) };
   }
 }
+
+/** Orders stored as “order …” have reposts among other documents. */
+const sectionOf = (name: string) => `sorted ${name}`;
 
 function idsOf([first, last]: Run): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
