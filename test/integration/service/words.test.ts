@@ -189,6 +189,19 @@ describe("words of a selection", () => {
     expect(other.reference?.documents).toBe(live.filter(({ lang }) => lang === "fr").length);
   });
 
+  it("are the same phrases whether or not words are listed, too", async () => {
+    const asked = { q: "lang:de", measure: "distinctive" };
+    const alone = await ask({ ...asked, kind: "phrase" });
+    const params = new URLSearchParams({ ...asked, top_n: "500" });
+    for (const kind of ["word", "phrase"]) params.append("kind", kind);
+    const answer = await service.call("GET", `/local/p/${service.projectId}/words?${params.toString()}`);
+    const both = Words.parse(answer["result_local_words"]).terms.filter(({ kind }) => kind === "phrase");
+    expect(both.length).toBeGreaterThan(0);
+    expect(alone.terms.map(({ query }) => query)).toEqual(
+      expect.arrayContaining(both.map(({ query }) => query)),
+    );
+  });
+
   it("compare a period with the one before", async () => {
     const day = 86_400_000;
     const start = Date.UTC(2026, 2, 21);

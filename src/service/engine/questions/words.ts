@@ -29,6 +29,8 @@ const stopShare = 0.3;
 /** A language that at least this share of documents has. Its stop words count. */
 const languageShare = 0.01;
 
+const wordsAlone: ReadonlySet<TermKind> = new Set(["word"]);
+
 /** A term under consideration: any of some words or phrases, as codes. */
 interface Candidate {
   kind: TermKind;
@@ -138,10 +140,9 @@ class TermList {
     return this.reference ? Math.max(minDocuments, Math.ceil(this.#n1 * minShare)) : 1;
   }
 
-  /** Words and special terms of the wanted kinds with at least this many documents, best first. */
-  #singles(min: number): Candidate[] {
+  /** Words and special terms of some kinds with at least this many documents. */
+  #singles(min: number, kinds: ReadonlySet<TermKind> = this.question.kinds): Candidate[] {
     const { terms } = this.parts;
-    const { kinds } = this.question;
     const found: Candidate[] = [];
     for (let code = 1; code < this.#counts.length; code++) {
       const count = this.#counts[code] ?? 0;
@@ -231,8 +232,11 @@ class TermList {
     const groups = kinds.has("word")
       ? this.#plurals(this.#ranked(singles, singles.length + 1).slice(0, 4 * max))
       : [];
+    // Phrases are found by the words that distinguish, whether or not these are listed.
+    const isAlone = this.reference !== undefined && kinds.has("phrase") && !kinds.has("word");
+    const keys = isAlone ? this.#ranked(this.#singles(this.#least, wordsAlone), this.#tests()) : singles;
     const asked = {
-      wordsFrom: (from: number) => (kinds.has("phrase") ? this.#phraseWords(singles, from) : []),
+      wordsFrom: (from: number) => (kinds.has("phrase") ? this.#phraseWords(keys, from) : []),
       groups: groups.map((group) => group.flat()),
       min,
     };
