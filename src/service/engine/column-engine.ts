@@ -47,6 +47,7 @@ import { listContext } from "./questions/list-context";
 import { listCooccurrence } from "./questions/list-cooccurrence";
 import { drawSample } from "./questions/draw-sample";
 import { explainCovered } from "./questions/explain-covered";
+import { holdsDates } from "./questions/holds-dates";
 import { rankInfluencers } from "./questions/influencers";
 import { countUnknown } from "./questions/metrics";
 import { timeHistogram } from "./questions/time-histogram";
@@ -253,10 +254,10 @@ export class ColumnEngine implements Engine {
       terms: this.#terms,
       stories: await this.#currentStories(signal),
       topics: this.#topicSets(topics),
-      ownColumns: ownColumns.map((own) => ({
-        field: own.metric,
-        values: this.#valueParts(selection).listed(own),
-      })),
+      // A second date changes with time anyway.
+      ownColumns: ownColumns
+        .map((own) => ({ field: own.metric, values: this.#valueParts(selection).listed(own) }))
+        .filter(({ values }) => !holdsDates(values)),
     };
     return explainCovered(sets, parts, { ...asked, signal });
   }
