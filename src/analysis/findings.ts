@@ -1,6 +1,7 @@
 import type { Stories, Term } from "../shared/interface/text-analysis";
 import type { StoriesQuestion } from "../shared/ipc/chart-question";
 import { startOf } from "../shared/text/start-of";
+import { tryParse } from "../shared/query";
 import { t } from "../shared/texts";
 import { formatOf } from "./drawing/view";
 import { inSentence } from "./format/labels";
@@ -51,8 +52,21 @@ type Drawn = Pick<ShownChart, "chart" | "answer" | "form">;
  */
 export function chartFinding(shown: Drawn, mentions?: number): Finding {
   const { addsUp, ...finding } = drawnFinding(shown);
-  if (!addsUp || !leavesOut(shown.answer, mentions)) return finding;
-  return { ...finding, message: t("findings:ofShown", { sentence: finding.message }) };
+  const isPart = addsUp && leavesOut(shown.answer, mentions);
+  const message = isPart ? t("findings:ofShown", { sentence: finding.message }) : finding.message;
+  return { ...finding, message: ofMood(message, shown.answer.request.question.query) };
+}
+
+/** A sentence that stands without its query, such as the title of a slide, says which sentiment the query asks for. */
+export function ofMood(sentence: string, query: string): string {
+  const parsed = tryParse(query);
+  if (!parsed.ok) return sentence;
+  const clauses = parsed.query.kind === "and" ? parsed.query.items : [parsed.query];
+  const asked = clauses.flatMap((clause) =>
+    clause.kind === "equals" && clause.field === "sentiment" ? [clause.value] : [],
+  );
+  const [mood] = (["positive", "neutral", "negative"] as const).filter((one) => asked.includes(one));
+  return mood ? t(`findings:mood.${mood}`, { sentence }) : sentence;
 }
 
 /** Whether a breakdown leaves documents out: those of less frequent values, or without any. */

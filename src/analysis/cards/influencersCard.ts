@@ -2,6 +2,7 @@ import { can } from "../../shared/capabilities";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import { t } from "../../shared/texts";
 import { asCallError } from "../ask";
+import { ofMood } from "../findings";
 import { questionOf } from "../boardQuestion";
 import { topicNames } from "../format/distinctNames";
 import { formatValue } from "../format/numbers";
@@ -56,7 +57,10 @@ export async function askInfluencersCard(
     .filter(({ key, value }) => order.includes(key) || rows.some((row) => (value(row) ?? "") !== ""));
   return {
     title: t(`influencers:ranked.${question.type}`, { criterion: by }),
-    finding: { message: rankedSentence(rows, question.criterion, question.type), details: "" },
+    finding: {
+      message: ofMood(rankedSentence(rows, question.criterion, question.type), question.query),
+      details: "",
+    },
     n: answer.documents ?? null,
     notes: [rankingNote(answer, rows)],
     tiles: [],

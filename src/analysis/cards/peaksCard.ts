@@ -3,6 +3,7 @@ import type { Board, CardOf } from "../../shared/ipc/boards";
 import { sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import { asCallError } from "../ask";
+import { ofMood } from "../findings";
 import { peaksChart, questionOf } from "../boardQuestion";
 import { formatCount } from "../format/numbers";
 import type { BinChart } from "../question/chart";
@@ -44,6 +45,7 @@ export async function askPeaksCard(
   const panels: CardPanel[] = [];
   // One after another, as a service's limits allow.
   for (const course of shown) panels.push(await panelOf(course, chart, asking, stories));
+  const peak = highest(panels, intervalName(request.interval));
   const missing = answer.gaps.map(({ what, error }) =>
     t("charts:card.missing", { what, message: error.message }),
   );
@@ -52,7 +54,10 @@ export async function askPeaksCard(
       queries.length > 0
         ? t("cards:peaksOfQueries")
         : t("cards:peaksBy", { field: typeInSentence(breakdown, typeName(breakdown, titles.metrics)) }),
-    finding: { message: highest(panels, intervalName(request.interval)), details: "" },
+    finding: {
+      message: queries.length > 0 ? peak : ofMood(peak, asked.query),
+      details: "",
+    },
     n: null,
     notes: [
       t(`cards:axes.${axes}`),
@@ -147,7 +152,7 @@ async function causeOf(
     const error = asCallError(thrown);
     // A card with a part of its causes would stay so in the cache.
     if (error.kind === "cancelled" || from === "cache") throw thrown;
-    return error.message;
+    return t("cards:causeMissing");
   }
 }
 

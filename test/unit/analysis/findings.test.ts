@@ -47,6 +47,30 @@ function said(
   return chartFinding({ answer: given, chart: readAnswer(given, titles), form });
 }
 
+describe("a message that stands without its query", () => {
+  const by = (query: string) =>
+    said(
+      "bars",
+      { type: "country", breakdown: "none", query },
+      [
+        ["DE", 134],
+        ["FR", 20],
+      ],
+      ["ALL"],
+    ).message;
+
+  it.each([
+    ["sentiment:negative", "Of the negative mentions: "],
+    ["leak sentiment:positive", "Of the positive mentions: "],
+    ["leak", ""],
+    ["NOT sentiment:negative", ""],
+    ["leak OR sentiment:negative", ""],
+    ["(", ""],
+  ])("says the sentiment that %s asks for", (query, start) => {
+    expect(by(query)).toMatch(new RegExp(`^${start}\\S+ leads with 134 mentions`));
+  });
+});
+
 describe("a message is about the form that is drawn", () => {
   const countries: Parameters<typeof said>[2] = [
     ["DE", 600, 1_000, 2_000],
