@@ -184,7 +184,7 @@ test("a brief about six airlines is answered by five slides with the numbers of 
   );
   const peak = complaints.filter(onDay(storm.day));
   expect(slide(4)[0]).toBe(
-    `Feb 23, 2026 is the highest day with ${peak.length} of ${complaints.length.toLocaleString("en-US")} mentions`,
+    `Negative mentions: Feb 23, 2026 is the highest day with ${peak.length} of ${complaints.length.toLocaleString("en-US")} mentions`,
   );
 
   const compared = peak.filter(({ brand }) => brand !== late.brand);

@@ -31,6 +31,7 @@ import {
 
 // The first drawing doesn't wait for them.
 const EdgeNotes = lazy(async () => ({ default: (await import("./EdgeNotes")).EdgeNotes }));
+const ScoresNote = lazy(async () => ({ default: (await import("./ScoresNote")).ScoresNote }));
 const ChartTableView = lazy(async () => ({ default: (await import("./ChartTableView")).ChartTableView }));
 
 interface ChartCardProps extends ChartActs {
@@ -281,6 +282,9 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
         )}
       </div>
       {chart.estimate && <div className={styles["estimate"]}>{chart.estimate.footnote.join(". ")}</div>}
+      <Suspense>
+        <ScoresNote answer={answer} />
+      </Suspense>
       <div className={styles["foot"]}>
         {range} · {t("charts:foot.times", { zone })} ·{" "}
         {answer.request.question.scope === "global" && `${t("charts:foot.wholeIndex")} · `}

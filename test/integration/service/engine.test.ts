@@ -153,11 +153,12 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
             breakdown: { by: "sentiment" },
             metric: "engagement",
           });
-          expect(labels).toEqual([...sentiments]);
           const inside = live.filter(
             (document) =>
               test(document) && (document.published ?? 0) >= from && (document.published ?? 0) < range.until,
           );
+          const isAnyUnscored = inside.some(({ sentiment }) => sentiment === undefined);
+          expect(labels).toEqual([...sentiments, ...(isAnyUnscored ? ["UNSCORED"] : [])]);
           const expected = plainTimeBins(inside, [...edges.slice(0, -1)]);
           expect(bins).toEqual(expected.map(({ v, val }) => ({ v, val })));
         }),

@@ -119,6 +119,7 @@ describe.each(rows)("%s", (_name, row) => {
         listResources: "?type=search",
         listContext: "?node=a",
         explainRange: "?from=1&until=2",
+        explainSentiment: "?url=https://a.example",
       };
       const query = needed[_name] ?? "";
       const path = `${pathOf(row.path).replace(service.projectId, "nobody")}${query}`;
@@ -134,6 +135,7 @@ describe.each(rows)("%s", (_name, row) => {
         modifyDocuments: [{ create: {} }],
         modifyReviews: [{ create: {} }],
         createLocalView: { kind: "report", title: "t", content: 1 },
+        scoreTexts: { texts: [{ text: "t", lang: "en" }] },
       };
       const body =
         row.method === "POST" || row.method === "PUT"

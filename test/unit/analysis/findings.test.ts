@@ -60,8 +60,8 @@ describe("a message that stands without its query", () => {
     ).message;
 
   it.each([
-    ["sentiment:negative", "Of the negative mentions: "],
-    ["leak sentiment:positive", "Of the positive mentions: "],
+    ["sentiment:negative", "Negative mentions: "],
+    ["leak sentiment:positive", "Positive mentions: "],
     ["leak", ""],
     ["NOT sentiment:negative", ""],
     ["leak OR sentiment:negative", ""],

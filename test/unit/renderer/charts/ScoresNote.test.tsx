@@ -1,8 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { readAnswer } from "../../../../src/analysis/question/readAnswer";
-import { EdgeNotes } from "../../../../src/renderer/charts/EdgeNotes";
-import { answer, histogram, request, titles } from "../../analysis/question/fixtures";
+import { ScoresNote } from "../../../../src/renderer/charts/ScoresNote";
+import { answer, histogram, request } from "../../analysis/question/fixtures";
 import { show } from "../fake-bridge";
 
 afterEach(cleanup);
@@ -19,7 +18,7 @@ it("a chart of sentiment says below it what is uncertain, and which versions are
   };
   const main = { ...histogram([{ t: 0, v: [4] }]), scores };
   const shown = answer(request({}), main);
-  show(<EdgeNotes chart={readAnswer(shown, titles)} answer={shown} />);
+  show(<ScoresNote answer={shown} />);
   expect(screen.getByText(/^Scored 75.0%, uncertain 25.0%\./).textContent).toContain(
     "3 documents by version 5 and 1 document by version 4",
   );
