@@ -30,8 +30,7 @@ import {
 } from "../../analysis/shownChart";
 
 // The first drawing doesn't wait for them.
-const EdgeNotes = lazy(async () => ({ default: (await import("./EdgeNotes")).EdgeNotes }));
-const ScoresNote = lazy(async () => ({ default: (await import("./ScoresNote")).ScoresNote }));
+const ChartNotes = lazy(async () => ({ default: (await import("./ChartNotes")).ChartNotes }));
 const ChartTableView = lazy(async () => ({ default: (await import("./ChartTableView")).ChartTableView }));
 
 interface ChartCardProps extends ChartActs {
@@ -241,7 +240,7 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
         </div>
       ))}
       <Suspense>
-        <EdgeNotes chart={chart} answer={answer} />
+        <ChartNotes chart={chart} answer={answer} />
       </Suspense>
       {notes.map((note) => (
         <div key={note} className={styles["leftOut"]} role="status">
@@ -281,9 +280,8 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
           </div>
         )}
       </div>
-      {chart.estimate && <div className={styles["estimate"]}>{chart.estimate.footnote.join(". ")}</div>}
       <Suspense>
-        <ScoresNote answer={answer} />
+        <ChartNotes chart={chart} answer={answer} isBelow />
       </Suspense>
       <div className={styles["foot"]}>
         {range} · {t("charts:foot.times", { zone })} ·{" "}

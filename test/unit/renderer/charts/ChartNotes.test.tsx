@@ -1,7 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { ScoresNote } from "../../../../src/renderer/charts/ScoresNote";
-import { answer, histogram, request } from "../../analysis/question/fixtures";
+import { readAnswer } from "../../../../src/analysis/question/readAnswer";
+import { ChartNotes } from "../../../../src/renderer/charts/ChartNotes";
+import { answer, histogram, request, titles } from "../../analysis/question/fixtures";
 import { show } from "../fake-bridge";
 
 afterEach(cleanup);
@@ -18,7 +19,7 @@ it("a chart of sentiment says below it what is uncertain, and which versions are
   };
   const main = { ...histogram([{ t: 0, v: [4] }]), scores };
   const shown = answer(request({}), main);
-  show(<ScoresNote answer={shown} />);
+  show(<ChartNotes chart={readAnswer(shown, titles)} answer={shown} isBelow />);
   expect(screen.getByText(/^Scored 75.0%, uncertain 25.0%\./).textContent).toContain(
     "3 documents by version 5 and 1 document by version 4",
   );
