@@ -14,7 +14,7 @@ export function ChartNotes({ chart, answer, isBelow }: ChartNotesProps) {
     return notes.map(
       (note) =>
         note && (
-          <div key={note} className={styles["estimate"]}>
+          <div key={note} className={styles["estimate"]} title={note}>
             {note}
           </div>
         ),
