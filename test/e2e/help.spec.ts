@@ -19,7 +19,7 @@ test("F1 opens help at the screen's section, finds NEAR in its pages, and Escape
   await expect(help.getByRole("article")).toBeFocused();
   await expectAccessible(window, "help");
 
-  await window.keyboard.press("/");
+  await window.keyboard.press("ControlOrMeta+f");
   await window.keyboard.type("NEAR");
   await expect(help.getByRole("option").first()).toContainText("Query language");
   await window.keyboard.press("Enter");

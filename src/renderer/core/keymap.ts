@@ -242,7 +242,7 @@ const declared = {
     name: "app:shortcuts.codeDocuments",
     repeats: true,
   },
-  searchHelp: { keys: ["/", "mod+F"], scope: "editor", place: "help", name: "app:shortcuts.searchHelp" },
+  searchHelp: { keys: ["mod+F"], scope: "editor", place: "help", name: "app:shortcuts.searchHelp" },
   codeList: { keys: ["mod+G"], scope: "screen", place: "coding", name: "app:shortcuts.codeList" },
 } as const satisfies Record<string, Declaration>;
 

@@ -116,7 +116,7 @@ describe("the screen", () => {
     const user = userEvent.setup();
     const help = await opened();
     await waitFor(() => expect(document.activeElement).toBe(help.getByRole("article")));
-    await user.keyboard("/");
+    await user.keyboard("{Control>}f{/Control}");
     const field = help.getByRole("combobox", { name: t("help:search") });
     expect(document.activeElement).toBe(field);
     await user.keyboard("pods NEAR/3");

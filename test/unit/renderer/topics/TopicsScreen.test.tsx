@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import type { TopicChange } from "../../../../src/shared/ipc/topics";
-import { t } from "../../../../src/shared/texts";
+import { loadLateTexts, t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useTopicDrafts } from "../../../../src/renderer/features/topics/store";
@@ -36,6 +36,7 @@ beforeEach(() => {
     "documents.search": () => live({ total: 1234, documents: [] }),
   });
 });
+beforeAll(loadLateTexts);
 afterEach(cleanup);
 
 const treeItem = (name: RegExp | string) => screen.findByRole("treeitem", { name });
