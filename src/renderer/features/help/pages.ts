@@ -60,7 +60,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(" ", "-");
 
 /** The words of tokens, without marks, tags, and pictures. */
-export function plainText(tokens: readonly Token[]): string {
+function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
       if (token.type === "image" || token.type === "html") return "";

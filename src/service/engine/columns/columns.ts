@@ -147,6 +147,8 @@ export class Columns {
   readonly keywords = new Map<string, ListColumn>();
   readonly #spellings = new Map<string, Spellings>();
   /** Field names of custom metrics by metric name. */
+  /** Found when it is needed, and kept up to date from then on. */
+  #withoutSentiment: Bitset | undefined;
   readonly #customFields = new Map<string, string>();
 
   /** Dictionaries come from a snapshot. Without them they start empty. */
@@ -159,6 +161,14 @@ export class Columns {
     sentiment_origin = new Dictionary(),
   }: Partial<Columns["dictionaries"]> = {}) {
     this.dictionaries = { language, country, host, author, import: imported, sentiment_origin };
+  }
+
+  /** Documents without a sentiment, deleted ones too. */
+  get withoutSentiment(): Bitset {
+    if (this.#withoutSentiment) return this.#withoutSentiment;
+    const found = Bitset.of(this.capacity);
+    for (let id = 0; id < this.size; id++) if (this.dense.sentiment[id] === unscored) found.add(id);
+    return (this.#withoutSentiment = found);
   }
 
   /** Stores the current values of a document. Call it after the change is committed. */
@@ -174,6 +184,8 @@ export class Columns {
     else this.assumed.remove(id);
     if (isSummed(document)) this.summed.add(id);
     else this.summed.remove(id);
+    if (document.sentiment === undefined) this.#withoutSentiment?.add(id);
+    else this.#withoutSentiment?.remove(id);
     if (repeatsOther(document)) this.reposts.add(id);
     else this.reposts.remove(id);
 

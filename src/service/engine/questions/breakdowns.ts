@@ -72,8 +72,8 @@ export function breakDown(
       return { labels: ["ALL"], sets: (of = set) => [of], entriesOf: (_ids, _count, into) => into.fill(0) };
     case "sentiment": {
       const { sentiment } = columns.dense;
-      // Most charts have none, so the documents of the bins are only looked for if the set has some.
-      const hasUnscored = isAnyUnscored(set, sentiment) && isAnyUnscored(ranked(), sentiment);
+      const without = set.and(columns.withoutSentiment);
+      const hasUnscored = !(binsOf ? inBins(without, binsOf, columns.size) : without).isEmpty();
       const labels = hasUnscored ? [...sentiments, "UNSCORED"] : [...sentiments];
       const unscoredAt = hasUnscored ? sentiments.length : -1;
       return single(set, labels, (ids, count, into) => {
@@ -117,16 +117,8 @@ export function breakDown(
   }
 }
 
-function isAnyUnscored(set: Bitset, sentiment: Int8Array): boolean {
-  let isAny = false;
-  set.eachBlock((ids, count) => {
-    for (let i = 0; i < count && !isAny; i++) isAny = sentiment[ids[i] ?? 0] === unscored;
-  });
-  return isAny;
-}
-
 /** The documents that fall into a bin. */
-export function inBins(set: Bitset, binsOf: CodesOf, size: number): Bitset {
+function inBins(set: Bitset, binsOf: CodesOf, size: number): Bitset {
   const found = Bitset.of(size);
   const bins = new Int32Array(blockSize);
   set.eachBlock((ids, count) => {

@@ -24,7 +24,7 @@ export function countValues(
   const division = breakDown(set, breakdown, { ...parts, max });
   const { labels, sets } = division;
   const ranked = top(set, max);
-  const scores = scoresOf(set, parts.columns, field, breakdown);
+  const scores = scoresOf(set, parts.columns, { fields: [field, breakdown] });
   if (breakdown === undefined)
     return { labels, ...scores, bins: ranked.map(({ label, count }) => ({ ks: label, v: [count] })) };
   const counts = sets().map((part) => new Map(top(part, Infinity).map(({ label, count }) => [label, count])));

@@ -44,14 +44,20 @@ export function timeHistogram(
     partsOf && { question: name, partsOf },
   );
   const left = isWhole ? undefined : undated(assumed, division, times, question, metric);
-  const inRange = set.within(times, range.from, range.until);
-  const values = question.metric === undefined ? undefined : amountsOf(inRange, question.metric, columns);
+  const values =
+    question.metric === undefined
+      ? undefined
+      : amountsOf(set.within(times, range.from, range.until), question.metric, columns);
   return {
     labels: division.labels,
     ...placesOf(division),
     bins,
     ...(values && { values }),
-    ...scoresOf(inRange, columns, breakdown),
+    ...scoresOf(set, columns, {
+      fields: [breakdown],
+      binsOf: inTime,
+      cached: partsOf && { question: `scores ${name}`, partsOf },
+    }),
     ...(left && { assumed: left }),
   };
 }

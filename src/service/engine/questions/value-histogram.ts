@@ -1,7 +1,7 @@
 import type { CountedBins, ValueQuestion } from "../engine";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { CodesOf } from "../columns/codes";
-import { type ValueParts, breakDown, inBins, placesOf } from "./breakdowns";
+import { type ValueParts, breakDown, placesOf } from "./breakdowns";
 import { fillBins } from "./histogram";
 import { amountNamed, metricNamed, valuesOf } from "./metrics";
 import { numericBins } from "./numeric-bins";
@@ -58,7 +58,7 @@ export function valueHistogram(
     ...placesOf(division),
     bins: filled.map((bin, i) => ({ k: first + i * width, ...bin })),
     ...beside,
-    ...scoresOf(inBins(set, binsOf, columns.size), columns, breakdown),
+    ...scoresOf(set, columns, { fields: [breakdown], binsOf }),
   };
 }
 
