@@ -1,9 +1,7 @@
 import { currentLanguage, t } from "../shared/texts";
 import { formatCount, formatShare } from "./format/numbers";
-import { originName } from "./format/originName";
+import { originName, scorerVersion } from "./format/originName";
 import type { ShownChart } from "./shownChart";
-
-const scorer = /^scorer-(\d+)$/;
 
 /**
  * How many sentiments of a chart are uncertain or missing, and whether versions of the scorer, files and people are mixed in it. Null
@@ -13,11 +11,11 @@ export function scoresNote({ answer: { main } }: Pick<ShownChart, "answer">): st
   if (!main.scores) return null;
   const { certain, uncertain, unscored, origins } = main.scores;
   const known = origins.filter((origin) => origin !== null);
-  const byScorer = known.filter(({ origin }) => scorer.test(origin));
+  const byScorer = known.filter(({ origin }) => scorerVersion(origin) !== undefined);
   // Earlier versions recorded nothing.
   const unrecorded = byScorer.length > 0 ? known.filter(({ origin }) => origin === "") : [];
   const versions = [...byScorer, ...unrecorded];
-  const others = known.filter(({ origin }) => origin !== "" && !scorer.test(origin));
+  const others = known.filter(({ origin }) => origin !== "" && scorerVersion(origin) === undefined);
   const share = (part: number) => formatShare(part, certain + uncertain) ?? "–";
   const parts = [
     ...(uncertain > 0
@@ -31,7 +29,7 @@ export function scoresNote({ answer: { main } }: Pick<ShownChart, "answer">): st
               versions.map(({ origin, documents }) =>
                 origin === ""
                   ? t("charts:scores.unrecorded", { count: documents })
-                  : t("charts:scores.version", { count: documents, version: scorer.exec(origin)?.[1] ?? "" }),
+                  : t("charts:scores.version", { count: documents, version: scorerVersion(origin) ?? "" }),
               ),
             ),
           }),

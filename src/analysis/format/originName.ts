@@ -10,10 +10,16 @@ const names: Readonly<Record<string, string>> = {
   [sentimentOrigins.default]: t("documents:origin.default"),
 };
 
+/** The version of the scorer that an origin names. Undefined for others. */
+export function scorerVersion(origin: string): string | undefined {
+  return /^scorer-(\d+)$/.exec(origin)?.[1];
+}
+
 /** Where a value of a document comes from, as it is displayed. Origins of other versions of Earshot are shown as they are. */
 export function originName(origin: string): string {
-  const [, kind, version = ""] = /^(scorer|learned)-(\d+)$/.exec(origin) ?? [];
-  if (kind === "scorer") return t("documents:origin.scorer", { version });
-  if (kind === "learned") return t("documents:origin.learned", { version });
+  const scorer = scorerVersion(origin);
+  if (scorer !== undefined) return t("documents:origin.scorer", { version: scorer });
+  const learned = /^learned-(\d+)$/.exec(origin)?.[1];
+  if (learned !== undefined) return t("documents:origin.learned", { version: learned });
   return names[origin] ?? origin;
 }

@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
-import { parseLine } from "../../main/access/messages";
 import { failure } from "../../main/client/service-error";
 import {
   type MemberOrder,
@@ -11,11 +10,10 @@ import {
   roles,
 } from "../../shared/interface/team";
 import { integerParam } from "../../shared/interface/values";
-import { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/texts";
 import type { Bare, CommandOutput, Runner } from "../runner";
 import { momentText } from "../selection";
-import { kindOfOpening } from "./serve";
+import { runService } from "../service-child";
 
 const config = z.string().min(1);
 const named = z.array(z.string()).default([]);
@@ -102,21 +100,16 @@ async function order(bare: Bare, file: string, given: MemberOrder): Promise<unde
   return undefined;
 }
 
-/** Has the service's program carry out an order, since it alone knows its database. */
-function ask({ platform, terminal, signal }: Bare, file: string, given: MemberOrder): Promise<MemberReport> {
-  const service = platform.startService(["--team", path.resolve(file), "--members"], {
-    EARSHOT_MEMBERS: JSON.stringify(given),
-  });
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => service.kill("ask"), { once: true });
-    service.onErrorLine((line) => terminal.note(line));
-    service.onLine((line) => {
-      const said = parseLine(ServiceLine, line);
-      if (!said) return;
-      if ("error" in said) reject(failure(kindOfOpening(said.error.kind), said.error.message));
-      else if ("team" in said) resolve(said.team);
-    });
-    service.onExit(() => reject(failure("server", t("cli:members.ended"))));
+function ask(bare: Bare, file: string, given: MemberOrder): Promise<MemberReport> {
+  return runService<MemberReport>(bare, {
+    args: ["--team", path.resolve(file), "--members"],
+    env: { EARSHOT_MEMBERS: JSON.stringify(given) },
+    heard: (said, done) => {
+      if ("team" in said) done(said.team);
+    },
+    ended: () => {
+      throw failure("server", t("cli:members.ended"));
+    },
   });
 }
 

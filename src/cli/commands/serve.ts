@@ -4,11 +4,10 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { failure } from "../../main/client/service-error";
 import { integerParam } from "../../shared/interface/values";
-import { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/texts";
-import { parseLine } from "../../main/access/messages";
 import { exitCodes, type ExitCode } from "../exit-codes";
 import type { Runner } from "../runner";
+import { runService } from "../service-child";
 
 const Options = z.object({
   args: z.tuple([z.string().optional()]),
@@ -27,34 +26,30 @@ export function addServe(program: Command, runner: Runner): void {
     .option("--port <n>", t("cli:serve.port"))
     .option("--create", t("cli:serve.create"))
     .option("--config <file>", t("cli:serve.config"));
-  runner.addBare(command, Options, ({ platform, terminal, signal, common }, options) => {
+  runner.addBare(command, Options, (bare, options) => {
+    const { terminal, signal, common } = bare;
     const given = process.env["EARSHOT_SERVICE_TOKEN"];
     const own = options.config === undefined ? (given ?? randomBytes(24).toString("base64url")) : undefined;
-    const service = platform.startService(argumentsOf(options), {
-      ...(own !== undefined && { EARSHOT_SERVICE_TOKEN: own }),
-      ...(options.port !== undefined && { EARSHOT_TEAM_PORT: String(options.port) }),
-    });
-    return new Promise<ExitCode>((resolve, reject) => {
-      signal.addEventListener("abort", () => service.kill("ask"), { once: true });
-      service.onErrorLine((line) => terminal.note(line));
-      service.onLine((line) => {
-        const said = parseLine(ServiceLine, line);
-        if (!said) return;
-        if ("error" in said) reject(failure(kindOfOpening(said.error.kind), said.error.message));
-        else if ("listening" in said) {
-          const { listening: url, administrator } = said;
-          // A token of the caller's own isn't repeated.
-          const token = administrator ?? (given === undefined ? own : undefined);
-          if (common.json) terminal.print(JSON.stringify({ url, ...(token !== undefined && { token }) }));
-          else {
-            terminal.print(t("cli:serve.listening", { url }));
-            if (administrator !== undefined)
-              terminal.print(t("cli:serve.administrator", { token: administrator }));
-            else if (token !== undefined) terminal.print(t("cli:serve.token", { token }));
-          }
+    return runService<ExitCode>(bare, {
+      args: argumentsOf(options),
+      env: {
+        ...(own !== undefined && { EARSHOT_SERVICE_TOKEN: own }),
+        ...(options.port !== undefined && { EARSHOT_TEAM_PORT: String(options.port) }),
+      },
+      heard: (said) => {
+        if (!("listening" in said)) return;
+        const { listening: url, administrator } = said;
+        // A token of the caller's own isn't repeated.
+        const token = administrator ?? (given === undefined ? own : undefined);
+        if (common.json) terminal.print(JSON.stringify({ url, ...(token !== undefined && { token }) }));
+        else {
+          terminal.print(t("cli:serve.listening", { url }));
+          if (administrator !== undefined)
+            terminal.print(t("cli:serve.administrator", { token: administrator }));
+          else if (token !== undefined) terminal.print(t("cli:serve.token", { token }));
         }
-      });
-      service.onExit((code) => resolve(code === 0 || signal.aborted ? exitCodes.done : exitCodes.failed));
+      },
+      ended: (code) => (code === 0 || signal.aborted ? exitCodes.done : exitCodes.failed),
     });
   });
 }
@@ -68,9 +63,4 @@ function argumentsOf({ args: [folder], config, port = 0, create }: Options): str
     ...(folder === undefined ? [] : ["--workspace", path.resolve(folder), "--port", String(port)]),
     ...(create ? ["--create"] : []),
   ];
-}
-
-/** The kind of a command's failure for that of a service that didn't open. */
-export function kindOfOpening(kind: string): "missing" | "conflict" | "invalid" {
-  return kind === "missing" ? "missing" : kind === "usage" ? "invalid" : "conflict";
 }

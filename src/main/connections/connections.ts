@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { can, type Capability } from "../../shared/capabilities";
+import { can, type Capability, type LocalCapability } from "../../shared/capabilities";
 import type { Connection, ConnectionState, Profile, WorkspaceRemoval } from "../../shared/ipc/connections";
 import { t } from "../../shared/texts";
 import { databaseFile } from "../../shared/workspace-folder";
@@ -257,12 +257,17 @@ export class Connections {
 
   async #askCapabilities(id: string): Promise<void> {
     const client = this.#open.get(id)?.client;
+    const announce = (offered: readonly LocalCapability[]) => {
+      const profile = this.deps.profiles.find(id);
+      if (profile && this.#open.get(id)?.client === client)
+        this.deps.clients.offers.announce(profile, offered);
+    };
     try {
       const found = await client?.call("listCapabilities", { path: {} });
-      if (found && this.#open.get(id)?.client === client) this.deps.clients.offers.announce(id, found.result);
+      if (found) announce(found.result);
     } catch (error) {
       // An older service has none. After any other failure, what counted before still does.
-      if (error instanceof ServiceError && error.notOffered) this.deps.clients.offers.announce(id, []);
+      if (error instanceof ServiceError && error.notOffered) announce([]);
     }
   }
 

@@ -47,10 +47,10 @@ export class Offers {
     this.changed(connectionId);
   }
 
-  announce(connectionId: string, offered: readonly LocalCapability[]): void {
-    const before = this.#announced.get(connectionId);
-    this.#announced.set(connectionId, offered);
-    if (before?.join() !== offered.join()) this.changed(connectionId);
+  announce({ id, kind }: Pick<Profile, "id" | "kind">, offered: readonly LocalCapability[]): void {
+    const before = this.#announced.get(id) ?? this.#untilAnnounced[kind];
+    this.#announced.set(id, offered);
+    if (before.join() !== offered.join()) this.changed(id);
   }
 
   /** Whether a service has said what it offers. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Context } from "../call";
 import type { Caller } from "./access";
+import { liveDocuments } from "./team";
 
 /** Offers figures of the service in Prometheus' text format to every member. They hold no texts and no names of projects. */
 export function mountMetrics(
@@ -21,14 +22,12 @@ export function mountMetrics(
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
     registers,
   });
-  const live = () =>
-    [...workspace.engine.countByCollection().values()].reduce((sum, { live }) => sum + live, 0);
   new Gauge({
     name: "earshot_documents",
     help: "Live documents",
     registers,
     collect() {
-      this.set(live());
+      this.set(liveDocuments(workspace));
     },
   });
   new Gauge({

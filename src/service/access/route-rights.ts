@@ -1,5 +1,4 @@
-import type { Endpoint } from "../../shared/interface/endpoints";
-import type { EndpointName } from "../../shared/interface/endpoints";
+import type { Endpoint, EndpointName } from "../../shared/interface/endpoints";
 import type { localEndpoints } from "../../shared/interface/local";
 import type { Role, teamEndpoints } from "../../shared/interface/team";
 

@@ -1,6 +1,12 @@
+import type { Workspace } from "../workspace/workspace";
 import type { Access } from "./access";
 import { Members } from "./members";
 import { teamAccess } from "./team-access";
+
+/** Live documents of all projects. */
+export function liveDocuments({ engine }: Workspace): number {
+  return [...engine.countByCollection().values()].reduce((sum, { live }) => sum + live, 0);
+}
 
 /** Longest text of a path's parameter in the audit record. */
 const maxPathText = 200;

@@ -1,6 +1,6 @@
 import { version } from "../../../package.json";
 import { type Roles, type teamEndpoints, allProjects } from "../../shared/interface/team";
-import type { Team } from "../access/team";
+import { type Team, liveDocuments } from "../access/team";
 import type { Handlers } from "../call";
 import type { Workspace } from "../workspace/workspace";
 import { invalid, notFound } from "../failure";
@@ -31,10 +31,7 @@ export function teamHandlers({ members, started }: Team): Handlers<typeof teamEn
       payload: {
         version,
         started,
-        documents: [...workspace.engine.countByCollection().values()].reduce(
-          (sum, { live }) => sum + live,
-          0,
-        ),
+        documents: liveDocuments(workspace),
       },
     }),
   };

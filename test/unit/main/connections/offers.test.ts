@@ -24,12 +24,12 @@ function watched() {
 it("takes a workspace for one of this version until its service answers", () => {
   const { offers, changed } = watched();
   expect(offers.of(workspace)).toEqual([...localCapabilities, ...optionalCapabilities]);
-  offers.announce("w", localCapabilities);
+  offers.announce(workspace, localCapabilities);
   expect(changed).toEqual([]);
-  offers.announce("w", ["words", "stories"]);
+  offers.announce(workspace, ["words", "stories"]);
   expect(changed).toEqual(["w"]);
   expect(offers.of(workspace)).toEqual(["words", "stories", ...optionalCapabilities]);
-  offers.announce("w", []);
+  offers.announce(workspace, []);
   expect(offers.of(workspace)).toEqual(optionalCapabilities);
   offers.forget("w");
   expect(can({ capabilities: offers.of(workspace) }, "why")).toBe(true);
