@@ -9,6 +9,7 @@ import queryLanguage from "../../../../docs/query-language.md?raw";
 import security from "../../../../docs/security.md?raw";
 import sentimentWords from "../../../../docs/sentiment-words.md?raw";
 import sentiment from "../../../../docs/sentiment.md?raw";
+import team from "../../../../docs/team.md?raw";
 
 /** A heading of a page, and what follows up to the next heading. */
 export interface Section {
@@ -48,6 +49,7 @@ const sources: readonly (readonly [id: string, markdown: string])[] = [
   ["sentiment", sentiment],
   ["sentiment-words", sentimentWords],
   ["learning", learning],
+  ["team", team],
   ["command-line", commandLine],
   ["security", security],
   [whatsNew, ["# What's new\n\n", ...changelog.split(/^(?=## )/m).slice(1, newest + 1)].join("")],
