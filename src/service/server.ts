@@ -14,7 +14,7 @@ import { cleanJson } from "../shared/text/clean-text";
 import type { Access, Caller } from "./access/access";
 import type { Answer, Context } from "./call";
 import { handlers, localHandlers, teamHandlers } from "./endpoints";
-import { mountMetrics } from "./access/mount-metrics";
+import { mountMetrics } from "./mount-metrics";
 import { Connections } from "./connections";
 import { Failure, badBody } from "./failure";
 import { parseBody, parseParams, parsePath } from "./call-input";

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import type { Context } from "../call";
-import type { Caller } from "./access";
-import { liveDocuments } from "./team";
+import type { Context } from "./call";
+import type { Caller } from "./access/access";
+import { liveDocuments } from "./access/team";
 
 /** Offers figures of the service in Prometheus' text format to every member. They hold no texts and no names of projects. */
 export function mountMetrics(
