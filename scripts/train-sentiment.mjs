@@ -2,7 +2,7 @@
 // train.ndjson.gz. Writes resources/sentiment-weights.json and docs/sentiment-words.md.
 // npm run train-sentiment -- FOLDER WORK: trains the scorer of all languages, which also needs the folder's teacher/ and
 // a work folder with posts/*.ndjson.gz, unlabeled texts ("lang", "text"), and fresh/*.ndjson.gz, labeled sets that nothing
-// was trained on ("source", "lang", "label", "text"). Writes resources/sentiment-pieces.json and docs/sentiment.md.
+// was trained on ("source", "lang", "label", "text"). Writes resources/sentiment-pieces.bin and docs/sentiment.md.
 // The texts stay out of the repository.
 import { runTraining } from "./run-training.mjs";
 

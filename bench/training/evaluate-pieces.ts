@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PieceModel, type PieceWeights } from "../../src/service/annotate/piece-model";
+import { PieceModel } from "../../src/service/annotate/piece-model";
 import { scoreBy } from "../../src/service/annotate/sentiment";
 import { MINIMAL_PAIRS } from "../data/minimal-pairs";
 import { vaderScorer } from "../vader";
@@ -22,7 +22,7 @@ const labelOf = (score: number, threshold = 0): Label =>
 /** Measures the scorer on the halves of the fresh sets that nothing was chosen by, and writes docs/sentiment.md. */
 export async function evaluate(
   sets: readonly FreshSet[],
-  { work, teacher, file }: { work: string; teacher: Teacher; file: PieceWeights },
+  { work, teacher, file }: { work: string; teacher: Teacher; file: Buffer },
 ): Promise<void> {
   const model = PieceModel.read(file);
   const vader = vaderScorer();
@@ -119,7 +119,7 @@ export async function evaluate(
       pairs,
     ),
   };
-  const kilobytes = Math.round(JSON.stringify(file).length / 1000);
+  const kilobytes = Math.round(file.length / 1000);
   writeFileSync("docs/sentiment.md", piecesReport({ ...tables, kilobytes, maxTexts: MAX_JUDGING }));
 }
 

@@ -1,4 +1,4 @@
-import { type PieceWeights, WORD_SCORES } from "../../src/service/annotate/piece-model";
+import { type PieceWeights, WORD_SCORES } from "../../src/service/annotate/piece-file";
 import { CLASSES } from "./classes";
 import type { Label } from "./macro-f1";
 import { presentMacroF1 } from "./present-macro-f1";

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
 import { PAIR_BITS } from "../../src/service/annotate/piece-features";
-import type { PieceWeights } from "../../src/service/annotate/piece-model";
+import type { PieceWeights } from "../../src/service/annotate/piece-file";
 import { SCORE_STEP, type Vocabulary } from "./piece-lessons";
 import type { Student } from "./student";
 
@@ -9,7 +7,7 @@ import type { Student } from "./student";
 const ATTENTION_STEP = 1 / 16;
 const MAX_ATTENTION = 64;
 
-/** The file of weights: the trained scorer with its large tables rounded to whole numbers from -127 to 127. */
+/** The weights of the file: the trained scorer with its large tables rounded to whole numbers from -127 to 127. */
 export function pieceWeights(
   student: Student,
   { pieces, scores }: Vocabulary,
@@ -33,23 +31,20 @@ export function pieceWeights(
   );
   const pieceStep = stepFor(student.pieceLogits);
   const bucketStep = stepFor(student.buckets);
-  const content = Buffer.concat(
-    [
-      scores,
-      vectors,
-      attentions,
-      pairAttentions,
-      Int8Array.from(student.pieceLogits, (value) => stepsOf(value, pieceStep)),
-      Int8Array.from(student.buckets, (value) => stepsOf(value, bucketStep)),
-    ].map((part) => Buffer.from(part.buffer)),
-  );
+  const content = {
+    scores,
+    vectors,
+    attentions,
+    pairAttentions,
+    pieceLogits: Int8Array.from(student.pieceLogits, (value) => stepsOf(value, pieceStep)),
+    buckets: Int8Array.from(student.buckets, (value) => stepsOf(value, bucketStep)),
+  };
   const rounded = (values: ArrayLike<number>) => Array.from(values, (value) => Number(value.toPrecision(6)));
   const [negative = 0, neutral = 0, positive = 0] = rounded(student.outputBias);
   return {
-    format: 1,
     pairBits: PAIR_BITS,
     languages,
-    pieces: pieces.join("\n"),
+    pieces,
     scoreStep: SCORE_STEP,
     dimensions,
     attention: rounded(
@@ -65,8 +60,7 @@ export function pieceWeights(
     output: { weights: rounded(student.output), bias: [negative, neutral, positive] },
     pieceStep,
     bucketStep,
-    sha256: createHash("sha256").update(content).digest("hex"),
-    content: gzipSync(content, { level: 9 }).toString("base64"),
+    content,
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Learns the static scorer of all languages from a transformer, and measures it on labeled sets that neither has seen.
  * Reads train.ndjson.gz and teacher/ in a folder of labeled texts, posts/ and fresh/ in a work folder, and writes
- * resources/sentiment-pieces.json and docs/sentiment.md. The work folder keeps the teacher's labels for the next run.
+ * resources/sentiment-pieces.bin and docs/sentiment.md. The work folder keeps the teacher's labels for the next run.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +16,7 @@ import { principalComponents } from "./principal-components";
 import { Student } from "./student";
 import { Teacher, VECTOR, readPieces } from "./teacher";
 import { trainingTexts } from "./training-texts";
+import { writePieceFile } from "./write-piece-file";
 
 const DIMENSIONS = 64;
 const [, , folder = "", work = ""] = process.argv;
@@ -60,16 +61,16 @@ student.train(lessons, report);
 report("learned");
 
 const sets = freshSets(work);
-const raw = PieceModel.read(pieceWeights(student, vocabulary, {}));
+const raw = new PieceModel(pieceWeights(student, vocabulary, {}));
 const languages = Object.fromEntries(
   [...new Set(sets.map(({ lang }) => lang))].sort().map((lang) => {
     const lines = sets.filter((set) => set.lang === lang).flatMap(({ choosing }) => choosing);
     return [lang, fitLanguage(judged(lines, raw))];
   }),
 );
-const file = pieceWeights(student, vocabulary, languages);
-writeFileSync("resources/sentiment-pieces.json", `${JSON.stringify(file)}\n`);
-report(`${Math.round(JSON.stringify(file).length / 1000)} kB of weights`);
+const file = writePieceFile(pieceWeights(student, vocabulary, languages));
+writeFileSync("resources/sentiment-pieces.bin", file);
+report(`${Math.round(file.length / 1000)} kB of weights`);
 await evaluate(sets, { work, teacher, file });
 report("done");
 

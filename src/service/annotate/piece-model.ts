@@ -1,60 +1,9 @@
-import { createHash } from "node:crypto";
-import { gunzipSync } from "node:zlib";
-import { z } from "zod";
-import { PAIR_BITS, PieceFeatures } from "./piece-features";
+import { CLASSES, type PieceWeights, readPieceFile } from "./piece-file";
+import { PieceFeatures } from "./piece-features";
 import { Pieces } from "./pieces";
 
-/** Negative, neutral and positive. */
-const CLASSES = 3;
-/** The scores of the words alone, from -5 to 5. */
-export const WORD_SCORES = 11;
 const STRONGEST = 5;
-const BUCKETS = 1 << PAIR_BITS;
 const UNKNOWN = 0;
-
-const Class = z.tuple([z.number(), z.number(), z.number()]);
-
-const Language = z.object({
-  /** What each score of the words adds to the logits of negative and positive. */
-  byWords: z.array(z.tuple([z.number(), z.number()])).length(WORD_SCORES),
-  /** Turns the margin between the two most probable classes into a logit of the label being right. */
-  confidence: z.object({ slope: z.number(), shift: z.number() }),
-});
-
-/** The file of weights. */
-export const PieceWeights = z.object({
-  format: z.literal(1),
-  pairBits: z.literal(PAIR_BITS),
-  /** The languages in which the scorer was measured and does better than the words alone. */
-  languages: z.record(z.string(), Language),
-  /** Separated by line breaks, since no piece has one. The first stands for characters of no piece. */
-  pieces: z.string(),
-  /** Log probability of a piece for each step of its number in `content`. */
-  scoreStep: z.number().positive(),
-  dimensions: z.number().int().positive(),
-  /** How much a piece counts, by the steps of its weight and that of the pair, from the least on. */
-  attention: z.array(z.number().positive()).min(3),
-  hidden: z.object({ weights: z.array(z.number()), bias: z.array(z.number()) }),
-  output: z.object({ weights: z.array(z.number()), bias: Class }),
-  /** What one step of the weights of a piece and of a bucket adds to a logit. */
-  pieceStep: z.number().positive(),
-  bucketStep: z.number().positive(),
-  /** SHA-256 of the content before compression, in hexadecimal. */
-  sha256: z.string(),
-  /** Bytes in the order of the fields of `Content`, compressed by gzip, in Base64. */
-  content: z.string(),
-});
-export type PieceWeights = z.output<typeof PieceWeights>;
-
-/** The weights that are whole numbers from -127 to 127. */
-export interface Content {
-  scores: Int8Array;
-  vectors: Int8Array;
-  attentions: Int8Array;
-  pairAttentions: Int8Array;
-  pieceLogits: Int8Array;
-  buckets: Int8Array;
-}
 
 export interface Scored {
   /** From -5 to 5. Its sign is the most probable class, and its size says how much more probable than by chance. */
@@ -82,22 +31,16 @@ export interface PieceTones {
  */
 export class PieceModel {
   readonly #features: PieceFeatures;
-  readonly #content: Content;
-  readonly #languages: ReadonlyMap<string, z.output<typeof Language>>;
+  readonly #languages: ReadonlyMap<string, PieceWeights["languages"][string]>;
   readonly #attention: Float64Array;
   readonly #hiddenWeights: Float64Array;
   readonly #outputWeights: Float64Array;
   readonly #mean: Float64Array;
   readonly #logits = new Float64Array(CLASSES);
 
-  private constructor(
-    private readonly weights: Omit<PieceWeights, "content" | "pieces">,
-    pieces: readonly string[],
-    content: Content,
-  ) {
-    const scores = Float64Array.from(content.scores, (steps) => (steps - 128) * weights.scoreStep);
-    this.#features = new PieceFeatures(new Pieces(pieces, scores, UNKNOWN));
-    this.#content = content;
+  constructor(private readonly weights: PieceWeights) {
+    const scores = Float64Array.from(weights.content.scores, (steps) => (steps - 128) * weights.scoreStep);
+    this.#features = new PieceFeatures(new Pieces(weights.pieces, scores, UNKNOWN));
     this.#languages = new Map(Object.entries(weights.languages));
     this.#attention = Float64Array.from(weights.attention);
     this.#hiddenWeights = Float64Array.from(weights.hidden.weights);
@@ -106,32 +49,8 @@ export class PieceModel {
   }
 
   /** Reads a file of weights. Throws if it is damaged or of another format. */
-  static read(file: unknown): PieceModel {
-    try {
-      const { pieces, content: packed, ...weights } = PieceWeights.parse(file);
-      const bytes = gunzipSync(Buffer.from(packed, "base64"));
-      if (createHash("sha256").update(bytes).digest("hex") !== weights.sha256)
-        throw new Error("another checksum");
-      const list = pieces.split("\n");
-      let used = 0;
-      const next = (size: number) => {
-        const part = new Int8Array(bytes.buffer, bytes.byteOffset + used, size);
-        used += size;
-        return part;
-      };
-      const content = {
-        scores: next(list.length),
-        vectors: next(list.length * weights.dimensions),
-        attentions: next(list.length),
-        pairAttentions: next(BUCKETS),
-        pieceLogits: next(list.length * CLASSES),
-        buckets: next(BUCKETS * CLASSES),
-      };
-      if (used !== bytes.length) throw new Error(`${bytes.length} bytes`);
-      return new PieceModel(weights, list, content);
-    } catch (cause) {
-      throw new Error("The weights of the sentiment scorer are damaged", { cause });
-    }
+  static read(file: Buffer): PieceModel {
+    return new PieceModel(readPieceFile(file));
   }
 
   knows(lang: string): boolean {
@@ -148,7 +67,7 @@ export class PieceModel {
   tones(text: string): PieceTones {
     this.#features.read(text);
     const { ids, starts, count } = this.#features;
-    const { pieceLogits } = this.#content;
+    const { pieceLogits } = this.weights.content;
     const step = this.weights.pieceStep / Math.sqrt(count);
     const inHidden = this.#hiddenTones();
     return {
@@ -161,7 +80,7 @@ export class PieceModel {
   /** How much the hidden layer's tone changes without each piece. */
   #hiddenTones(): number[] {
     const { ids, count } = this.#features;
-    const { vectors } = this.#content;
+    const { vectors } = this.weights.content;
     const size = this.#mean.length;
     const weights = Array.from({ length: count }, (_, at) => this.#attentionOf(at));
     const sums = new Float64Array(size);
@@ -191,7 +110,7 @@ export class PieceModel {
     }).flat();
     return places.map((pieces, place) => ({
       pieces,
-      tone: step * toneIn(this.#content.buckets, found[place] ?? 0),
+      tone: step * toneIn(this.weights.content.buckets, found[place] ?? 0),
     }));
   }
 
@@ -229,7 +148,7 @@ export class PieceModel {
   /** The weighted mean of the pieces' vectors, and the pieces' own weights. */
   #addMean(): void {
     const { ids, count } = this.#features;
-    const { vectors, pieceLogits } = this.#content;
+    const { vectors, pieceLogits } = this.weights.content;
     const mean = this.#mean;
     const size = mean.length;
     mean.fill(0);
@@ -254,7 +173,7 @@ export class PieceModel {
   /** How much a piece counts in the mean. */
   #attentionOf(at: number): number {
     const { ids, pairs } = this.#features;
-    const { attentions, pairAttentions } = this.#content;
+    const { attentions, pairAttentions } = this.weights.content;
     const middle = this.#attention.length >> 1;
     const steps = (attentions[ids[at] ?? 0] ?? 0) + (pairAttentions[pairs[at] ?? 0] ?? 0);
     return this.#attention[Math.max(0, Math.min(2 * middle, steps + middle))] ?? 1;
@@ -286,7 +205,7 @@ export class PieceModel {
   #addBuckets(): void {
     const { buckets: found, bucketCount } = this.#features;
     if (bucketCount === 0) return;
-    const { buckets } = this.#content;
+    const { buckets } = this.weights.content;
     let negative = 0;
     let neutral = 0;
     let positive = 0;

@@ -1,4 +1,4 @@
-import pieceWeights from "../../../resources/sentiment-pieces.json";
+import { existsSync, readFileSync } from "node:fs";
 import { words, type TextWord } from "../../shared/query";
 import { withPlainApostrophes } from "../../shared/text/apostrophes";
 import { cleaned } from "../../shared/text/cleaned";
@@ -26,8 +26,19 @@ export interface ScoringOptions {
 let loaded: PieceModel | undefined;
 
 export function model(): PieceModel {
-  loaded ??= PieceModel.read(pieceWeights);
+  loaded ??= PieceModel.read(readFileSync(weightsFile()));
   return loaded;
+}
+
+/** The file of weights in the project or the package, whose scripts lie at different depths. */
+function weightsFile(): URL {
+  let folder = new URL(".", import.meta.url);
+  for (;;) {
+    const file = new URL("resources/sentiment-pieces.bin", folder);
+    const above = new URL("..", folder);
+    if (existsSync(file) || above.href === folder.href) return file;
+    folder = above;
+  }
 }
 
 /** A letter of a script that the measured languages are written in, or an emoji. */
