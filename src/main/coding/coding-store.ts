@@ -107,6 +107,9 @@ export const codingTables: readonly Table[] = [
 
 /** Code books, samples and decisions, in the outbox's database. Every change is one transaction. */
 export class CodingStore {
+  /** Counts the changes of samples and decisions. */
+  revision = 0;
+
   constructor(private readonly db: Database) {}
 
   books({ connectionId, projectId }: ProjectRef): CodeBook[] {
@@ -170,6 +173,7 @@ export class CodingStore {
   }
 
   add({ to, queue: sample, origin }: StoredSample, items: readonly DrawnItem[]): void {
+    this.revision++;
     this.db.transaction(() => {
       this.db.run(
         "INSERT INTO coding_queues(queue, connection, project, origin, body) VALUES (?, ?, ?, ?, ?)",
@@ -185,6 +189,7 @@ export class CodingStore {
     items: readonly DrawnItem[],
     scored: ReadonlyMap<number, ItemFacts["scored"]>,
   ): void {
+    this.revision++;
     this.db.transaction(() => {
       const { changes } = this.db.run("UPDATE coding_queues SET body = ? WHERE queue = ?", [
         JSON.stringify(sample),
@@ -202,6 +207,7 @@ export class CodingStore {
   }
 
   removeSample(sampleId: string): void {
+    this.revision++;
     this.db.run("DELETE FROM coding_queues WHERE queue = ?", [sampleId]);
   }
 
@@ -287,6 +293,7 @@ export class CodingStore {
     { position, coder, decidedAt, took }: Pick<StoredDecision, "position" | "coder" | "decidedAt" | "took">,
     decision: Decision | null,
   ): boolean {
+    this.revision++;
     return this.db.transaction(() => {
       if (decision === null)
         this.db.run("DELETE FROM coding_decisions WHERE queue = ? AND position = ? AND coder = ?", [
@@ -302,6 +309,7 @@ export class CodingStore {
 
   /** Replaces the decisions of another coder by those that came back. */
   merge(sampleId: string, coder: string, decisions: readonly StoredDecision[]): void {
+    this.revision++;
     this.db.transaction(() => {
       this.db.run("DELETE FROM coding_decisions WHERE queue = ? AND coder = ?", [sampleId, coder]);
       for (const decision of decisions) this.#put(sampleId, { ...decision, coder });

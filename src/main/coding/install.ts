@@ -10,7 +10,7 @@ import { CodingFiles } from "./coding-files";
 import { CodingStore, codingTables } from "./coding-store";
 import { correctedDocuments } from "./draw";
 import { LearningOffers } from "./learning";
-import { recalibrationOf } from "./recalibration";
+import { Recalibrations } from "./recalibration";
 
 /** Code books, coded samples and what is computed from them. */
 export function installCoding(core: Core, { db }: Uploads, documents: Documents) {
@@ -31,6 +31,11 @@ export function installCoding(core: Core, { db }: Uploads, documents: Documents)
       isLocal(connectionId) ? correctedDocuments(await client(connectionId), projectId, signal) : [],
   });
   const files = new CodingFiles({ ...core, coding, store, dialogs: window });
+  const recalibrations = new Recalibrations({
+    client,
+    samples: (to) => store.samples(to).map(({ queue: { id } }) => coding.whole(id)),
+    revision: () => store.revision,
+  });
   const routes: RoutesOf<"coding"> = {
     "coding.overview": now((to) => coding.overview(to)),
     "coding.saveBook": now(({ book, ...to }) => {
@@ -70,11 +75,8 @@ export function installCoding(core: Core, { db }: Uploads, documents: Documents)
     "coding.precision": ({ sampleId }, signal) => learning.precision(sampleId, signal),
     "coding.learn": (input, signal) => learning.offer(input, signal),
     "coding.planLearned": (input, signal, page) => learning.plan(input, signal, page),
-    "coding.recalibration": async (to, signal) => {
-      if (!connections.can(to.connectionId, "sentimentReasons")) return null;
-      const samples = store.samples(to).map(({ queue: { id } }) => coding.whole(id));
-      return recalibrationOf(samples, to, () => client(to.connectionId), signal);
-    },
+    "coding.recalibration": async (to) =>
+      connections.can(to.connectionId, "sentimentReasons") ? recalibrations.of(to) : null,
     "coding.shares": now((to) => coding.shares(to)),
     "coding.partShares": now(({ sampleId, bounds }) => coding.partShares(sampleId, bounds)),
   };

@@ -11,35 +11,55 @@ import { identityOf } from "./draw";
 const longestText = 20_000;
 const signs: Readonly<Record<string, number>> = { positive: 1, neutral: 0, negative: -1 };
 
-/** How the codes of a project correct the confidence of the scorer. Null if there are too few, or if they don't. */
-export async function recalibrationOf(
-  samples: readonly LabeledSample[],
-  { projectId }: ProjectRef,
-  client: () => Promise<ServiceClient>,
-  signal: AbortSignal,
-): Promise<Recalibration | null> {
-  const codes = codesOf(samples);
-  if (codes.length < fewestCodes) return null;
-  const texts = codes.map(({ text, lang }) => ({ text, lang }));
-  const call = await client();
-  const { result } = await call.call(
-    "scoreTexts",
-    { path: { project_id: projectId }, body: { texts } },
-    { signal },
-  );
-  const scores = result.flatMap(({ sentiment, confidence }, at) =>
-    sentiment === undefined || confidence === undefined
-      ? []
-      : [{ confidence, isRight: Math.sign(sentiment) === codes[at]?.sign }],
-  );
-  const correction = correctionBy(scores);
-  return (
-    correction && {
-      ...correction,
-      codes: scores.length,
-      codedAt: Math.max(...codes.map(({ decidedAt }) => decidedAt)),
-    }
-  );
+interface RecalibrationDeps {
+  samples: (to: ProjectRef) => readonly LabeledSample[];
+  /** Differs after each change of samples and decisions. */
+  revision: () => number;
+  client: (connectionId: string) => Promise<ServiceClient>;
+}
+
+/** How the codes of projects correct the confidence of the scorer, computed once for the codes of the moment. */
+export class Recalibrations {
+  readonly #known = new Map<string, { revision: number; found: Promise<Recalibration | null> }>();
+
+  constructor(private readonly deps: RecalibrationDeps) {}
+
+  /** Null if there are too few codes, or if they don't correct it. */
+  of(to: ProjectRef): Promise<Recalibration | null> {
+    const key = JSON.stringify([to.connectionId, to.projectId]);
+    const revision = this.deps.revision();
+    const known = this.#known.get(key);
+    if (known?.revision === revision) return known.found;
+    // Not ended when its asker goes: the next one has use for it.
+    const found = this.#compute(to);
+    this.#known.set(key, { revision, found });
+    found.catch(() => this.#known.delete(key));
+    return found;
+  }
+
+  async #compute(to: ProjectRef): Promise<Recalibration | null> {
+    const codes = codesOf(this.deps.samples(to));
+    if (codes.length < fewestCodes) return null;
+    const texts = codes.map(({ text, lang }) => ({ text, lang }));
+    const client = await this.deps.client(to.connectionId);
+    const { result } = await client.call("scoreTexts", {
+      path: { project_id: to.projectId },
+      body: { texts },
+    });
+    const scores = result.flatMap(({ sentiment, confidence }, at) =>
+      sentiment === undefined || confidence === undefined
+        ? []
+        : [{ confidence, isRight: Math.sign(sentiment) === codes[at]?.sign }],
+    );
+    const correction = correctionBy(scores);
+    return (
+      correction && {
+        ...correction,
+        codes: scores.length,
+        codedAt: Math.max(...codes.map(({ decidedAt }) => decidedAt)),
+      }
+    );
+  }
 }
 
 /** What analysts decided about the sentiment of texts, the latest first. A document counts once. */

@@ -16,6 +16,7 @@ const folds = 5;
 /** As much as this many codes hold the line back at the scorer's own confidence. */
 const prior = 4;
 const steps = 25;
+const smallestPart = 1 / 1024;
 
 const unchanged: Correction = { slope: 1, shift: 0 };
 
@@ -48,28 +49,47 @@ function lossOf({ confidence, isRight }: CodedScore, correction: Correction): nu
   return -Math.log(isRight ? probability : 1 - probability);
 }
 
-/** Newton's method on the log loss, which is convex. */
+/** Newton's method on the log loss, which is convex. A step that goes too far is halved, since the loss is flat where all is sure. */
 function fitted(scores: readonly CodedScore[]): Correction {
-  let { slope, shift } = unchanged;
+  const penalized = ({ slope, shift }: Correction) =>
+    scores.reduce((sum, score) => sum + lossOf(score, { slope, shift }), 0) +
+    (prior / 2) * ((slope - unchanged.slope) ** 2 + (shift - unchanged.shift) ** 2);
+  let found = unchanged;
+  let loss = penalized(found);
   for (let step = 0; step < steps; step++) {
-    let [bySlope, byShift] = [prior * (slope - unchanged.slope), prior * (shift - unchanged.shift)];
-    let [twiceSlope, mixed, twiceShift] = [prior, 0, prior];
-    for (const { confidence, isRight } of scores) {
-      const x = logit(confidence);
-      const probability = corrected(confidence, { slope, shift });
-      const error = probability - (isRight ? 1 : 0);
-      const weight = probability * (1 - probability);
-      bySlope += error * x;
-      byShift += error;
-      twiceSlope += weight * x * x;
-      mixed += weight * x;
-      twiceShift += weight;
-    }
-    const determinant = twiceSlope * twiceShift - mixed * mixed;
-    slope -= (twiceShift * bySlope - mixed * byShift) / determinant;
-    shift -= (twiceSlope * byShift - mixed * bySlope) / determinant;
+    const { bySlope, byShift } = newtonStep(scores, found);
+    let next = found;
+    let size = 2;
+    do {
+      size /= 2;
+      next = { slope: found.slope - size * bySlope, shift: found.shift - size * byShift };
+    } while (!(penalized(next) <= loss) && size > smallestPart);
+    if (!(penalized(next) < loss)) return found;
+    found = next;
+    loss = penalized(found);
   }
-  return { slope, shift };
+  return found;
+}
+
+function newtonStep(scores: readonly CodedScore[], { slope, shift }: Correction) {
+  let [bySlope, byShift] = [prior * (slope - unchanged.slope), prior * (shift - unchanged.shift)];
+  let [twiceSlope, mixed, twiceShift] = [prior, 0, prior];
+  for (const { confidence, isRight } of scores) {
+    const x = logit(confidence);
+    const probability = corrected(confidence, { slope, shift });
+    const error = probability - (isRight ? 1 : 0);
+    const weight = probability * (1 - probability);
+    bySlope += error * x;
+    byShift += error;
+    twiceSlope += weight * x * x;
+    mixed += weight * x;
+    twiceShift += weight;
+  }
+  const determinant = twiceSlope * twiceShift - mixed * mixed;
+  return {
+    bySlope: (twiceShift * bySlope - mixed * byShift) / determinant,
+    byShift: (twiceSlope * byShift - mixed * bySlope) / determinant,
+  };
 }
 
 function logit(confidence: number): number {

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { corrected } from "../../../src/methods/learning/recalibrate";
 import type { CodeBook } from "../../../src/shared/coding/code-book";
 import type { Decision } from "../../../src/shared/coding/coding-sample";
 import type { NewSample } from "../../../src/shared/ipc/coding";
@@ -299,5 +300,44 @@ describe("precision of a query", () => {
       documents: outside,
       wider: "kettle",
     });
+  });
+});
+
+describe("the confidence of scores", () => {
+  it("is corrected by the codes of a project, once for each change of them", async () => {
+    const sure = (number: number) => `The kettle ${number} is wonderful and I love it`;
+    const faint = (number: number) => `The kettle ${number} came with a nice box`;
+    const desk = await workspace(130, (number) => (number % 2 === 0 ? sure : faint)(number));
+    const { app, to } = desk;
+    // The analysts here find faint praise neutral.
+    const other = (number: number): Decision => ({
+      outcome: "coded",
+      values: { sentiment: number % 2 === 0 ? "positive" : "neutral", subject: "handle" },
+      note: "",
+    });
+    const sampleId = await code(desk, 99, other);
+    expect(await app.call("coding.recalibration", to)).toBeNull();
+    await app.call("coding.extend", { sampleId, by: 21 });
+    for (const { position, document } of await app.call("coding.items", { sampleId, from: 99, max: 21 }))
+      await app.call("coding.decide", {
+        sampleId,
+        position,
+        took: null,
+        decision: other(Number(document.url?.split("/").at(-1))),
+      });
+
+    const scorings = async () => (await app.call("activity.list", { search: "sentiment" })).total;
+    const before = await scorings();
+    const correction = await app.call("coding.recalibration", to);
+    expect(correction).toMatchObject({ codes: 120 });
+    const by = correction ?? { slope: 1, shift: 0 };
+    expect(corrected(0.97, by)).toBeGreaterThan(0.6);
+    expect(corrected(0.9, by)).toBeLessThan(0.5);
+    expect(await app.call("coding.recalibration", to)).toEqual(correction);
+    expect(await scorings()).toBe(before + 1);
+
+    await app.call("coding.decide", { sampleId, position: 0, took: null, decision: null });
+    expect(await app.call("coding.recalibration", to)).toMatchObject({ codes: 119 });
+    expect(await scorings()).toBe(before + 2);
   });
 });

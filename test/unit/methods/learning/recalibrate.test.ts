@@ -47,3 +47,13 @@ it("stays finite where every score is right", () => {
   expect(corrected(0.99, correction ?? { slope: 1, shift: 0 })).toBeLessThanOrEqual(1);
   expect(Number.isFinite(correction?.slope ?? 0) && Number.isFinite(correction?.shift ?? 0)).toBe(true);
 });
+
+it("lowers confidences that are all high where only the highest are right", () => {
+  const coded = Array.from({ length: 120 }, (_, at) => ({
+    confidence: at % 2 === 0 ? 0.97 : 0.9,
+    isRight: at % 2 === 0,
+  }));
+  const correction = correctionBy(coded);
+  expect(corrected(0.97, correction ?? { slope: 1, shift: 0 })).toBeGreaterThan(0.7);
+  expect(corrected(0.9, correction ?? { slope: 1, shift: 0 })).toBeLessThan(0.5);
+});

@@ -34,7 +34,6 @@ export function ScoreReasons({ target, document: { url } }: { target: Target; do
   const recalibration = useQuery({
     queryKey: [...lists, "recalibration"],
     queryFn: ({ signal }) => invoke("coding.recalibration", target.ref, { signal }),
-    staleTime: 60_000,
   });
   // Words of the text that the list of strongest words leads to, by their place.
   const marks = useRef(new Map<number, HTMLElement>());
