@@ -21,6 +21,7 @@ import {
   starRemarks,
   zoneRemark,
 } from "../../shared/documents/import-remarks";
+import { readingRemark } from "../../shared/documents/field-sources";
 import { openRemarks } from "../../shared/documents/open-fields";
 import type { RejectedFile } from "../../shared/ipc/files";
 import type {
@@ -199,6 +200,7 @@ async function importGroup(
     const differing = differingText(report, plan);
     const zone = zoneRemark(file, plan);
     const remarks = [
+      readingRemark(file, plan, planned.titleOf),
       ...importRemarks(file, planned),
       ...openRemarks(file, plan, planned.titleOf),
       ...checkRemarks(file, plan, report, true),

@@ -25,7 +25,9 @@ export function metricColumns(
 ): MetricColumn[] {
   return columns.flatMap(({ index, guess, name, samples }) => {
     const own = facts(index);
-    const isBeside = own.numbers.min < 0 && guess.some((field) => unsigned.has(field));
+    const isBeside =
+      (own.numbers.min < 0 && guess.some((field) => unsigned.has(field))) ||
+      (own.numeric === own.filled && guess.includes("sentiment"));
     if ((guess.length > 0 && !isBeside) || own.filled === 0) return [];
     const isAnswer = standIns.includes(index) && isQuestion(name);
     const format = isAnswer ? "TEXT" : formatOf(own);

@@ -8,6 +8,7 @@ import { type ColumnFacts, ColumnSurvey } from "./column-facts";
 import { guessFields, isOwnShape } from "../files/columns/columns";
 import { guessFallbacks } from "../files/columns/fallback-columns";
 import { openFields } from "../files/columns/open-fields";
+import { otherColumns } from "../files/columns/other-columns";
 import { columnKind } from "../files/columns/cell-kind";
 import { distinct } from "../files/columns/column-names";
 import { collectedColumn, guessDateTemplate } from "../files/columns/date-columns";
@@ -15,7 +16,6 @@ import type { DayOrder } from "../files/columns/dates";
 import { detectEncoding } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
 import { areDailyFigures } from "./daily-figures";
-import { doubtsAbout } from "./reading-doubts";
 import { metricColumns } from "./metric-columns";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
 import { guessTextTemplate } from "../files/columns/text-columns";
@@ -23,6 +23,7 @@ import { isHtml } from "../files/plain-text";
 import { isBlank, type FileRecord, type RecordBatch } from "../files/readers/record";
 import { type PartSource, TableParts } from "../files/readers/table-parts";
 import { type ReadingNotes, type TableReader, noNotes } from "../files/readers/table-reader";
+import type { ToldAtHead } from "../files/readers/told-at-head";
 import { relativeDate } from "../files/columns/relative-dates";
 import { guessUrls } from "../files/columns/row-urls";
 import { type SentimentScale, sentimentScale } from "../files/columns/sentiment";
@@ -231,7 +232,7 @@ async function surveyPass(
     header: false,
     preamble: 0,
     lines: 0,
-    names: fixedNames(kind),
+    names: fixedNames(reader.reading),
     remarks: [],
     rows: 0,
     ragged: 0,
@@ -284,9 +285,27 @@ async function surveyPass(
 }
 
 /** Names of columns that the reader creates. */
-function fixedNames(kind: ImportedFile["kind"]): string[] {
-  if (kind !== "conversation") return [];
-  return [t("files:conversation.date"), t("files:conversation.author"), t("files:conversation.text")];
+function fixedNames(reading: TableParts["reading"]): string[] {
+  if (reading.kind !== "conversation") return [];
+  const names = [t("files:conversation.date"), t("files:conversation.author"), t("files:conversation.text")];
+  return reading.chat.style === "page" ? [...names, "message_id", "reply_to_message_id"] : names;
+}
+
+/** What a single file says about all of its mentions, as far as no column does. */
+function toldOnce(reader: TableParts, columns: readonly Column[]): Record<string, string> {
+  const told: ToldAtHead =
+    "told" in reader.reading && reader.files.length === 1 ? (reader.reading.told ?? {}) : {};
+  const fields = {
+    "extra_source_attributes.name": told.source,
+    "extra_author_attributes.name": told.author,
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, text]) =>
+      text === undefined || text === "" || columns.some(({ guess }) => guess.includes(field))
+        ? []
+        : [[field, text.replace(/[{}]/g, "$&$&")]],
+    ),
+  );
 }
 
 const widthOf = ({ first, names }: Pass) => Math.max(first?.length ?? 0, names.length);
@@ -365,16 +384,13 @@ function factsOf(
     columns: columns.map((column) => ({ ...column, samples: column.samples.slice(0, samplesShown) })),
     guessedUrlSuffix: urls.suffix,
     guessedSuffixFromText: urls.suffixFromText,
-    guessedTemplates: { ...urls.templates, ...guessTemplates(columns) },
+    guessedTemplates: { ...urls.templates, ...toldOnce(reader, columns), ...guessTemplates(columns) },
     guessedFallbacks: fallbacks,
     open,
     guessedUrls: urls.made,
     metricColumns: metricColumns(columns, (column) => survey.of(column), fallbacks),
     modifiedAt: reader.modifiedAt,
-    notes: [
-      ...notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
-      ...doubtsAbout(known, rows, fallbacks),
-    ],
+    notes: notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
     ...(pass.isPartial && { isPartial: true as const }),
   };
   return { facts, scales };
@@ -396,6 +412,8 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
     [notes.openQuotes, t("files:note.openQuotes", { count: notes.openQuotes })],
     [notes.skippedColumns, t("files:note.cellsLeftOut", { count: notes.skippedColumns })],
     [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
+    // A record with so many columns may be many records.
+    [pass.rows === 1 && names.length > 200 ? 1 : 0, t("files:note.records", { count: names.length })],
   ];
   return said.flatMap(([n, text]) => (n > 0 ? [text] : []));
 }
@@ -447,11 +465,15 @@ function describe(
     scale: scales[column.index] ?? null,
   }));
   const guesses = guessFields(sampled, hasNames);
-  const open = isOwn || !isTable ? [] : openFields(sampled, guesses, hasNames);
+  const isGuessed = !isOwn && isTable;
+  const open = isGuessed ? openFields(sampled, guesses, hasNames) : [];
+  const fallbacks = guessFallbacks(sampled, guesses);
+  const asked = new Set(open.map(({ field }) => field));
+  const others = isGuessed ? otherColumns(sampled, guesses, fallbacks) : [];
   return {
-    open,
+    open: [...open, ...others.filter(({ field }) => !asked.has(field))],
     columns: columns.map((column): Column => ({ ...column, guess: guesses[column.index] ?? [] })),
-    fallbacks: guessFallbacks(sampled, guesses),
+    fallbacks,
     scales,
   };
 }

@@ -84,7 +84,7 @@ export const MetricColumn = z.object({
   format: MetricFormat,
   /** Email addresses or phone numbers. Only imported if the analyst chooses to. */
   isPrivate: z.boolean(),
-  /** The column also feeds a field that can't hold all of its values: numbers below 0, or an answer beside the text. */
+  /** The column also feeds a field that can't hold all of its values: numbers below 0, the numbers of labels, or an answer beside the text. */
   isBeside: z.boolean().optional(),
 });
 export type MetricColumn = z.output<typeof MetricColumn>;
@@ -145,8 +145,13 @@ export const ImportedFile = z.object({
   /** See ImportPlan.fallbacks. */
   guessedFallbacks: z.record(z.string(), z.array(z.number())),
   guessedUrls: MadeUrls,
-  /** Fields that are left out because it isn't clear which column holds them, with the columns it could be. */
-  open: z.array(z.object({ field: z.string(), columns: z.array(z.number()) })).default([]),
+  /**
+   * Fields for which it isn't clear which column holds them, with the columns it could be. They are left out, or read from
+   * `taken`.
+   */
+  open: z
+    .array(z.object({ field: z.string(), columns: z.array(z.number()), taken: z.number().optional() }))
+    .default([]),
   /** Columns that aren't mapped. */
   metricColumns: z.array(MetricColumn),
   /** When the file was last changed. */

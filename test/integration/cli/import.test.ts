@@ -72,6 +72,7 @@ it("an import says what it assumed and didn't read, takes equal rows of files on
   const { imports } = Imports.parse(JSON.parse(first.stdout));
   expect(imports).toMatchObject([{ rows: 11, imported: 10, skipped: 1 }]);
   expect(imports[0]?.remarks).toEqual([
+    "Text: text; Date: date; URL: from each row's content; Reach: views; Not found: Title, Author, Source name, Parent URL.",
     t("imports:assumed.urlsFromContent", { count: 10 }),
     t("imports:assumed.dayFirst"),
   ]);

@@ -1,4 +1,4 @@
-import { isNameList, isNothing } from "./cell-values";
+import { isNameList, isNothing, namedIn } from "./cell-values";
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { nameEndings, placesOf, withoutHint, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
@@ -98,6 +98,8 @@ const phone = /^\+\d[\d\s().-]{6,20}$/;
 const areSeveral = (name: string, value: string) =>
   value.startsWith("[") && /(?:comments|reviews|replies|tweets|posts|answers|messages)$/i.test(name);
 
+const yesOrNo = /^(?:yes|no|y|n|true|false|ja|nein|oui|non|s[ií]|sim|não|да|нет|是|否)$/i;
+
 const topicName = /^(?:tema|тема|temat|konu)$/i;
 
 const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
@@ -130,7 +132,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
     case "source_type":
       return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));
     case "tags_customer":
-      return !column.scale;
+      return !column.scale && !max((value) => yesOrNo.test(value));
     case "extra_source_attributes.geo":
       return max((value) => countryOf(firstOf(value)) !== undefined);
     case "lang":
@@ -146,7 +148,9 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
           /^<a\s/i.test(value) ||
           postingApp.test(value) ||
           linkLabel.test(value) ||
-          value.length > 60 ||
+          (namedIn(value) ?? value).length > 60 ||
+          (isJson(value) && namedIn(value) === undefined) ||
+          isNumber(value) ||
           isPage(value) ||
           isFile(value),
       );

@@ -44,7 +44,11 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
     case "lower":
       return (field.field === "lang" ? languageOf(firstOf(text)) : undefined) ?? text.toLowerCase();
     case "text":
-      return field.field === "extra_author_attributes.name" ? authorOf(text) : text;
+      return field.field === "extra_author_attributes.name"
+        ? authorOf(text)
+        : field.field === "extra_source_attributes.name"
+          ? (namedIn(text) ?? text)
+          : text;
     case "url":
       return pageOf(
         /^(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/\S*$/i.test(text) ? `https://${text}` : text,
@@ -55,13 +59,25 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
 /** The account of a profile's address, and the names in a list. */
 const authorOf = (text: string) => (isNameList(text) ? listOf(text).join(", ") : (accountIn(text) ?? text));
 
+/** The name in an object as Python or JSON prints it: "{'href': 'https://news.example', 'title': 'Daily News'}". */
+export function namedIn(text: string): string | undefined {
+  if (!/^\{.*\}$/s.test(text)) return undefined;
+  const found = /["'](?:name|title)["']\s*:\s*(?:'([^']+)'|"([^"]+)")/.exec(text);
+  return found?.[1] ?? found?.[2];
+}
+
 /** Whether a cell is a list of texts: "['Ann Lee', 'Bo Ray']". */
 export const isNameList = (text: string) => pythonList.test(text);
 
 /** The account of a profile's address, as ActivityPub writes authors: "ann" of "https://social.example/users/ann". */
 export function accountIn(text: string): string | undefined {
-  return /^https?:\/\/[^/\s]+\/(?:(?:users?|u|profile)\/|@)@?([^/?#\s]+)\/?$/i.exec(text)?.[1];
+  return profile.exec(text)?.[1] ?? postOf.exec(text)?.slice(1).find(Boolean);
 }
+
+const profile = /^https?:\/\/[^/\s]+\/(?:(?:users?|u|profile)\/|@)@?([^/?#\s]+)\/?$/i;
+/** Addresses of posts that name their account, as X, Bluesky, Threads, TikTok and Mastodon have. */
+const postOf =
+  /^https?:\/\/(?:(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/(?!i\/)(\w{1,15})\/status\/\d|(?:[\w-]+\.)+[a-z]{2,}\/(?:profile\/|@)([^/?#\s]+)\/(?:post\/|video\/)?\w)/i;
 
 const genderWords: Readonly<Record<string, string>> = {
   M: "MALE",

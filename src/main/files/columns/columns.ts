@@ -126,6 +126,8 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   const profile = guesses.findIndex((fields) => fields.includes("extra_author_attributes.id"));
   if (columns[profile]?.samples.every((value) => accountIn(value) !== undefined)) take(profile, author.field);
   preferDistinctUrl(columns, guesses);
+  const page = guesses.findIndex((fields) => fields.includes("url"));
+  if (!taken.has("extra_author_attributes.id") && namesAccounts(columns[page])) take(page, author.field);
   const free = (test: (value: string) => boolean) =>
     columns.flatMap(({ name, samples }, index) =>
       isFree(index) && samples.length > 0 && samples.every(test) ? [{ name, index }] : [],
@@ -166,6 +168,10 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   take(bareNames, author.field);
   return guesses;
 }
+
+/** Whether addresses of posts name their accounts, of which there are several or the file has no other author. */
+const namesAccounts = (column: ColumnSample = noColumn) =>
+  column.samples.length > 0 && column.samples.every((value) => accountIn(value) !== undefined);
 
 const noColumn: ColumnSample = { name: "", samples: [] };
 

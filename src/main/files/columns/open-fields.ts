@@ -6,14 +6,25 @@ import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { areLabels, proseShare } from "./prose";
 import { countsVotes, lookLikeHandles } from "./rival-columns";
-import { areProse, filledOf, isChoice, isQuestion, meanLength, startAlike, textsLeft } from "./text-columns";
+import {
+  areFilledIn,
+  areProse,
+  filledOf,
+  isChoice,
+  isQuestion,
+  meanLength,
+  startAlike,
+  textsLeft,
+} from "./text-columns";
 import { isPage, isPlausibleDate } from "./value-tests";
 
-/** A field that neither names nor values settle. It is left out until someone chooses a column. */
+/** A field that neither names nor values settle. Without `taken` it is left out until someone chooses a column. */
 export interface OpenField {
   field: string;
   /** Columns that it could be, likeliest first. Empty if none looks like it. */
   columns: number[];
+  /** The column that it is read from, although others could be it. */
+  taken?: number;
 }
 
 /** Shares of values that must read like what people say: in a column that is named as a text, a title, or neither. */
@@ -45,7 +56,7 @@ function isSettledText(
   const isFew = new Set(column.samples).size < fewestValues;
   if (isTextName(column.name) || (isQuestion(column.name) && !isChoice(column)))
     return share >= shareOf.text || isFew || !areLabels(column.samples);
-  if (!isTitleName(column.name)) return areProse(column);
+  if (!isTitleName(column.name)) return areProse(column) && !areFilledIn(column.samples);
   // Articles have dates, and pages or figures.
   const has = (field: string) => guesses.some((fields) => fields.includes(field));
   const url = columns[guesses.findIndex((fields) => fields.includes("url"))];

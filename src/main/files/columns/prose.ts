@@ -78,6 +78,17 @@ function isTitleCase(words: readonly string[], common: ReadonlySet<string>): boo
  * exclamation or an emoji. Names, addresses, titles, keywords and codes have none of these.
  */
 export function proseShare(samples: readonly string[]): number {
+  const known = shares.get(samples);
+  if (known !== undefined) return known;
+  const share = computedShare(samples);
+  shares.set(samples, share);
+  return share;
+}
+
+/** A column is asked several times. */
+const shares = new WeakMap<readonly string[], number>();
+
+function computedShare(samples: readonly string[]): number {
   const values = [...new Set(samples.map((value) => value.trim()))].filter(
     (value) => value !== "" && !isUrl(value),
   );

@@ -44,7 +44,10 @@ export function guessUrls(
     const templates = { url: network.url, ...(parent !== null && { parent_url: parent }) };
     return { templates, suffix: null, suffixFromText: false, made };
   }
-  const parent = hasParent ? null : ((url && parentUrl(url, columns)) ?? madeParent(columns, made));
+  const parent = hasParent
+    ? null
+    : ((url && parentUrl(url, columns)) ??
+      madeParent(columns, { ...made, site: siteOfPages(columns, made, url) }));
   const templates: Record<string, string> = parent === null ? {} : { parent_url: parent };
   // A few repeated URLs are more likely duplicate rows.
   const names = repeats > 0 && !isOwn;
@@ -54,17 +57,48 @@ export function guessUrls(
 
 /** The generated URL of the parent row, if a row has its parent's ID. */
 function madeParent(columns: readonly GuessedColumn[], { site, id }: MadeUrls): string | null {
+  const own = columns.find(({ index }) => index === id);
   const parent = columns.find(
-    ({ name, guess, samples }) =>
-      guess.length === 0 &&
-      samples.length > 0 &&
-      !/[{}]/.test(name) &&
-      /^(parent|parent(comment|message|post)?id|(inreplyto|replyto)(c?id|messageid|commentid)?)$/.test(
-        normalName(name),
-      ) &&
-      samples.every((value) => value.length <= 100 && !/\s/.test(value)),
+    (column) =>
+      column.guess.length === 0 &&
+      column.samples.length > 0 &&
+      !/[{}]/.test(column.name) &&
+      (parentName.test(normalName(column.name)) || areOthersIds(column, own)) &&
+      column.samples.every((value) => value.length <= 100 && !/\s/.test(value)),
   );
-  return id !== null && parent ? `${site}{${parent.name}}` : null;
+  return own && parent ? `${site}{${parent.name}}` : null;
+}
+
+const parentName =
+  /^(parent|parent(comment|message|post)?id|(inreplyto|replyto)(c?id|messageid|commentid)?)$/;
+
+/** What URLs have before their ID, if that is the same in all rows, else the made-up site. */
+function siteOfPages(
+  columns: readonly GuessedColumn[],
+  { site, id }: MadeUrls,
+  url: GuessedColumn | undefined,
+): string {
+  const ids = columns.find(({ index }) => index === id)?.samples ?? [];
+  const starts = new Set(
+    url?.samples.map((page, at) => {
+      const own = ids[at] ?? "";
+      return own !== "" && page.endsWith(`/${own}`) ? page.slice(0, -own.length) : "";
+    }),
+  );
+  const [start] = starts;
+  return starts.size === 1 && start !== undefined && start !== "" ? start : site;
+}
+
+/** How many values must be IDs of other rows. */
+const fewestParents = 3;
+
+/** Whether a column has IDs that the ID column has in other rows. Short numbers recur by chance. */
+function areOthersIds({ index, samples }: GuessedColumn, own: GuessedColumn | undefined): boolean {
+  if (!own || index === own.index || own.samples.some((value) => /^\d{1,5}$/.test(value))) return false;
+  const ids = new Set(own.samples);
+  const isCopy =
+    samples.length === own.samples.length && samples.every((value, at) => value === own.samples[at]);
+  return !isCopy && new Set(samples.filter((value) => ids.has(value))).size >= fewestParents;
 }
 
 /** Whether URLs are links that forum posts point to. Reddit data identifies the post's own page by ID only. */

@@ -1,3 +1,4 @@
+import { partsOf } from "./cell-values";
 import { couldBeSaid, proseShare } from "./prose";
 import { hasWords, isCode, isDate, isJson, isUrl } from "./value-tests";
 
@@ -79,7 +80,31 @@ const maxChoices = 12;
 
 export function isChoice(column: TextColumn | undefined): boolean {
   const distinct = column?.distinct;
+  if (column && areChoices(column.samples)) return true;
   return typeof distinct === "number" && distinct <= maxChoices && distinct * 2 <= filledOf(column);
+}
+
+/** Fewer answers don't tell choices from texts. */
+const fewestAnswers = 8;
+
+/** Whether the parts of the values recur, as those of a question with several answers: "Price, Comfort". */
+function areChoices(samples: readonly string[]): boolean {
+  const parts = samples.flatMap(partsOf);
+  return (
+    samples.length >= fewestAnswers &&
+    parts.length >= samples.length * 1.3 &&
+    new Set(parts).size * 3 <= parts.length
+  );
+}
+
+/** Whether values are one sentence with other numbers in it, as programs write notes: "5 events in 3 files". */
+export function areFilledIn(samples: readonly string[]): boolean {
+  const plain = new Set(samples.map((value) => value.replace(/\d+/g, "0")));
+  return (
+    samples.length >= fewestAnswers &&
+    plain.size * 5 <= new Set(samples).size &&
+    samples.every((value) => /\d\D+\d/.test(value))
+  );
 }
 
 /** Whether most values are names of files. */
@@ -89,14 +114,14 @@ const areFiles = ({ samples }: TextColumn) =>
 
 /** Names of columns with keywords, places, or what authors say of themselves. */
 const otherText =
-  /key[\s_-]?(?:phrase|word)s?|hash[\s_-]?tags?|(?:^|[._])(?:bio|biography|biograf[ií]a|biografie|biographie|signature|about[_ ]?me|über[_ ]?mich|о себе|self[_ -]?(?:description|introduction)|user_?description|address|street|city|categories)(?=$|\.)|签名|簽名|簡介$|^个?人?简介$|自己紹介|自我介绍|자기소개|서명/i;
+  /key[\s_-]?(?:phrase|word)s?|hash[\s_-]?tags?|(?:^|[._])(?:bio|biography|biograf[ií]a|biografie|biographie|signature|about[_ ]?me|über[_ ]?mich|о себе|self[_ -]?(?:description|introduction)|user_?description|address|street|city|categories|(?:\w+[_ ])?names?)(?=$|\.)|签名|簽名|簡介$|^个?人?简介$|自己紹介|自我介绍|자기소개|서명/i;
 
 function isTextual(column: TextColumn): boolean {
   const { samples } = column;
   const max = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
   if (samples.length === 0 || max((value) => isJson(value) || isUrl(value)) || samples.every(isDate))
     return false;
-  if (areFiles(column) || max(isCode) || otherText.test(column.name)) return false;
+  if (areFiles(column) || areFilledIn(samples) || max(isCode) || otherText.test(column.name)) return false;
   const isWorded = max((value) => /\p{L}\s+\p{L}/u.test(value));
   // A few characters of a script without spaces are a sentence.
   if (!isWorded && max(hasWords)) return meanLength(column) >= 4;

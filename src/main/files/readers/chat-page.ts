@@ -17,13 +17,19 @@ interface Message {
   line: number;
   isService: boolean;
   date: string;
+  id: string;
+  /** ID of the message that it answers. */
+  parent: string;
   texts: Record<Part, string>;
 }
+
+/** "message123" and "#go_to_message123" → "123". */
+const numberIn = (text = "") => /message(\d+)$/.exec(text)?.[1] ?? "";
 
 const withoutEnd = /^(?:br|img|hr|input|link|meta|source)$/;
 
 /**
- * Parses a streamed page into messages: time, author, text. A message without a name has the author of the previous
+ * Parses a streamed page into messages: time, author, text, ID, parent. A message without a name has the author of the previous
  * one.
  */
 export class PageCutter {
@@ -78,11 +84,14 @@ export class PageCutter {
     if (!this.#message && classes.includes("message")) {
       const texts = { from_name: "", text: "" };
       const isService = classes.includes("service");
-      this.#message = { line: this.#line, depth, isService, date: "", texts };
+      const id = numberIn(attributes["id"]);
+      this.#message = { line: this.#line, depth, isService, date: "", id, parent: "", texts };
     }
     const message = this.#message;
     if (!message || this.#part) return;
     if (message.date === "" && classes.includes("date")) message.date = attributes["title"] ?? "";
+    if (this.#open.some((around) => around.includes("reply_to")))
+      message.parent ||= numberIn(attributes["href"]);
     const part = parts.find((className) => classes.includes(className));
     // A forwarded message also names its original author.
     const isForwarded = this.#open.some((around) => around.includes("forwarded"));
@@ -108,7 +117,7 @@ export class PageCutter {
     texts[name] += text.slice(0, budget.record + 1 - texts[name].length);
   }
 
-  #finish({ line, isService, date, texts }: Message): void {
+  #finish({ line, isService, date, id, parent, texts }: Message): void {
     if (isService) {
       this.notices++;
       return;
@@ -121,6 +130,6 @@ export class PageCutter {
     }
     const text = texts.text.trim();
     if (text === "") this.wordless++;
-    else this.#out.push({ line, cells: [date, this.#author, text] });
+    else this.#out.push({ line, cells: [date, this.#author, text, id, parent] });
   }
 }

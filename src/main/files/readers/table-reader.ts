@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import iconv from "iconv-lite";
 import type { ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
@@ -23,6 +24,7 @@ import type { Packing } from "./compression";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { isParquet, parquetRows } from "./parquet";
 import { LineCutter } from "./text-lines";
+import { type ToldAtHead, toldAround, toldByChat, toldByPage } from "./told-at-head";
 import { slackMessage, slackPlace, type SlackPlace, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
 import {
@@ -53,13 +55,14 @@ export type DetectedFormat =
       layout: JsonLayout;
       assignment: number;
       people: People;
+      told?: ToldAtHead;
       room?: SlackRoom | null;
       /** XML and Parquet are read as JSON values. */
       xml?: XmlPath;
       isParquet?: true;
       documents?: WholeDocuments;
     })
-  | (TextReading & { kind: "conversation"; chat: ChatReading })
+  | (TextReading & { kind: "conversation"; chat: ChatReading; told: ToldAtHead })
   | (TextReading & { kind: "text" })
   | { kind: "workbook"; sheet: string; sheets: JudgedSheet[] };
 
@@ -148,7 +151,8 @@ export class TableReader {
       const people = await peopleIn(path, written, text.slice(assignment), layout);
       const lay = place ?? (await slackPlace(path));
       const room = lay && (await slackRoom(lay));
-      return made({ ...written, kind: "json", layout, assignment, people, room });
+      const told = toldAround(text.slice(assignment), layout);
+      return made({ ...written, kind: "json", layout, assignment, people, told, room });
     }
     if (options.kind === undefined && isXml(text)) {
       const found = xmlLayout(text, options.sheet);
@@ -162,10 +166,12 @@ export class TableReader {
     if (options.kind === "text") return made({ ...written, kind: "text" });
     if (options.kind === "conversation" || delimiter === undefined) {
       const style = isChatPage(text) ? "page" : chatStyle(text);
-      if (style === "page") return made({ ...written, kind: "conversation", chat: { style } });
+      if (style === "page")
+        return made({ ...written, kind: "conversation", chat: { style }, told: toldByPage(text) });
       if (style !== null || options.kind === "conversation") {
         const chat = await datedChat(path, written, style ?? "whatsapp");
-        return made({ ...written, kind: "conversation", chat });
+        const told = toldByChat(text, style ?? "whatsapp", basename(path));
+        return made({ ...written, kind: "conversation", chat, told });
       }
     }
     const dialect = detectTable(text, { delimiter, quote, backslash });

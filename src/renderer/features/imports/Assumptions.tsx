@@ -129,13 +129,14 @@ export function Assumptions({ file, planned, fields, report }: AssumptionsProps)
   );
 }
 
-/** Asks which column holds a field that the file leaves open. */
-function Unclear({ question: { field, columns, candidates }, title }: { question: Question; title: string }) {
+/** Asks which column holds a field that the file leaves open, or that another could hold as well. */
+function Unclear({ question: { field, columns, text }, title }: { question: Question; title: string }) {
   const decide = useImports((state) => state.decide);
   const { mapping } = useImports((state) => state.decisions);
+  if (columns.length === 0) return <span>{text(title)}</span>;
   return (
     <>
-      <span>{t("imports:assumed.open", { field: title, columns: candidates })}</span>
+      <span>{text(title)}</span>
       <Choice
         label={t("imports:assumed.openColumn")}
         value=""

@@ -8,6 +8,7 @@ import { Assumptions } from "./Assumptions";
 import styles from "./ImportScreen.module.css";
 import { mostInformativeFirst, type ColumnMetric } from "../../../shared/documents/import-metrics";
 import { useImports } from "./store";
+import { missingTitles } from "../../../shared/documents/field-sources";
 import { understoodFields } from "./understood";
 import type { FilePlan } from "./usePlan";
 
@@ -31,6 +32,8 @@ export function UnderstoodPanel({ file, planned, fields, preview, report }: Unde
       ? [{ column, title: fields.find((mappableField) => mappableField.field === field)?.title ?? field }]
       : [],
   );
+  const titleOf = (path: string) => fields.find(({ field }) => field === path)?.title ?? path;
+  const missing = missingTitles(file, plan, titleOf);
   return (
     <Panel
       title={t("imports:understood.title")}
@@ -52,6 +55,12 @@ export function UnderstoodPanel({ file, planned, fields, preview, report }: Unde
             </dd>
           </div>
         ))}
+        {missing.length > 0 && (
+          <div className={styles["understoodRow"]}>
+            <dt>{t("imports:understood.notFound")}</dt>
+            <dd className={styles["lost"]}>{missing.join(", ")}</dd>
+          </div>
+        )}
         {mapped.length + metrics.length > 0 && (
           <Metrics
             named={[...mapped, ...mostInformativeFirst(metrics, plan).filter(({ isOn }) => isOn)]}

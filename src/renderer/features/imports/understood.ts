@@ -1,5 +1,5 @@
 import type { ImportPlan, ImportedFile, MappableField, PreviewRow } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/texts";
+import { leadingFields, shortTitles, sourceText } from "../../../shared/documents/field-sources";
 import { previewValue } from "./mapping";
 
 /** A field of the documents, with its source and a sample. */
@@ -12,16 +12,6 @@ export interface UnderstoodField {
 
 const maxSamples = 3;
 
-/** Fields shown first, in this order. */
-const leading = ["content", "title", "published", "url", "extra_author_attributes.name", "sentiment"];
-
-const shortTitles: Readonly<Record<string, string>> = {
-  content: t("imports:understood.text"),
-  published: t("imports:understood.date"),
-  url: t("imports:understood.url"),
-  "extra_author_attributes.name": t("imports:understood.author"),
-};
-
 /** The source of each filled field, except metrics. */
 export function understoodFields(
   file: ImportedFile,
@@ -30,8 +20,8 @@ export function understoodFields(
   preview: readonly PreviewRow[],
 ): UnderstoodField[] {
   const rank = ({ field }: MappableField) => {
-    const at = leading.indexOf(field);
-    return at < 0 ? leading.length : at;
+    const at = leadingFields.findIndex((leading) => leading === field);
+    return at < 0 ? leadingFields.length : at;
   };
   return fields
     .filter(({ group }) => group !== "Custom metrics")
@@ -41,40 +31,6 @@ export function understoodFields(
       const sample = from === null ? "" : sampleOf(file, plan, field, preview);
       return from === null ? [] : [{ field, title: shortTitles[field] ?? title, from, sample }];
     });
-}
-
-/** "Hit Sentence, else Opening Text". Null if the field has no source. */
-function sourceText(file: ImportedFile, plan: ImportPlan, field: string): string | null {
-  const { mapping, fallbacks, templates, defaults, madeUrls, assumedDate, action } = plan;
-  const nameOf = (index: number) => file.columns[index]?.name ?? "";
-  const template = templates[field];
-  const own = template
-    ? templateText(template)
-    : mapping[field] === undefined
-      ? null
-      : nameOf(mapping[field]);
-  const others = (fallbacks[field] ?? []).map(nameOf);
-  const written = [own, ...others].filter((name) => name !== null && name !== "");
-  if (written.length > 0) {
-    const [first = "", ...rest] = written;
-    return rest.reduce(
-      (text, name) => t("imports:understood.else", { first: text, second: name ?? "" }),
-      first ?? "",
-    );
-  }
-  if (defaults[field]) return t("imports:understood.fixed");
-  if (field === "url" && madeUrls !== null && action === "create")
-    return madeUrls.id === null
-      ? t("imports:understood.fromContent")
-      : t("imports:understood.fromId", { column: nameOf(madeUrls.id) });
-  if (field === "published" && assumedDate !== null) return t("imports:understood.assumed");
-  return null;
-}
-
-/** "date, time": the columns in a template. A text without columns is a constant. */
-function templateText(template: string): string {
-  const names = [...template.replaceAll(/\{\{|\}\}/g, "").matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
-  return names.length > 0 ? [...new Set(names)].join(", ") : t("imports:understood.fixed");
 }
 
 /** A sample of the field from the first rows: cells as written, else the generated value. */

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { TableFile } from "../../../../src/main/imports/table-file";
+import { dropFile } from "../../../support/dropped-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 async function survey(content: string | object, name = "chat.txt") {
@@ -283,7 +284,7 @@ describe("a page of Telegram", () => {
       "messages.html",
     );
     expect(file.facts).toMatchObject({ kind: "conversation", rows: 3 });
-    expect((await cellsOf(file)).map((cells) => cells.slice(1))).toEqual([
+    expect((await cellsOf(file)).map((cells) => cells.slice(1, 3))).toEqual([
       ["Anna & Bo", "See this:\nit's loud"],
       ["Anna & Bo", "And hot"],
       ["Bea", "News"],
@@ -292,6 +293,20 @@ describe("a page of Telegram", () => {
       t("files:note.notices", { count: 1 }),
       t("files:note.wordless", { count: 1 }),
     ]);
+  });
+
+  it("names the chat as the source, and the message that a reply answers", async () => {
+    const reply =
+      '<div class="reply_to details">In reply to <a href="#go_to_message1">this message</a></div>';
+    const { documents } = await dropFile(
+      "messages.html",
+      page(message(1, "Bea", text("Tea?")), message(2, "Cy", reply + text("No, milk please"))),
+    );
+    expect(documents).toMatchObject([
+      { url: "https://messages.example/1", extra_source_attributes: { name: "Telegram · Grinders" } },
+      { url: "https://messages.example/2", parent_url: "https://messages.example/1" },
+    ]);
+    expect(documents[0]).not.toHaveProperty("parent_url");
   });
 
   it("isn't detected in other pages", async () => {
@@ -420,5 +435,53 @@ describe("messages in JSON", () => {
       "author.name",
       "author.nickname",
     ]);
+  });
+});
+
+describe("a chat names its program and group as the source", () => {
+  const notice = "\u200eMessages and calls are end-to-end encrypted. Only people in this chat can read them.";
+  const chat = (group: string) =>
+    `[05.03.25, 14:05:00] ${group}: ${notice}\n[05.03.25, 14:06:00] Bea: Tea?\n[05.03.25, 14:07:00] Cy: No, milk please\n[05.03.25, 14:08:00] Bea: Fine\n`;
+  const sourceOf = async (name: string, content: string) =>
+    (await dropFile(name, content)).documents[0]?.["extra_source_attributes"];
+
+  it.each([
+    ["signed by the group", "_chat.txt", chat("Grinders"), "WhatsApp · Grinders"],
+    ["of two people", "_chat.txt", chat("Bea"), "WhatsApp"],
+    [
+      "named by the file",
+      "WhatsApp Chat with Tea Club.txt",
+      "05/03/25, 14:06 - Bea: Tea?\n05/03/25, 14:07 - Cy: No, milk please\n05/03/25, 14:08 - Bea: Fine\n",
+      "WhatsApp · Tea Club",
+    ],
+  ])("%s", async (_, file, content, name) => {
+    expect(await sourceOf(file, content)).toEqual({ name });
+  });
+
+  it("in JSON of Telegram and Discord", async () => {
+    const message = {
+      id: 1,
+      type: "message",
+      date: "2025-03-05T14:05:00",
+      from: "Bea",
+      text: "I like tea with milk",
+    };
+    const telegram = { name: "Grinders", type: "private_group", id: 7, messages: [message] };
+    expect(await sourceOf("result.json", JSON.stringify(telegram))).toEqual({ name: "Telegram · Grinders" });
+    const discord = {
+      guild: { name: "Tea Club" },
+      channel: { name: "mugs" },
+      messages: [
+        {
+          id: "9",
+          timestamp: "2025-03-05T14:05:00Z",
+          content: "I like tea with milk",
+          author: { name: "bea" },
+        },
+      ],
+    };
+    expect(await sourceOf("mugs.json", JSON.stringify(discord))).toEqual({
+      name: "Discord · Tea Club · mugs",
+    });
   });
 });

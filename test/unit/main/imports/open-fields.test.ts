@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { planFault } from "../../../../src/shared/documents/import-plan";
 import { allFields } from "../../../../src/main/files/columns/fields";
-import { t } from "../../../../src/shared/texts";
-import { dropFile } from "../../../support/dropped-file";
+import { readingRemark } from "../../../../src/shared/documents/field-sources";
+import { openRemarks } from "../../../../src/shared/documents/open-fields";
+import { type DroppedFile, dropFile } from "../../../support/dropped-file";
 
 const csv = (...rows: readonly (readonly string[])[]) =>
   rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n");
@@ -85,6 +86,34 @@ const lists: readonly (readonly [what: string, file: string])[] = [
         "soda",
         "curd",
       ].map((item, n) => [item, String(n + 1)]),
+    ),
+  ],
+  [
+    "members",
+    csv(
+      ["mp_name", "party", "gender"],
+      ...[
+        "A. B. Lee",
+        "A. Rahim Orr",
+        "Cy Doe",
+        "Dee bin Poe",
+        "Encik Ed Fox",
+        "Fay Gray",
+        "Gil Hart",
+        "Ida Ive",
+      ].map((name, n) => [name, n % 2 ? "PLU" : "TEA", n % 2 ? "M" : "F"]),
+    ),
+  ],
+  [
+    "days with a note",
+    csv(
+      ["date", "value", "source_note", "status"],
+      ...Array.from({ length: 12 }, (_, n) => [
+        `2026-07-${10 + n}`,
+        String(13.9 + n),
+        `Share of the day, ${112000 + n * 37} events across ${90 + n} files were counted`,
+        n % 2 ? "fresh" : "stale",
+      ]),
     ),
   ],
   [
@@ -267,8 +296,10 @@ it("accounts in a table without names are asked about", async () => {
   expect(asked(facts)).toEqual([["extra_author_attributes.name", ["Column 1"]]]);
 });
 
-it("other dates and longer texts than those that were read are named", async () => {
-  const { facts } = await dropFile(
+const remarks = ({ facts, plan }: DroppedFile) => openRemarks(facts, plan, (field) => field);
+
+it("other dates and longer texts than those that were read are offered", async () => {
+  const dropped = await dropFile(
     "reviews.csv",
     csv(
       ["text", "posted_at", "visit", "reply from the house"],
@@ -277,11 +308,167 @@ it("other dates and longer texts than those that were read are named", async () 
       ["It was ok", "2026-03-06", "2026-01-04", "Thank you for telling us, we will look at it soon"],
     ),
   );
-  expect(facts.notes).toEqual([
-    t("files:doubt.dates", { date: "posted_at", others: t("files:doubt.column", { name: "visit" }) }),
-    t("files:doubt.texts", {
-      text: "text",
-      others: t("files:doubt.column", { name: "reply from the house" }),
-    }),
+  expect(dropped.facts.open).toEqual([
+    { field: "published", columns: [2], taken: 1 },
+    { field: "content", columns: [3], taken: 0 },
   ]);
+  expect(dropped.documents[0]).toMatchObject({ content: "I like tea", published: "1772582400000" });
+  expect(remarks(dropped)).toEqual([
+    "published is read from “posted_at”. It could also be “visit” (2026-01-02).",
+    "content is read from “text”. It could also be “reply from the house” (Thank you, we are glad that y…).",
+  ]);
+});
+
+const said = [
+  "I like tea with milk in the morning",
+  "The kettle leaks again and nobody cares",
+  "What a nice day for tea",
+];
+
+describe("a field that nothing was read for is asked about if a column's values look like it", () => {
+  const names = ["ann_lee", "bo.ray7", "CyOrr", "ann_lee", "dee_77", "EveFox"];
+  const rows = (values: readonly string[]) =>
+    values.map((value, n) => [`${said[n % 3] ?? ""}, as I said on day ${n}`, value]);
+
+  it.each([
+    ["accounts", "extra_author_attributes.name", "von", names],
+    ["hosts", "extra_source_attributes.name", "wo", ["news.example", "tea.example", "www.mugs.example"]],
+    [
+      "addresses without a scheme",
+      "url",
+      "where",
+      ["mugs.example/p/1", "mugs.example/p/2", "mugs.example/p/3"],
+    ],
+    ["codes of languages", "lang", "lg", ["en", "de", "fr"]],
+    ["counts", "article_extended_attributes.likes", "n_hearts", ["12", "0", "7"]],
+  ])("%s", async (_, field, name, values) => {
+    const { facts } = await dropFile("posts.csv", csv(["text", name], ...rows(values)));
+    expect(facts.open).toEqual([{ field, columns: [1] }]);
+  });
+
+  it("but not for answers, states or lengths", async () => {
+    const { facts } = await dropFile(
+      "posts.csv",
+      csv(
+        ["text", "ok", "status", "word_count"],
+        ...said.map((text, n) => [text, "si", "open", String(n + 7)]),
+      ),
+    );
+    expect(facts.open).toEqual([]);
+  });
+});
+
+it("dates that can't be read are named, not denied", async () => {
+  const dropped = await dropFile(
+    "posts.csv",
+    csv(["text", "date"], ...said.map((text, n) => [text, `week ${n + 1} of the term`])),
+  );
+  expect(remarks(dropped)).toEqual(["The dates in “date” (week 1 of the term) can't be read."]);
+});
+
+it("a second column of sources is offered", async () => {
+  const dropped = await dropFile(
+    "news.csv",
+    csv(
+      ["text", "source_name", "publisher"],
+      ...said.map((text, n) => [text, `daily_tea_${n}`, ["Daily Tea", "Mug News"][n % 2] ?? ""]),
+    ),
+  );
+  expect(remarks(dropped)).toEqual([
+    "extra_source_attributes.name is read from “source_name”. It could also be “publisher” (Daily Tea).",
+  ]);
+});
+
+describe("what each field is read from", () => {
+  it("is said in one line, with the expected fields that aren't found", async () => {
+    const { facts, plan } = await dropFile(
+      "posts.csv",
+      csv(["comment", "likes"], ...said.map((text) => [text, "2"])),
+    );
+    expect(readingRemark(facts, plan, (field) => field)).toBe(
+      "Text: comment; Date: the file's date; URL: from each row's content; article_extended_attributes.likes: likes; Not found: title, Author, extra_source_attributes.name, parent_url.",
+    );
+  });
+
+  it.each([
+    ["https://x.com/ann_lee/status/2063951279278391414", "ann_lee"],
+    ["https://social.example/@ann/116973504372877003", "ann"],
+    ["https://bsky.app/profile/ann.example/post/3kabc", "ann.example"],
+  ])("is the author in the address of a post: %s", async (url, name) => {
+    const { documents } = await dropFile(
+      "posts.csv",
+      csv(["text", "url"], ...said.map((text, n) => [text, `${url}${n}`])),
+    );
+    expect(documents[0]).toMatchObject({ url: `${url}0`, extra_author_attributes: { name } });
+  });
+
+  it("may be the objects around a list of records", async () => {
+    const { documents } = await dropFile(
+      "posts.json",
+      JSON.stringify({
+        handle: "ann_lee",
+        platform: "Mugbook",
+        posts: said.map((text, n) => ({ id: n, text })),
+      }),
+    );
+    expect(documents[0]).toMatchObject({
+      extra_author_attributes: { name: "ann_lee" },
+      extra_source_attributes: { name: "Mugbook" },
+    });
+  });
+
+  it("is the name in an object, and neither a number nor yes and no", async () => {
+    const object = "{'href': 'https://tea.example', 'title': 'Daily Tea'}";
+    const { documents } = await dropFile(
+      "posts.csv",
+      csv(["text", "publisher", "category"], ...said.map((text, n) => [text, object, n % 2 ? "Yes" : "No"])),
+    );
+    expect(documents[0]).toMatchObject({ extra_source_attributes: { name: "Daily Tea" } });
+    expect(documents[0]).not.toHaveProperty("tags_customer");
+    const { documents: numbered } = await dropFile(
+      "posts.csv",
+      csv(["text", "source"], ...said.map((text, n) => [text, String(n + 11)])),
+    );
+    expect(numbered[0]).not.toHaveProperty("extra_source_attributes");
+  });
+});
+
+it("IDs that other rows have are parents, on the pages of the file if it has them", async () => {
+  const posts = Array.from({ length: 8 }, (_, n) => ({
+    id: `p90000${n}`,
+    text: said[n % 3],
+    answers: n > 2 ? `p90000${n - 3}` : "",
+    url: `https://mugs.example/post/p90000${n}`,
+  }));
+  const { documents } = await dropFile("posts.json", JSON.stringify(posts));
+  expect(documents[3]).toMatchObject({ parent_url: "https://mugs.example/post/p900000" });
+  expect(documents[0]).not.toHaveProperty("parent_url");
+});
+
+it("open answers are the text, not the choices of a question with several answers", async () => {
+  const choices = ["Cost of the hardware", "Comfort", "Cost of the hardware, Comfort", "Comfort, Content"];
+  const { documents } = await dropFile(
+    "survey.csv",
+    csv(
+      ["What would help you to use it more often?", "Which problems did you have with it?"],
+      ...Array.from({ length: 24 }, (_, n) => [
+        choices[n % 4] ?? "",
+        n % 8 === 0 ? `The glasses hurt me after ${n + 5} minutes` : "",
+      ]),
+    ),
+  );
+  expect(documents.map(({ content }) => content)).toEqual([
+    "The glasses hurt me after 5 minutes",
+    "The glasses hurt me after 13 minutes",
+    "The glasses hurt me after 21 minutes",
+  ]);
+});
+
+it("labels of numbers stay beside the sentiment that they give", async () => {
+  const { facts } = await dropFile(
+    "posts.csv",
+    csv(["text", "label"], ...said.map((text, n) => [text, String(n % 2)])),
+  );
+  expect(facts.columns[1]?.guess).toEqual(["sentiment"]);
+  expect(facts.metricColumns).toEqual([{ column: 1, format: "INTEGER", isPrivate: false, isBeside: true }]);
 });

@@ -54,3 +54,23 @@ it("imports without a field that is left open, and says so", async () => {
     expect(main.inputsOf("imports.check").at(-1)?.plan.mapping).not.toHaveProperty("title"),
   );
 });
+
+it("offers another column for a field that is read, and names expected fields that aren't found", async () => {
+  const settled = columns.map((own) => (own.index === 2 ? { ...own, guess: ["content"] } : own));
+  main.answer({
+    "imports.open": () => ({
+      ...file,
+      columns: settled,
+      open: [{ field: "content", columns: [3], taken: 2 }],
+    }),
+  });
+  const user = await openFile("/files/posts.csv");
+  const [, only] = candidates.split(" or ");
+  const offer = t("imports:assumed.rival", { field: "Content", taken: "pros", columns: only });
+  expect(await screen.findByText(offer)).toBeTruthy();
+  expect(screen.getByText(t("imports:understood.notFound"))).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: choice }));
+  await user.click(await screen.findByRole("option", { name: "cons", hidden: true }));
+  await waitFor(() => expect(main.inputsOf("imports.check").at(-1)?.plan.mapping["content"]).toBe(3));
+  expect(screen.queryByText(offer)).toBeNull();
+});
