@@ -32,10 +32,6 @@ export async function fillWorkspace(folder: string, documents: number): Promise<
   if (!existsSync(join(folder, databaseFile))) await createWorkspace(folder);
   const db = Database.open(join(folder, databaseFile), { synchronous: "NORMAL", cacheKiB: 256 * 1024 });
   try {
-    // Larger segments need fewer merges. The service sets its own values when it opens the workspace.
-    const command = (name: string, value: number) =>
-      db.run("INSERT INTO text (text, rank) VALUES (?, ?)", [name, value]);
-    command("hashsize", 256 * 2 ** 20);
     const collections = collectionsOf(db);
     const done =
       (db.get("SELECT max(id) AS max FROM document", [], z.object({ max: z.number().nullable() }))?.max ??
@@ -49,15 +45,6 @@ export async function fillWorkspace(folder: string, documents: number): Promise<
           `filled ${to.toLocaleString("en")}: ${((performance.now() - began) / 1000).toFixed(0)} s`,
         );
     }
-    // The service merges segments while nothing is written.
-    if (done < documents) {
-      const changes = () => db.get("SELECT total_changes()", [], column.number) ?? 0;
-      for (let before = -2; changes() - before > 1;) {
-        before = changes();
-        command("merge", 4096);
-      }
-    }
-    command("hashsize", 2 ** 20);
   } finally {
     db.close();
   }
@@ -148,7 +135,6 @@ function insert(db: Database, from: number, to: number, collections: readonly nu
   const rowsPerInsert = 20;
   const params = ModificationParams.parse({});
   let documents: Bindable[] = [];
-  let texts: Bindable[] = [];
   const flush = () => {
     const count = documents.length / 4;
     if (count === 0) return;
@@ -156,21 +142,15 @@ function insert(db: Database, from: number, to: number, collections: readonly nu
       sql`INSERT INTO document (id, collection, url, body) VALUES ${repeated("(?, ?, ?, ?)", count)}`,
       documents,
     );
-    db.run(
-      sql`INSERT INTO text (title, content, author, rowid) VALUES ${repeated("(?, ?, ?, ?)", count)}`,
-      texts,
-    );
     documents = [];
-    texts = [];
   };
   for (let id = from; id < to; id++) {
-    const { document, indexed } = derive(manyDocument(id), {
+    const { document } = derive(manyDocument(id), {
       stored: undefined,
       params,
       now: 1_790_000_000_000,
     });
     documents.push(id, collections[id % collections.length] ?? 0, document.url, JSON.stringify(document));
-    texts.push(...(indexed ?? ["", "", ""]), id);
     if (documents.length === rowsPerInsert * 4) flush();
   }
   flush();

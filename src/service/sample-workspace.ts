@@ -85,7 +85,7 @@ function shift(workspace: Workspace, collection: Collection, size: number, by: n
     const published = untilNow(body.published + by, today);
     const search_indexed = published + body.search_indexed - body.published;
     const document = { ...body, published, search_indexed };
-    return { id, state, document, body: JSON.stringify(document), indexed: undefined };
+    return { id, state, document, body: JSON.stringify(document), hasOtherText: false };
   });
   // One commit for documents and day: otherwise an interruption would shift some documents twice.
   workspace.documents.commit(placeOf(workspace, collection.project, collection.name), moved, () =>

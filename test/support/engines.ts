@@ -20,9 +20,9 @@ export interface FilledEngine {
   close(): Promise<void>;
 }
 
-/** An engine in a new workspace. */
-export function openEngine(makeEngine: MakeEngine): FilledEngine {
-  const workspace = Workspace.open({ folder: temporaryFolder(), create: true, makeEngine });
+/** An engine in a workspace, a new one unless a folder is given. */
+export function openEngine(makeEngine: MakeEngine, folder = temporaryFolder()): FilledEngine {
+  const workspace = Workspace.open({ folder, create: true, makeEngine });
   const { engine, documents } = workspace;
   const project = workspace.records.projects.list("")[0]?.id ?? "";
   const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };

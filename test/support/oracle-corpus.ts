@@ -91,10 +91,11 @@ export const { query } = fc.letrec<{ query: string }>((tie) => ({
   ),
 }));
 
-/** The same random documents each time: what to do in turn, and what is live afterwards. */
-export function oracleDocuments() {
-  const [sample] = fc.sample(documents, { numRuns: 1, seed: 20261121 });
-  const made = (sample ?? []).map(({ host, author, gender, fate, later, ...fields }, i) => {
+/** The same random documents each time, each several times: what to do in turn, and what is live afterwards. */
+export function oracleDocuments(copies = 1) {
+  const [sample = []] = fc.sample(documents, { numRuns: 1, seed: 20261121 });
+  const all = Array.from({ length: copies }, () => sample).flat();
+  const made = all.map(({ host, author, gender, fate, later, ...fields }, i) => {
     // Authors without an ID are identified by name and host.
     const name = "id" in author ? author.name : `${author.name} ${host}`;
     const url = `https://${host}/${i % 2 === 0 ? "even" : "odd"}/${i}`;
@@ -117,7 +118,7 @@ export function oracleDocuments() {
     const domain_url = host.replace("www.", "");
     return [Document.parse({ ...changed, host_url: host, domain_url, word_count })];
   });
-  return { batches: [made.map(({ document }) => ({ create: document })), changes], live };
+  return { batches: [made.map(({ document }) => ({ create: document })), changes] as const, live };
 }
 
 type Params = Readonly<Record<string, string | readonly string[]>>;

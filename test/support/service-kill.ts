@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -7,17 +7,17 @@ import { randomOf } from "../../bench/service-corpus";
 import { Histogram } from "../../src/shared/interface/histograms";
 import { TopInfluencers } from "../../src/shared/interface/influencers";
 import { ServiceLine } from "../../src/shared/service-lines";
-import { databaseFile, isSnapshot } from "../../src/shared/workspace-folder";
+import { isSnapshot } from "../../src/shared/workspace-folder";
 import { type Answers, Expected, documentOf, listed, queries, range, writtenWord } from "./kill-oracle";
 import { KillLane, type Unanswered } from "./kill-lane";
 import { callService } from "./service";
 import { type ServiceProcess, spawnService } from "./service-process";
 
 /**
- * What a process does when it is killed: takes uploads; merges the full-text index after some; saves its columns at the
- * end; or takes uploads while it saves the columns of a workspace that had none.
+ * What a process does when it is killed: takes uploads; saves its columns at the end; or takes uploads while it saves the
+ * columns of a workspace that had none. `words-killed.test.ts` kills it while it stores texts.
  */
-export const killPhases = ["upload", "merge", "saving", "resaving"] as const;
+export const killPhases = ["upload", "saving", "resaving"] as const;
 export type KillPhase = (typeof killPhases)[number];
 
 export interface KillPlan {
@@ -40,13 +40,8 @@ export interface KillReport {
 
 /** Three uploads at once, as the app sends them to a local workspace. */
 const lanes = 3;
-/** Longest time from the begin of a phase to the kill, in milliseconds. The index of few documents is merged at once. */
-const longestDelay: Readonly<Record<KillPhase, (filled: number) => number>> = {
-  upload: () => 1500,
-  merge: (filled) => Math.min(800, filled / 1000),
-  saving: () => 0,
-  resaving: () => 1500,
-};
+/** Longest time from the begin of a phase to the kill, in milliseconds. */
+const longestDelay: Readonly<Record<KillPhase, number>> = { upload: 1500, saving: 0, resaving: 1500 };
 /** Documents read by one call. */
 const perPage = 500;
 
@@ -157,7 +152,7 @@ class KillRun {
         lane.upload(state, (entries) => this.#call("POST", `/api/v2/docs/p/${this.#project}`, entries)),
       ),
     );
-    const delay = longestDelay[phase](this.plan.filled) * this.#random();
+    const delay = longestDelay[phase] * this.#random();
     const hasMet = await this.#reach(phase, delay, async () => {
       state.isOver = true;
       await uploading;
@@ -178,16 +173,6 @@ class KillRun {
         await until(() => this.#acknowledged() > before);
         await pause(delay);
         return true;
-      case "merge": {
-        // The index is merged once there are a few new segments and no more uploads.
-        const uploads = 6 + 20 * this.#random();
-        await until(() => this.#acknowledged() >= before + uploads);
-        await endUploads();
-        const written = this.#lastWrite();
-        const isMerging = await until(() => this.#lastWrite() > written, 20_000);
-        await pause(delay);
-        return isMerging && Date.now() - this.#lastWrite() < 200;
-      }
       case "saving": {
         // The columns are saved at the end if one document in a hundred has changed.
         const min = Math.ceil((this.plan.filled + this.#expected.written.size) / 80);
@@ -223,11 +208,6 @@ class KillRun {
 
   #writes(): number {
     return this.#lanes.reduce((sum, { writes }) => sum + writes, 0);
-  }
-
-  /** Time of the last write to the database. */
-  #lastWrite(): number {
-    return statSync(join(this.plan.folder, `${databaseFile}-wal`)).mtimeMs;
   }
 
   /** Compares the first answers with what they must be. */

@@ -126,7 +126,9 @@ function newDocument(
   prepared: PreparedDocument,
 ): (WrittenDocument & NonNullable<PreparedDocument>) | undefined {
   const document: unknown = prepared && JSON.parse(prepared.body);
-  return prepared && isObject(document) && isStoredDocument(document) ? { ...prepared, document } : undefined;
+  return prepared && isObject(document) && isStoredDocument(document)
+    ? { ...prepared, document, hasOtherText: true }
+    : undefined;
 }
 
 function resultOf([action, body]: Entry, place: Place, modifications: Modifications): Result {

@@ -3,8 +3,7 @@ import { allOf, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { Collections } from "../workspace/collections";
-import { StoredBody, type StoredDocument } from "../workspace/stored-document";
-import { TextIndex } from "../workspace/text-index";
+import { StoredBody } from "../workspace/stored-document";
 import { type Columns, isMetric } from "./columns/columns";
 import { Partials } from "./columns/partials";
 import { Snapshots } from "./columns/snapshots";
@@ -57,7 +56,7 @@ import { listTerms } from "./questions/words";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
 import { preparePanels } from "./search/panels";
 import { Search, isAboutStories } from "./search/search";
-import { DocumentsWith } from "./texts/documents-with";
+import { TextSearch } from "./search/text-search";
 import { TextReader } from "./texts/text-reader";
 import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { CachedCounts } from "./texts/cached-counts";
@@ -70,13 +69,12 @@ const alwaysKnown: ReadonlySet<string> = new Set([
   ...["url", "published", "search_indexed", "sentiment", "cluster_size", "trending_score"],
 ]);
 
-/** Counts over columns in memory. Words are searched in the database's full-text index. */
+/** Counts over columns in memory, and finds words in files of terms. */
 export class ColumnEngine implements Engine {
   readonly columns: Columns;
   readonly snapshots: Snapshots;
   readonly #db: Database;
   readonly #collections: Collections;
-  readonly #textIndex: TextIndex;
   readonly #search: Search;
   readonly #partials: Partials;
   readonly #sorted: SortedIds;
@@ -94,7 +92,6 @@ export class ColumnEngine implements Engine {
     this.snapshots = new Snapshots(folder, db, meta, listener);
     const { columns, derived } = this.snapshots;
     this.columns = columns;
-    this.#textIndex = new TextIndex(db);
     const read = (id: number) => this.#read(id);
     const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
     this.#stories = new StoryIndex({ columns, projectOf, read }, derived);
@@ -107,8 +104,8 @@ export class ColumnEngine implements Engine {
       [this.#terms, this.#stories],
       listener.failed,
     );
-    const specials = new DocumentsWith(this.#terms, this.#reading, read);
-    this.#search = new Search(db, columns, collections, read, isText, specials, this.#stories, derived);
+    const texts = new TextSearch(this.#terms, this.#reading);
+    this.#search = new Search(db, columns, collections, isText, texts, this.#stories, derived);
     this.#partials = new Partials(columns);
     this.#sorted = new SortedIds(columns, derived);
     this.#urls = new UrlOrder(db, () => columns.size, derived);
@@ -119,26 +116,18 @@ export class ColumnEngine implements Engine {
   }
 
   write(changes: readonly Change[]): void {
-    this.#textIndex.put(
-      changes.flatMap(({ id, isNew, indexed }) => (indexed ? [{ id, isNew, words: indexed }] : [])),
-    );
-    for (const { id, indexed, document } of changes) {
-      if (indexed || this.#hasOtherTokens(id, document)) this.#reading.touch(id);
-      this.snapshots.touch(id);
+    for (const change of changes) {
+      if (this.#isToRead(change)) this.#reading.touch(change.id);
+      this.snapshots.touch(change.id);
     }
   }
 
   committed(changes: readonly Change[], collection: number): void {
-    const read = changes.filter(
-      ({ id, indexed, document }) => indexed !== undefined || this.#hasOtherTokens(id, document),
-    );
-    this.#reading.changed(read.map(({ id }) => id));
-    for (const { id, isLive, document } of changes) {
-      this.columns.put(id, collection, !isLive, document);
-      this.#changed(id);
-    }
+    const read = changes.filter((change) => this.#isToRead(change));
+    for (const { id, isLive, document } of changes) this.columns.put(id, collection, !isLive, document);
+    this.#reading.changed(read);
+    for (const { id } of changes) this.#changed(id);
     void this.saveWhenWorthwhile();
-    this.#textIndex.mergeWhenIdle();
   }
 
   writeRemoval(ids: readonly number[]): void {
@@ -391,24 +380,20 @@ export class ColumnEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    this.#textIndex.stop();
-    try {
-      await this.#reading.close();
-      await this.snapshots.close((mayBeOlder) => [
-        ...this.#sorted.results(mayBeOlder),
-        ...this.#urls.results(),
-        ...this.#search.results(mayBeOlder),
-        ...this.#stories.results(),
-      ]);
-    } finally {
-      this.#search.close();
-    }
+    await this.#reading.close();
+    await this.snapshots.close((mayBeOlder) => [
+      ...this.#sorted.results(mayBeOlder),
+      ...this.#urls.results(),
+      ...this.#search.results(mayBeOlder),
+      ...this.#stories.results(),
+    ]);
   }
 
-  /** Whether hashtags or mentions differ from those of the columns. They may be recalculated without another text. */
-  #hasOtherTokens(id: number, { tokens_hashtag = [], tokens_mention = [] }: StoredDocument): boolean {
+  /** Whether a document's terms changed. Hashtags and mentions may be recalculated without another text. */
+  #isToRead({ id, hasOtherText, document }: Change): boolean {
+    const { tokens_hashtag = [], tokens_mention = [] } = document;
     const { hashtag, mention } = this.columns.lists;
-    return !hashtag.isList(id, tokens_hashtag) || !mention.isList(id, tokens_mention);
+    return hasOtherText || !hashtag.isList(id, tokens_hashtag) || !mention.isList(id, tokens_mention);
   }
 
   /** The stories of the documents that exist now. */

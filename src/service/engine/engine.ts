@@ -19,7 +19,6 @@ import type { Database } from "../../sqlite/database";
 import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
 import type { StoredDocument } from "../workspace/stored-document";
-import type { IndexedWords } from "../workspace/text-index";
 import type { Explanation } from "./explanation";
 
 export type { Coverage, ExplainedFactor, Explanation } from "./explanation";
@@ -372,8 +371,8 @@ export interface Change {
   isNew: boolean;
   isLive: boolean;
   document: StoredDocument;
-  /** Its words; undefined if unchanged. */
-  indexed: IndexedWords | undefined;
+  /** Whether its title, content or author's name is new or has changed. */
+  hasOtherText: boolean;
 }
 
 /** A question whose answer would be too large. */

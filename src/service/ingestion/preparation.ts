@@ -11,11 +11,11 @@ export type Rules = Pick<Place, "params" | "metrics" | "names">;
 /** An entry of a batch: the action, and the document as received. */
 export type Entry = readonly [action: DocumentAction, document: unknown];
 /**
- * A new document: its JSON and its words for the index. Undefined if the entry has to be processed with access to the
+ * A new document: its JSON. Undefined if the entry has to be processed with access to the
  * workspace, because it changes an existing document or is rejected.
  */
 export type PreparedDocument =
-  (Pick<WrittenDocument, "body" | "indexed"> & { action: DocumentAction; cleaned?: number }) | undefined;
+  (Pick<WrittenDocument, "body"> & { action: DocumentAction; cleaned?: number }) | undefined;
 
 /** Converts a validated element of a batch. */
 export function entryOf(element: Partial<Record<DocumentAction, unknown>>): Entry {
@@ -61,8 +61,8 @@ function hasOddKey(value: unknown): boolean {
 export function prepare([action, given]: Entry, rules: Rules, now = Date.now()): PreparedDocument {
   if (action !== "create" && action !== "upsert") return undefined;
   try {
-    const { body, indexed } = written(checkedInput(given), undefined, rules, now);
-    return { action, body, indexed, ...cleanedIn(given) };
+    const { body } = written(checkedInput(given), undefined, rules, now);
+    return { action, body, ...cleanedIn(given) };
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

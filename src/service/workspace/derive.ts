@@ -1,11 +1,10 @@
 import type { ModificationParams } from "../../shared/interface/documents";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
-import { type TextWord, indexText, words } from "../../shared/query";
+import { type TextWord, words } from "../../shared/query";
 import { detectLanguage, hashtagsOf, mentionsOf, scored, scorerOrigin } from "../annotate";
 import type { JsonObject } from "../../shared/documents/json";
 import { siteOf } from "./site";
 import { type StoredDocument, isStoredDocument } from "./stored-document";
-import type { IndexedWords } from "./text-index";
 
 /** Fields that the `annotate` parameter can recalculate. */
 export const annotatable = ["sentiment", "lang", "word_count", "tokens_hashtag", "tokens_mention"] as const;
@@ -26,11 +25,11 @@ export interface Derivation {
   now: number;
 }
 
-/** A document with its derived fields, and its words for the full-text index. */
+/** A document with its derived fields. */
 export interface DerivedDocument {
   document: StoredDocument;
-  /** Folded words of title, content and author's name; undefined if unchanged. */
-  indexed: IndexedWords | undefined;
+  /** Whether its title, content or author's name is new or has changed. */
+  hasOtherText: boolean;
 }
 
 /** Adds derived fields to merged fields in place, because a copy would double the cost. */
@@ -46,7 +45,7 @@ export function derive(
   const text = textAfter(title, content);
   const isNew = stored === undefined;
   const isChanged = isNew || stored.content !== content || (stored.title ?? "") !== title;
-  // Split once, because language, sentiment, word count and index all need the words.
+  // Split once, because language, sentiment, and word count all need the words.
   const tokens = words(text);
 
   const lang = languageOf(merged, text, tokens, { isNew, isChanged, params });
@@ -64,32 +63,15 @@ export function derive(
   merged["domain_url"] = domain;
   if (!isStoredDocument(merged)) throw new TypeError("A checked document has the shape of a stored one");
   const author = merged.extra_author_attributes?.name ?? "";
-  const isIndexed = !isChanged && author === (stored.extra_author_attributes?.name ?? "");
   return {
     document: merged,
-    indexed: isIndexed ? undefined : [...joined(tokens, title.length), indexText(author)],
+    hasOtherText: isChanged || author !== (stored.extra_author_attributes?.name ?? ""),
   };
-}
-
-/** The words of a stored document for the full-text index. */
-export function indexedWords({ title = "", content, extra_author_attributes }: StoredDocument): IndexedWords {
-  const text = textAfter(title, content);
-  return [...joined(words(text), title.length), indexText(extra_author_attributes?.name ?? "")];
 }
 
 /** The title, a line break and the content. */
 export function textAfter(title: string, content: string): string {
   return title === "" ? content : `${title}\n${content}`;
-}
-
-/** Words of the title, which is `title` characters long, and of the content after it, in the form the index stores. */
-function joined(tokens: readonly TextWord[], title: number): [title: string, content: string] {
-  const texts: [string, string] = ["", ""];
-  for (const { text, end } of tokens) {
-    const field = end <= title ? 0 : 1;
-    texts[field] += texts[field] === "" ? text : ` ${text}`;
-  }
-  return texts;
 }
 
 /** Adds the sentiment of a document that none is given for, with its confidence and where it comes from. */

@@ -71,7 +71,7 @@ export class Documents implements DocumentStore {
         state: row.deleted,
         document: row.body,
         body: undefined,
-        indexed: undefined,
+        hasOtherText: false,
       }
     );
   }

@@ -46,7 +46,6 @@ import { migrate } from "../../sqlite/migrations";
 import { syncFolder } from "../../sqlite/sync-folder";
 import { column } from "../../sqlite/values";
 import { percents } from "../percents";
-import { indexedWords } from "./derive";
 import { emptied } from "./emptied";
 import { forgetComputedFiles } from "./folder-files";
 import { forgetComputed } from "./forget-computed";
@@ -176,8 +175,6 @@ function writeErased(
       collected: rewriteCollected(db, erased),
       records: rewriteRecords(db, erased),
     }));
-    // Words stay in the index's segments until these are merged.
-    db.exec("INSERT INTO text (text) VALUES ('optimize')");
     told(0.9);
     // Without the free pages and remains of rows in which erased texts can still be read.
     db.copyTo(target);
@@ -268,7 +265,6 @@ function rewriteDocuments(
             // A deleted document keeps its place, since ids have no gaps.
             const row = { id, deleted: deleted === 0 ? 1 : deleted };
             putRewritten(db, row, emptied(StoredJson.parse(body), id));
-            db.run("DELETE FROM text WHERE rowid = ?", [id]);
             db.run("DELETE FROM unmatched WHERE document = ?", [id]);
             continue;
           }
@@ -276,8 +272,6 @@ function rewriteDocuments(
           if (!document) continue;
           mentions++;
           putRewritten(db, { id, deleted }, document);
-          const sql = "UPDATE text SET title = ?, content = ?, author = ? WHERE rowid = ?";
-          db.run(sql, [...indexedWords(document), id]);
         }
       }),
     written,

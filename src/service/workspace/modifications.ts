@@ -85,9 +85,15 @@ export class Modifications {
   ): PendingDocument {
     // A document whose creation was undone contributes nothing to the one that replaces it.
     const stored = before?.state === "withdrawn" ? undefined : before?.document;
-    const { document, body, indexed } = written(input, stored, this.place, now);
+    const { document, body, hasOtherText } = written(input, stored, this.place, now);
     this.weight += body.length;
-    return { id: before?.id, state: "live", document, body, indexed: indexed ?? before?.indexed };
+    return {
+      id: before?.id,
+      state: "live",
+      document,
+      body,
+      hasOtherText: hasOtherText || before?.hasOtherText === true,
+    };
   }
 }
 

@@ -2,7 +2,6 @@ import type { ModificationParams } from "../../shared/interface/documents";
 import type { CustomMetric } from "../../shared/interface/resources";
 import type { DocumentState } from "./document-states";
 import type { StoredDocument } from "./stored-document";
-import type { IndexedWords } from "./text-index";
 
 /** The target of modifications, and the parameters they follow. */
 export interface Place {
@@ -23,8 +22,8 @@ export interface PendingDocument {
   document: StoredDocument;
   /** Its JSON; undefined if only its state changes. */
   body: string | undefined;
-  /** Its words for the index; undefined if unchanged. */
-  indexed: IndexedWords | undefined;
+  /** Whether its title, content or author's name is new or has changed. */
+  hasOtherText: boolean;
 }
 
 /** The part of Documents that modifications use. */

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { fold, words } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import { hashtagsOf, mentionsOf } from "../annotate";
-import { indexedWords, textAfter } from "./derive";
+import { textAfter } from "./derive";
 import type { Meta } from "./meta";
 import { type StoredDocument, StoredJson } from "./stored-document";
-import { TextIndex } from "./text-index";
 
 const rulesKey = "text_rules";
 /** Increase it when the same text gives other words, hashtags or mentions than before. */
@@ -73,7 +72,6 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 
 function write(db: Database, id: number, document: StoredDocument): void {
   db.run("UPDATE document SET body = ? WHERE id = ?", [JSON.stringify(document), id]);
-  new TextIndex(db).put([{ id, isNew: false, words: indexedWords(document) }]);
   const now = Date.now();
   db.run("INSERT OR REPLACE INTO touched (document, change) VALUES (?, ?)", [id, now]);
   db.run("INSERT OR REPLACE INTO unread (document, change) VALUES (?, ?)", [id, now]);

@@ -43,11 +43,11 @@ export function restored(
   }
   const { params, names } = place;
   const merged = sumEngagement(merge(undefined, change), change, undefined);
-  const { document, indexed } = derive(merged, { stored: undefined, params, names, now });
+  const { document, hasOtherText } = derive(merged, { stored: undefined, params, names, now });
   Object.assign(document, computed.data);
   // A deleted document that was emptied has none of these, and gets none.
   if (computed.data.search_indexed !== undefined)
     for (const name of addedToNew)
       if (!Object.hasOwn(change, name) && !Object.hasOwn(computed.data, name)) document[name] = undefined;
-  return { document, indexed, body: JSON.stringify(document) };
+  return { document, hasOtherText, body: JSON.stringify(document) };
 }

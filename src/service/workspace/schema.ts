@@ -1,11 +1,6 @@
 import type { Migration } from "../../sqlite/migrations";
 import { sql } from "../../sqlite/sql";
 
-/** The full-text index. It holds folded words, but not the texts. */
-export const textTable = `CREATE VIRTUAL TABLE text USING fts5 (
-    title, content, author, content='', contentless_delete=1, tokenize='ascii'
-  )`;
-
 /**
  * The schema of a workspace as migrations. Documents are never removed: a deleted one keeps its row and id.
  * - `deleted`: 1 for a deleted document, 2 if the deletion undid its creation; its URL can then be created again.
@@ -16,6 +11,7 @@ export const textTable = `CREATE VIRTUAL TABLE text USING fts5 (
  * - `text_piece`: the valid file of each piece of what is known of the texts, see engine/texts/text-reader.ts; `unread`: the
  *   documents in them whose texts changed since.
  * - `term_chunk`: the texts of the terms in those files, see engine/texts/term-index.ts.
+ * Up to version 4, words were found in the full-text index `text`.
  * From version 4 on, documents may lack a sentiment, which earlier versions of Earshot can't read.
  * - `touched`: used by the copy of the columns on disk, see engine/columns/snapshots.ts.
  */
@@ -37,7 +33,9 @@ export const workspaceMigrations: readonly Migration[] = [
   );
   CREATE UNIQUE INDEX document_url ON document (url, collection);
   CREATE TABLE touched (document INTEGER PRIMARY KEY, change INTEGER NOT NULL);
-  ${textTable};
+  CREATE VIRTUAL TABLE text USING fts5 (
+    title, content, author, content='', contentless_delete=1, tokenize='ascii'
+  );
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (text, row);
   `,
   sql`
@@ -53,4 +51,5 @@ export const workspaceMigrations: readonly Migration[] = [
   CREATE TABLE term_chunk (chunk INTEGER PRIMARY KEY, size INTEGER NOT NULL, bytes BLOB NOT NULL);
   `,
   sql`SELECT 1`,
+  sql`DROP TABLE vocabulary; DROP TABLE text;`,
 ];

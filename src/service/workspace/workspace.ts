@@ -101,8 +101,7 @@ export class Workspace {
         if (adopt) forgetComputedFiles(folder);
         finishErasure(folder, { given: erasure, adopt }, listener.progress);
         db = Database.open(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
-        // With rarer checkpoints, pages that change often, such as those of the full-text index, are written fewer
-        // times.
+        // With rarer checkpoints, pages that change often are written fewer times.
         db.exec("PRAGMA wal_autocheckpoint = 4000");
         return new Workspace(folder, db, lock, title ?? basename(folder), adopt, makeEngine, listener);
       });

@@ -13,13 +13,15 @@ export { exclude, narrow } from "./narrow";
 export { parse, tryParse } from "./parser";
 export { anyValue, print, printValue, quoted } from "./print";
 export { tokenize, type TokenKind } from "./tokens";
-export { allOf, anyOf } from "./tree";
+export { allOf, anyOf, join } from "./tree";
 export type {
+  And,
   Clause,
   Compare,
   Equals,
   Near,
   NearOperand,
+  Or,
   Phrase,
   Query,
   Range,

@@ -1,6 +1,5 @@
 /*
- * Folding and splitting of text, the same when a document is indexed and when a query is parsed. The index stores
- * the words this file yields, so its tokenizer only has to split at spaces.
+ * Folding and splitting of text, the same when the terms of a document are found and when a query is parsed.
  */
 
 /** A word of a text: its folded form and its position in the original. */
@@ -194,7 +193,7 @@ function addFolded(found: TextWord[], word: string, start: number): void {
   if (text !== "") found.push({ text, start, end: start + word.length });
 }
 
-/** The text as the full-text index stores it: folded words separated by single spaces. */
+/** The folded words of a text, separated by single spaces. */
 export function indexText(text: string): string {
   return words(text)
     .map((word) => word.text)

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -7,6 +8,7 @@ import { boundaries } from "../../../src/service/endpoints/calendar";
 import { Document, sentiments } from "../../../src/shared/interface/documents";
 import { sortCriteria } from "../../../src/shared/interface/influencers";
 import { parse } from "../../../src/shared/query";
+import { pieceOfFile } from "../../../src/shared/workspace-folder";
 import { dose } from "../../support/dose";
 import { type FilledEngine, engines, openEngine } from "../../support/engines";
 import { day, first, oracleDocuments, query, text } from "../../support/oracle-corpus";
@@ -20,6 +22,7 @@ import {
   sourceTypeTests,
 } from "../../support/plain-answers";
 import { meets } from "../../support/query-oracle";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 /** Gives documents to an engine and compares its answers with those of a computation over the documents one by one. */
 
@@ -104,6 +107,28 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
         { numRuns: runs, seed: 1 },
       );
     });
+  });
+
+  it("on which documents queries hold whose texts are in files, or have changed since", async () => {
+    const folder = temporaryFolder();
+    // So many texts are stored when a workspace is closed.
+    const { batches, live } = oracleDocuments(5);
+    const [created, changes] = batches;
+    const before = openEngine(make, folder);
+    await before.give(created);
+    await before.close();
+    expect(readdirSync(folder).filter((name) => pieceOfFile(name) !== undefined)).toHaveLength(1);
+    const filled = openEngine(make, folder);
+    await filled.give(changes);
+    await fc.assert(
+      fc.asyncProperty(query, async (q) => {
+        const tree = parse(q);
+        const expected = live.filter((document) => meets(document, tree)).map(({ url }) => url);
+        expect(await filled.urlsOf({ query: tree })).toEqual(expected.sort());
+      }),
+      { numRuns: runs, seed: 11 },
+    );
+    await filled.close();
   });
 
   it("on which of some documents a selection holds", async () => {

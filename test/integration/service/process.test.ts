@@ -342,11 +342,11 @@ describe("kill -9 while exporting", () => {
   });
 });
 
-describe("kill -9 during uploads, merges and the end", () => {
+describe("kill -9 during uploads and the end", () => {
   it("loses nothing that was acknowledged, and the first answers are those of plain loops", async () => {
     const filled = 3000;
     await fillWorkspace(folder, filled);
-    const phases = ["upload", "merge", "saving"] as const;
+    const phases = ["upload", "saving"] as const;
     const { faults, written } = await killInPhases({ folder, filled, seed: 7, phases });
     expect(faults).toEqual([]);
     expect(written).toBeGreaterThan(0);

@@ -23,21 +23,6 @@ afterAll(() => service.stop());
 const total = async (q: string) =>
   (await service.call("GET", `/api/v1/search/results?q=${encodeURIComponent(q)}&hpp=0`))["pagination"];
 
-it("other calls are answered while the word order is checked in thousands of texts", async () => {
-  const done: string[] = [];
-  const search = total("left ONEAR/3 right").then((found) => {
-    done.push("search");
-    return found;
-  });
-  const others = (async () => {
-    for (let i = 0; i < 3; i++) await service.call("GET", "/local/info");
-    done.push("others");
-  })();
-  await others;
-  expect(await search).toMatchObject({ total: documents / 2 });
-  expect(done).toEqual(["others", "search"]);
-});
-
 it("cached matches are dropped for a document that changes", async () => {
   const path = `/api/v2/docs/p/${service.projectId}`;
   expect(await total("left ONEAR/3 right")).toMatchObject({ total: documents / 2 });

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Words } from "../../../src/shared/interface/text-analysis";
 import { pieceOfFile } from "../../../src/shared/workspace-folder";
+import { workspaceMigrations } from "../../../src/service/workspace/schema";
 import { Database } from "../../../src/sqlite/database";
 import { dose } from "../../support/dose";
 import { callService } from "../../support/service";
@@ -148,7 +150,10 @@ describe("terms", () => {
     await open();
     await give(Array.from({ length: 500 }, (_, n) => plainDocument(n, random)));
     await kill("SIGTERM");
-    const db = Database.open(join(folder, "workspace.db"));
+    const db = new DatabaseSync(join(folder, "workspace.db"));
+    // That version had an index of words in the database.
+    const [earliest = ""] = workspaceMigrations.map(String);
+    for (const [create] of earliest.matchAll(/CREATE VIRTUAL TABLE[^;]*/g)) db.exec(create);
     db.exec("DROP TABLE text_piece; DROP TABLE unread; DROP TABLE term_chunk; PRAGMA user_version = 2");
     db.close();
     await open();

@@ -78,6 +78,11 @@ export class Dictionary {
     return code === 0 ? undefined : code;
   }
 
+  /** Whether the text of a code begins with another. */
+  startsWith(code: number, start: string): boolean {
+    return this.#texts.startsWithAt(this.#places[code] ?? 0, start);
+  }
+
   text(code: number): string {
     return code <= 0 || code >= this.#size ? "" : this.#texts.at(this.#places[code] ?? 0);
   }

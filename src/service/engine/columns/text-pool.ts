@@ -45,9 +45,17 @@ export class TextPool {
   isAt(place: number, text: string): boolean {
     const bytes = this.#chunks[place >>> chunkBits];
     if (!bytes) return false;
+    return headAt(bytes, place & (chunkBytes - 1)).length === text.length && this.startsWithAt(place, text);
+  }
+
+  /** Whether the text at a place begins with this one. */
+  startsWithAt(place: number, start: string): boolean {
+    const bytes = this.#chunks[place >>> chunkBits];
+    if (!bytes) return false;
     const { at, length, isWide } = headAt(bytes, place & (chunkBytes - 1));
-    if (length !== text.length) return false;
-    for (let i = 0; i < length; i++) if (unitAt(bytes, at, i, isWide) !== text.charCodeAt(i)) return false;
+    if (length < start.length) return false;
+    for (let i = 0; i < start.length; i++)
+      if (unitAt(bytes, at, i, isWide) !== start.charCodeAt(i)) return false;
     return true;
   }
 

@@ -148,7 +148,7 @@ class TermList {
       const count = this.#counts[code] ?? 0;
       if (count < min) continue;
       const kind = terms.kind(code);
-      if (!kinds.has(kind)) continue;
+      if (kind === "author" || !kinds.has(kind)) continue;
       const candidate = this.#candidate(kind, [[code]], [count], count, this.#others[code] ?? 0);
       if (candidate && (kind !== "word" || this.#isListable(code))) found.push(candidate);
     }

@@ -14,7 +14,6 @@ import { Bitset } from "../columns/bitset";
 import { type Columns, genderLabels } from "../columns/columns";
 import { isUncertain, sentimentName, unscored } from "../columns/sentiments";
 import { isWithin } from "../../workspace/site";
-import { specialTermOf } from "./specials";
 
 export type Test = (id: number) => boolean;
 /** Whether a field `custom.<name>` is a text metric, which is searched by words. */
@@ -30,7 +29,7 @@ export function testOf(clause: Clause, columns: Columns, isText: IsText): Test |
     case "equals":
       // A story depends on more than a document.
       if (clause.field === "story") return undefined;
-      return specialTermOf(clause) ? undefined : equality(clause.field, clause.value, columns, isText);
+      return equality(clause.field, clause.value, columns, isText);
     case "compare":
     case "range":
       return withinBounds(clause, columns);

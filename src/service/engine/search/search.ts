@@ -1,4 +1,4 @@
-import { type Clause, type Query, print } from "../../../shared/query";
+import { type And, type Clause, type Or, type Query, join, print } from "../../../shared/query";
 import type { Database } from "../../../sqlite/database";
 import { type Run, runsOf } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
@@ -7,15 +7,10 @@ import type { StoredResults } from "../columns/derived-file";
 import type { Section } from "../columns/snapshot-file";
 import type { Collections } from "../../workspace/collections";
 import type { Selection, Topic } from "../engine";
-import type { StoredDocument } from "../../workspace/stored-document";
 import { type IsText, type Test, flagsOf, testOf, where } from "./conditions";
-import { FullText } from "./fulltext";
 import { CachedSets, type FindIds } from "./cached-sets";
-import { indexedWords } from "../../workspace/derive";
-import { RecentWords } from "./recent-words";
-import { OrderedMatches } from "./ordered-matches";
-import type { Nearby } from "./word-order";
-import { type SpecialTerm, type Specials, specialTermOf } from "./specials";
+import { isAboutText } from "./text-matcher";
+import type { TextSearch } from "./text-search";
 
 /** Runs of ids that are looked up one by one rather than as the stretch from the first to the last. */
 const maxRuns = 20;
@@ -27,9 +22,6 @@ export interface StorySets {
 
 /** Turns queries into sets of document ids. Caches each set until the data changes. */
 export class Search {
-  readonly #ordered: OrderedMatches;
-  readonly #text: FullText;
-  readonly #recent: RecentWords;
   readonly #cached: CachedSets;
   /** Live documents by project, updated with every change. */
   readonly #projects = new Map<string, Bitset>();
@@ -38,19 +30,12 @@ export class Search {
     readonly db: Database,
     readonly columns: Columns,
     readonly collections: Collections,
-    read: (id: number) => StoredDocument | undefined,
     readonly isText: IsText,
-    readonly specials: Specials,
+    readonly texts: TextSearch,
     readonly stories: StorySets,
     stored?: StoredResults,
   ) {
     this.#cached = new CachedSets(stored);
-    this.#recent = new RecentWords((id) => {
-      const document = read(id);
-      return document && indexedWords(document);
-    });
-    this.#text = new FullText(db, this.#recent);
-    this.#ordered = new OrderedMatches(read);
   }
 
   /** Call it when a document is new or has changed. */
@@ -60,8 +45,6 @@ export class Search {
     const set = project === undefined ? undefined : this.#projects.get(project);
     if (this.columns.live.has(id)) set?.add(id);
     else set?.remove(id);
-    this.#ordered.forget(id);
-    this.#recent.forget(id);
   }
 
   /** Whether documents of queries and panels should be found that nobody has asked for yet. */
@@ -74,19 +57,10 @@ export class Search {
     return this.#cached.results(mayBeOlder);
   }
 
-  close(): void {
-    this.#recent.close();
-  }
-
-  /** Checks the texts that a query depends on, in turns between other calls. Call it before `find`. */
+  /** Finds what a query asks of texts, in turns between other calls. Call it before `find`. */
   async settle(query: Query, signal?: AbortSignal): Promise<void> {
-    for (const term of specialsIn(query)) {
-      await this.specials.ready(signal);
-      await this.#cached.prepare(nameOf(term), () => this.specials.find(term, signal));
-    }
-    for (const near of nearsIn(query))
-      if (this.#text.expression(near) === undefined)
-        await this.#ordered.settle(near, this.#candidates(near), signal);
+    for (const clause of textsIn(query))
+      await this.#cached.prepare(nameOf(clause), () => this.texts.find(clause, signal));
   }
 
   /** Live documents that match a query, of one project or of all. */
@@ -149,38 +123,30 @@ export class Search {
   }
 
   #matching(query: Query): Bitset {
-    // A clause that is a single FTS5 expression is cached under that expression, which other queries may share.
+    // What is asked of texts is cached under its own name, which other queries may share.
     // Whether a document belongs to a story depends on others, so it can't be cached until this one changes.
-    if (this.#text.expression(query) !== undefined || hasStory(query)) return this.#evaluate(query);
+    if (query.kind === "all" || isAboutText(query) || hasStory(query)) return this.#evaluate(query);
     return this.#cached.get(`query ${print(query)}`, (within) => this.#evaluate(query, within));
   }
 
   /** Evaluates a query for all documents or for a run of ids. */
   #evaluate(query: Query, within?: Run): Bitset {
     const { columns } = this;
-    const expression = this.#text.expression(query);
-    if (expression !== undefined) return this.#inText(expression, within);
+    if (query.kind !== "all" && isAboutText(query)) return this.#inTexts(query, within);
     switch (query.kind) {
-      case "all":
-        return where(columns, () => true, within);
-      case "word":
-        return this.#text.matchPattern(query, columns.size, within);
       case "and":
         return this.#all(query.items, within);
       case "or":
-        return query.items.map((item) => this.#evaluate(item, within)).reduce((a, b) => a.or(b));
+        return grouped(query)
+          .map((item) => this.#evaluate(item, within))
+          .reduce((a, b) => a.or(b));
       case "not":
         return where(columns, () => true, within).without(this.#evaluate(query.item, within));
-      case "near":
-      case "phrase":
-        return this.#ordered.among(query, this.#candidates(query, within));
-      case "equals": {
-        if (query.field === "story") return this.#ofStory(query.value, within);
-        const term = specialTermOf(query);
-        return term ? this.#withTerm(term, within) : this.#all([query], within);
-      }
-      case "compare":
-      case "range":
+      case "equals":
+        return query.field === "story" ? this.#ofStory(query.value, within) : this.#all([query], within);
+      case "all":
+        return where(columns, () => true, within);
+      default:
         return this.#all([query], within);
     }
   }
@@ -191,19 +157,16 @@ export class Search {
    */
   #all(items: readonly Clause[], within?: Run): Bitset {
     const { columns } = this;
-    const tests = items.map((item) => testOf(item, columns, this.isText));
-    const inSets = items.filter((_item, i) => tests[i] === undefined);
-    const excluded = inSets.filter((item) => item.kind === "not");
-    const required = inSets.filter((item) => item.kind !== "not");
-    // One expression is cheaper than its parts: the index looks a frequent word up only next to a rare one.
-    const inText = required.filter((item) => this.#text.expression(item) !== undefined);
-    const others = required.filter((item) => !inText.includes(item));
-    const joined: Clause = { kind: "and", items: inText };
-    const isOneGo = inText.length > 1 && this.#text.expression(joined) !== undefined;
-    const sets = [...(isOneGo ? [joined] : inText), ...others].map((item) => this.#evaluate(item, within));
+    const parts = grouped({ kind: "and", items: [...items] });
+    const tests = parts.map((item) => (isAboutText(item) ? undefined : testOf(item, columns, this.isText)));
+    const inSets = parts.filter((_item, i) => tests[i] === undefined);
+    const excluded = inSets.filter((item) => item.kind === "not" && !isAboutText(item));
+    const sets = inSets
+      .filter((item) => !excluded.includes(item))
+      .map((item) => this.#evaluate(item, within));
     const base = sets.length === 0 ? undefined : sets.reduce((a, b) => a.and(b));
     const left = excluded.reduce(
-      (set, { item }) => set.without(this.#evaluate(item, within)),
+      (set, item) => (item.kind === "not" ? set.without(this.#evaluate(item.item, within)) : set),
       base ?? where(columns, () => true, within),
     );
     const passing = tests.filter((test) => test !== undefined);
@@ -217,22 +180,9 @@ export class Search {
     return this.stories.documentsOf(story, this.collections.projects(), within);
   }
 
-  #inText(expression: string, within?: Run): Bitset {
-    const find = (run?: Run) => this.#text.match(expression, this.columns.size, run);
-    return within ? find(within) : this.#cached.get(`text ${expression}`, find);
-  }
-
-  #withTerm(term: SpecialTerm, within?: Run): Bitset {
-    const find = ([first, last]: Run = [0, this.columns.size - 1]) => this.specials.among(term, first, last);
-    return within ? find(within) : this.#cached.get(nameOf(term), find);
-  }
-
-  /** Live documents that may contain words near each other, according to the index. */
-  #candidates(near: Nearby, within?: Run): Bitset {
-    const { columns } = this;
-    const find = (run?: Run) => this.#text.candidates(near, columns.size, run);
-    const found = within ? find(within) : this.#cached.get(`near ${print(near)}`, find);
-    return found.and(columns.live);
+  #inTexts(clause: Clause, within?: Run): Bitset {
+    const find = (run?: Run) => this.texts.among(clause, run);
+    return within ? find(within) : this.#cached.get(nameOf(clause), find);
   }
 }
 
@@ -246,38 +196,25 @@ function those(ids: Uint32Array, test: Test): Uint32Array {
   return ids.subarray(0, passed);
 }
 
-function nameOf({ kind, text }: SpecialTerm): string {
-  return `term ${kind} ${text}`;
+function nameOf(clause: Clause): string {
+  return `text ${print(clause)}`;
 }
 
-/** The terms that a query names by a field of their own. */
-function specialsIn(query: Query): SpecialTerm[] {
-  switch (query.kind) {
-    case "equals": {
-      const term = specialTermOf(query);
-      return term ? [term] : [];
-    }
-    case "and":
-    case "or":
-      return query.items.flatMap(specialsIn);
-    case "not":
-      return specialsIn(query.item);
-    default:
-      return [];
-  }
+/** The items of a clause, with those about text joined: one search for all is cheaper than one for each. */
+function grouped({ kind, items }: And | Or): Clause[] {
+  const texts = items.filter(isAboutText);
+  return texts.length < 2 ? items : [join(kind, texts), ...items.filter((item) => !texts.includes(item))];
 }
 
-/** The clauses of a query about words near each other. */
-function nearsIn(query: Query): Nearby[] {
+/** The clauses of a query about text, as large as they can be. */
+function textsIn(query: Query): Clause[] {
+  if (query.kind !== "all" && isAboutText(query)) return [query];
   switch (query.kind) {
-    case "near":
-    case "phrase":
-      return [query];
     case "and":
     case "or":
-      return query.items.flatMap(nearsIn);
+      return grouped(query).flatMap(textsIn);
     case "not":
-      return nearsIn(query.item);
+      return textsIn(query.item);
     default:
       return [];
   }

@@ -27,7 +27,7 @@ export class NodeMatcher {
 
   constructor(query: Query, terms: TermIndex) {
     this.#isFirst = new Uint8Array(terms.size);
-    const add = (codes: ReadonlySet<number>[], scope?: TextScope) => {
+    const add = (codes: readonly ReadonlySet<number>[], scope?: TextScope) => {
       const [first] = codes;
       if (!first || scope === "author" || codes.some((any) => any.size === 0)) return;
       for (const code of first) {
@@ -42,7 +42,7 @@ export class NodeMatcher {
     const visit = (item: Clause | NearOperand): void => {
       switch (item.kind) {
         case "word":
-          add([item.wildcard ? likeCodes(item.text, terms) : one(item.text)], item.scope);
+          add([item.wildcard ? terms.codesLike("word", item.text) : one(item.text)], item.scope);
           return;
         case "phrase":
           if (item.slop === undefined) add(item.words.map(one), item.scope);
@@ -139,20 +139,4 @@ export function textPart(codes: Uint32Array, length: number, kinds: Uint8Array):
       break;
     }
   return { start: 0, title, end };
-}
-
-function likeCodes(pattern: string, terms: TermIndex): Set<number> {
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replaceAll("?", ".")
-    .replace(/\*$/, ".*");
-  const expression = new RegExp(`^${source}$`, "su");
-  const [start = ""] = /^[^?*]*/.exec(pattern) ?? [];
-  const found = new Set<number>();
-  for (let code = 1; code < terms.size; code++) {
-    if (terms.kinds[code] !== 0) continue;
-    const text = terms.text(code);
-    if (text.startsWith(start) && expression.test(text)) found.add(code);
-  }
-  return found;
 }

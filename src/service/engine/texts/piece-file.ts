@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readContents, readOne } from "../columns/snapshot-file";
 
 /** Increase it when sections mean something else than before. Pieces of other formats are read anew. */
-export const pieceFormat = 5;
+export const pieceFormat = 6;
 const About = z.object({ format: z.literal(pieceFormat), size: z.number() });
 
 /** A piece on disk. */

@@ -1,4 +1,4 @@
-import { decode, encode } from "./codes";
+import { encode } from "./codes";
 
 /** Streams of the documents of a piece that have changed since it was written. */
 export class RecentStreams {
@@ -16,38 +16,38 @@ export class RecentStreams {
     return this.#places.size;
   }
 
-  has(id: number): boolean {
-    return this.#places.has(id);
-  }
-
   put(id: number, codes: Uint32Array, length: number): void {
-    if (this.#used + 2 * length > this.#units.length) {
-      const units = new Uint16Array(Math.max(1024, 2 * this.#units.length, this.#used + 2 * length));
-      units.set(this.#units.subarray(0, this.#used));
-      this.#units = units;
+    this.#reserve(2 * length);
+    this.#end(id, encode(codes, length, this.#units, this.#used));
+  }
+
+  /** Takes over the streams of others, of the documents from an id on. */
+  take(others: RecentStreams, from = 0): void {
+    for (const id of others.ids) {
+      if (id < from) continue;
+      const units = others.units(id) ?? new Uint16Array(0);
+      this.#reserve(units.length);
+      this.#units.set(units, this.#used);
+      this.#end(id, this.#used + units.length);
     }
+  }
+
+  /** The units of a document. Undefined if it has none. */
+  units(id: number): Uint16Array | undefined {
+    const place = this.#places.get(id);
+    return place === undefined ? undefined : this.#units.subarray(this.#ends[place], this.#ends[place + 1]);
+  }
+
+  #end(id: number, end: number): void {
     this.#places.set(id, this.#ends.length);
-    this.#ends.push(this.#used);
-    this.#used = encode(codes, length, this.#units, this.#used);
-    this.#ends.push(this.#used);
+    this.#ends.push(this.#used, end);
+    this.#used = end;
   }
 
-  /** The codes of a document that it has. Returns their number. */
-  read(id: number, codes: Uint32Array): number {
-    const place = this.#places.get(id) ?? 0;
-    return decode(this.#units, this.#ends[place] ?? 0, this.#ends[place + 1] ?? 0, codes);
-  }
-
-  /** The units of a document that it has. */
-  units(id: number): Uint16Array {
-    const place = this.#places.get(id) ?? 0;
-    return this.#units.subarray(this.#ends[place], this.#ends[place + 1]);
-  }
-
-  clear(): void {
-    this.#units = new Uint16Array(0);
-    this.#used = 0;
-    this.#ends = [];
-    this.#places.clear();
+  #reserve(length: number): void {
+    if (this.#used + length <= this.#units.length) return;
+    const units = new Uint16Array(Math.max(1024, 2 * this.#units.length, this.#used + length));
+    units.set(this.#units.subarray(0, this.#used));
+    this.#units = units;
   }
 }

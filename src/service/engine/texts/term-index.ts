@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../../sqlite/database";
 import { column } from "../../../sqlite/values";
 import type { StoredDocument } from "../../workspace/stored-document";
@@ -8,35 +9,54 @@ import { Turns } from "../turns";
 import { breakCode, decode, maxCodes } from "./codes";
 import { phraseBreaks } from "./phrase-breaks";
 import type { PieceFile } from "./piece-file";
+import { DocumentCodes, Postings } from "./postings";
 import { RecentStreams } from "./recent-streams";
 import { type CodedKind, codedKinds, coded, kindOf, specialTerms } from "./special-terms";
 import { type DocumentWords, type TextColumn, pieceBits, pieceSize } from "./text-column";
 
-/** Sections of a piece: where streams start, their units, and the piece's codes with their numbers of documents. */
-const sections = {
-  starts: "terms starts",
-  units: "terms units",
-  codes: "terms codes",
-  counts: "terms counts",
-} as const;
+/** Sections of a piece: where streams start, and their units. */
+const sections = { starts: "terms starts", units: "terms units" } as const;
 
 /**
- * A document with its terms: the codes of the words of its title and content in order, with a 0 between the two, then a 0
- * and the codes of its special terms, each once. The first `length` codes are its own; the array is used again.
+ * A document with its terms: the codes of the words of its title in order, if it has any, and a 0; those of its content; a 0
+ * and the codes of its special terms, see `specialTerms`. The first `length` codes are its own; the array is used again.
  */
 export type VisitTerms = (id: number, codes: Uint32Array, length: number) => void;
+
+/** Adds the documents with any of the codes to bits, by their numbers in the piece. */
+export type AddDocuments = (codes: ReadonlySet<number>, bits: Uint32Array) => void;
 
 interface VisitHow {
   asStored?: boolean;
   withBreaks?: boolean;
+  /** Ids in [from, to) alone. */
+  from?: number;
+  to?: number;
 }
 
 /** Streams of so few documents of a piece are read one by one, since reading all of the piece takes longer. */
 const fewDocuments = 1_024;
 
+/** Patterns whose codes are kept. */
+const maxPatterns = 32;
+
 class Piece {
   file: PieceFile | undefined;
-  readonly recent = new RecentStreams();
+  postings: Postings | undefined;
+  /** Streams since the file was written. */
+  recent = new RecentStreams();
+  /** Streams that are being written. */
+  writing = new RecentStreams();
+
+  /** The stream of a document whose text has changed since the file was written. */
+  latest(id: number): Uint16Array | undefined {
+    return this.recent.units(id) ?? this.writing.units(id);
+  }
+
+  *changed(): Generator<number> {
+    yield* this.recent.ids;
+    yield* this.writing.ids;
+  }
 }
 
 /**
@@ -58,6 +78,8 @@ export class TermIndex implements TextColumn {
   #codes = new Uint32Array(4096);
   #starts = new Uint32Array(pieceSize + 1);
   #units = new Uint16Array(0);
+  /** Codes of patterns, among those below a code. */
+  readonly #patterns = new LRUCache<string, { below: number; codes: Set<number> }>({ max: maxPatterns });
 
   constructor(readonly db: Database) {}
 
@@ -110,16 +132,14 @@ export class TermIndex implements TextColumn {
     this.#dictionary = new Dictionary();
     this.#kinds = new Uint8Array(1024);
     this.#storedChunks = 0;
+    this.#patterns.clear();
     this.db.run("DELETE FROM term_chunk");
   }
 
   adopt(from: number, file: PieceFile): void {
     const starts = file.read(sections.starts);
     if (starts.length !== 4 * (file.size + 1)) throw new Error("The piece has streams of other documents");
-    for (const name of [sections.units, sections.counts]) file.read(name);
-    // A repair of the database may have lost the texts of the latest codes.
-    const highest = new Uint32Array(file.read(sections.codes).buffer).at(-1) ?? 0;
-    if (highest >= this.size) throw new Error("The piece has codes without a text");
+    file.read(sections.units);
     this.#setFile(from, file);
   }
 
@@ -131,10 +151,11 @@ export class TermIndex implements TextColumn {
     const isBroken = phraseBreaks(text);
     let length = 0;
     for (let i = 0; i < words.length; i++) {
-      if (i > 0 && i === title) codes[length++] = 0;
+      if (title > 0 && i === title) codes[length++] = 0;
       else if (i > 0 && isBroken(words[i - 1]?.end ?? 0, words[i]?.start ?? 0)) codes[length++] = breakCode;
       codes[length++] = this.#codeOf(words[i]?.text ?? "");
     }
+    if (title > 0 && title === words.length) codes[length++] = 0;
     if (special.length > 0) {
       if (length > 0) codes[length++] = 0;
       for (const term of special) codes[length++] = this.#codeOf(term);
@@ -145,46 +166,44 @@ export class TermIndex implements TextColumn {
 
   *sections(from: number, to: number): Generator<Section> {
     const piece = this.#piece(from);
+    // What is read from here on belongs to the next file. The last attempt to write may have failed.
+    piece.writing.take(piece.recent);
+    piece.recent = new RecentStreams();
     const starts = new Uint32Array(to - from + 1);
     let used = 0;
     const stored = { ...this.#load(piece, { first: from, last: from + pieceSize - 1 }), units: this.#units };
-    let units = new Uint16Array((stored.starts[piece.file?.size ?? 0] ?? 0) + 64 * piece.recent.size + 1024);
+    let units = new Uint16Array((stored.starts[piece.file?.size ?? 0] ?? 0) + 64 * piece.writing.size + 1024);
     // Documents by code, each document once.
     const counts = new Uint32Array(this.size);
     const seen = new Uint32Array(this.size);
+    const documents = new DocumentCodes();
     for (let id = from; id < to; id++) {
-      const own = piece.recent.has(id)
-        ? piece.recent.units(id)
-        : stored.units.subarray(stored.starts[id - from], stored.starts[id - from + 1]);
+      const own =
+        piece.writing.units(id) ??
+        stored.units.subarray(stored.starts[id - from], stored.starts[id - from + 1]);
       if (used + own.length > units.length) {
         const longer = new Uint16Array(Math.ceil((used + own.length) * 1.25));
         longer.set(units.subarray(0, used));
         units = longer;
       }
       units.set(own, used);
-      if (own.length > this.#codes.length) this.#codes = new Uint32Array(2 * own.length);
+      this.#room(own.length);
       const length = decode(own, 0, own.length, this.#codes);
       for (let i = 0; i < length; i++) {
         const code = this.#codes[i] ?? 0;
         if (code === 0 || seen[code] === id - from + 1) continue;
         seen[code] = id - from + 1;
         counts[code] = (counts[code] ?? 0) + 1;
+        documents.add(id - from, code);
       }
       used += own.length;
       starts[id - from + 1] = used;
     }
-    const codes = seen.reduce((n, position) => (position === 0 ? n : n + 1), 0);
-    const listed = new Uint32Array(codes);
-    const numbers = new Uint32Array(codes);
-    for (let code = 1, n = 0; code < counts.length; code++) {
-      if (counts[code] === 0) continue;
-      listed[n] = code;
-      numbers[n++] = counts[code] ?? 0;
-    }
-    yield { name: sections.starts, bytes: bytesOf(starts) };
-    yield { name: sections.units, bytes: bytesOf(units.subarray(0, used)) };
-    yield { name: sections.codes, bytes: bytesOf(listed) };
-    yield { name: sections.counts, bytes: bytesOf(numbers) };
+    yield* [
+      { name: sections.starts, bytes: bytesOf(starts) },
+      { name: sections.units, bytes: bytesOf(units.subarray(0, used)) },
+      ...documents.sections(counts),
+    ];
   }
 
   commit(): void {
@@ -194,14 +213,20 @@ export class TermIndex implements TextColumn {
   }
 
   written(from: number, file: PieceFile): void {
-    this.#setFile(from, file).recent.clear();
+    const piece = this.#setFile(from, file);
+    const left = new RecentStreams();
+    // Documents behind one that isn't read yet aren't in the file.
+    left.take(piece.writing, from + file.size);
+    left.take(piece.recent);
+    piece.recent = left;
+    piece.writing = new RecentStreams();
     this.#storedChunks = this.#dictionary.chunks.length;
   }
 
   /** The documents of a set whose present text is in a file. */
   stored(set: Bitset): Bitset {
     const stored = new Bitset(set.words.slice());
-    for (const { recent } of this.#pieces) for (const id of recent.ids) stored.remove(id);
+    for (const piece of this.#pieces) for (const id of piece.changed()) stored.remove(id);
     return stored;
   }
 
@@ -216,7 +241,7 @@ export class TermIndex implements TextColumn {
       if (rest === undefined) this.#visit(n, piece, set, add, { asStored: true });
       else {
         // Most documents of the piece are in the set: counting the others and subtracting them is less work.
-        this.#addAll(piece, counts);
+        piece.postings?.addCounts(counts);
         this.#visit(n, piece, rest, subtract, { asStored: true });
       }
       await turns.pause();
@@ -235,18 +260,6 @@ export class TermIndex implements TextColumn {
     for (let i = from / 32; i < (from + pieceSize) / 32; i++) rest.words[i] = ~(set.words[i] ?? 0);
     for (let id = from + file.size; id < from + pieceSize; id++) rest.remove(id);
     return rest.count() * 2 > file.size ? undefined : rest;
-  }
-
-  #addAll({ file }: Piece, counts: Uint32Array): void {
-    if (!file) return;
-    const codes = new Uint32Array(file.bytesOf(sections.codes) / 4);
-    const numbers = new Uint32Array(codes.length);
-    file.readPart(sections.codes, bytesOf(codes));
-    file.readPart(sections.counts, bytesOf(numbers));
-    for (let i = 0; i < codes.length; i++) {
-      const code = codes[i] ?? 0;
-      counts[code] = (counts[code] ?? 0) + (numbers[i] ?? 0);
-    }
   }
 
   /**
@@ -269,22 +282,60 @@ export class TermIndex implements TextColumn {
     }
   }
 
-  /** The same in one go, for sets of few documents. */
-  visit(set: Bitset, visit: VisitTerms): void {
-    for (const [n, piece] of this.#pieces.entries())
-      if (!set.isEmptyWithin(n << pieceBits, (n + 1) << pieceBits)) this.#visit(n, piece, set, visit);
+  /** The same for ids in [from, to) of one piece, in one go. Both must be multiples of 32. */
+  visitWithin(from: number, to: number, set: Bitset, visit: VisitTerms): void {
+    const n = from >>> pieceBits;
+    const piece = this.#pieces[n];
+    if (piece && !set.isEmptyWithin(from, to)) this.#visit(n, piece, set, visit, { from, to });
   }
 
-  #visit(
-    n: number,
-    piece: Piece,
-    set: Bitset,
-    visit: VisitTerms,
-    { asStored = false, withBreaks = false }: VisitHow = {},
-  ): void {
-    const from = n << pieceBits;
-    const to = from + pieceSize;
-    const { file, recent } = piece;
+  /**
+   * Lets `use` find the documents of a piece's file by codes, see `Postings.add`, and tells their number. Those in `changedIn`
+   * have other terms now.
+   */
+  inFile(n: number, use: (add: AddDocuments, size: number) => void): void {
+    const { file, postings } = this.#pieces[n] ?? {};
+    const open = file?.open();
+    try {
+      use((codes, bits) => open && postings?.add(open, codes, bits), file?.size ?? 0);
+    } finally {
+      open?.close();
+    }
+  }
+
+  /** Documents of a piece that were read since its file was written. */
+  changedIn(n: number): Iterable<number> {
+    return this.#pieces[n]?.changed() ?? [];
+  }
+
+  /** Codes of a kind whose text matches a pattern: `?` stands for one character, a final `*` for any ending. */
+  codesLike(kind: CodedKind, pattern: string): ReadonlySet<number> {
+    const wanted = coded(kind, pattern);
+    const known = this.#patterns.get(wanted) ?? { below: 1, codes: new Set<number>() };
+    const [start = ""] = /^[^?*]*/.exec(wanted) ?? [];
+    const source = wanted
+      .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+      .replaceAll("?", ".")
+      .replace(/\*$/, ".*");
+    const expression = new RegExp(`^${source}$`, "su");
+    const wantedKind = codedKinds.indexOf(kind);
+    for (let code = known.below; code < this.size; code++)
+      if (
+        this.#kinds[code] === wantedKind &&
+        this.#dictionary.startsWith(code, start) &&
+        expression.test(this.#dictionary.text(code))
+      )
+        known.codes.add(code);
+    this.#patterns.set(wanted, { below: this.size, codes: known.codes });
+    return known.codes;
+  }
+
+  #visit(n: number, piece: Piece, set: Bitset, visit: VisitTerms, how: VisitHow = {}): void {
+    const { asStored = false, withBreaks = false } = how;
+    const base = n << pieceBits;
+    const { from = base, to = base + pieceSize } = how;
+    const { file } = piece;
+    const hasChanged = piece.recent.size + piece.writing.size > 0;
     const size = file?.size ?? 0;
     const single = file && set.countWithin(from, to) <= fewDocuments ? file.open() : undefined;
     try {
@@ -294,13 +345,13 @@ export class TermIndex implements TextColumn {
         (ids, count) => {
           for (let i = 0; i < count; i++) {
             const id = ids[i] ?? 0;
-            if (!asStored && recent.size > 0 && recent.has(id)) {
-              const own = recent.units(id);
+            const own = !asStored && hasChanged ? piece.latest(id) : undefined;
+            if (own) {
               this.#room(own.length);
               visit(id, this.#codes, decode(own, 0, own.length, this.#codes, withBreaks));
-            } else if (id - from < size) {
-              let start = (starts[id - from] ?? 0) - first;
-              let end = (starts[id - from + 1] ?? 0) - first;
+            } else if (id - base < size) {
+              let start = (starts[id - base] ?? 0) - first;
+              let end = (starts[id - base + 1] ?? 0) - first;
               if (end - start > this.#codes.length) this.#room(end - start);
               if (single) {
                 if (end - start > units.length) this.#units = units = new Uint16Array(2 * (end - start));
@@ -355,6 +406,7 @@ export class TermIndex implements TextColumn {
 
   #setFile(from: number, file: PieceFile): Piece {
     const piece = this.#piece(from);
+    piece.postings = new Postings(file, this.size);
     piece.file = file;
     this.#files = this.#pieces.map((indexPiece) => indexPiece.file);
     return piece;

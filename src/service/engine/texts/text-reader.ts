@@ -5,6 +5,7 @@ import { z } from "zod";
 import { words } from "../../../shared/query";
 import { pieceOfFile, textPieceFile } from "../../../shared/workspace-folder";
 import type { Database } from "../../../sqlite/database";
+import type { Run } from "../../../sqlite/id-runs";
 import { pathInside } from "../../../sqlite/path-inside";
 import { column } from "../../../sqlite/values";
 import { textAfter } from "../../workspace/derive";
@@ -40,9 +41,10 @@ interface PieceState {
 }
 
 /**
- * Reads the texts of documents for columns of texts, in turns between other calls: once writes pause, and at once when a
- * question waits. Documents that have been read are stored in pieces. The database names the valid file of each and lists
- * the documents changed since (`unread`), so that a kill at any moment only means to read some of them again.
+ * Hands the texts of documents to columns of texts: new and changed ones right after their commit, and in turns between other
+ * calls those that were written while the stored pieces weren't taken over yet. Documents that have been read are stored in
+ * pieces. The database names the valid file of each and lists the documents changed since (`unread`), so that a kill at any
+ * moment only means to read some of them again.
  */
 export class TextReader {
   /** Documents whose present text isn't read, their number, and an id below which there are none. */
@@ -53,6 +55,7 @@ export class TextReader {
   /** Pieces whose file the columns haven't taken over. */
   #toAdopt: number[] = [];
   #isRestored = false;
+  #restoring: Generator<void> | undefined;
   #change = Date.now();
   /** Commits since opening. */
   #writes = 0;
@@ -80,7 +83,7 @@ export class TextReader {
       // Documents of a damaged row are read again.
       if (!row.success || row.data.piece * pieceSize >= size()) continue;
       const { piece, generation, size: known } = row.data;
-      this.#pieces[piece] = { generation, size: known, changes: 0 };
+      Object.assign(this.#state(piece), { generation, size: known });
       this.#toAdopt.push(piece);
     }
     for (const name of readdirSync(folder)) {
@@ -93,6 +96,8 @@ export class TextReader {
       for (let id = from + (this.#pieces[from >>> pieceBits]?.size ?? 0); id < end; id++) this.#add(id);
     }
     for (const id of db.all("SELECT document FROM unread", [], column.number)) this.#add(id);
+    // Without stored pieces there is nothing to wait for.
+    if (this.#toAdopt.length === 0) this.#adoptNow();
     this.#later();
   }
 
@@ -106,7 +111,7 @@ export class TextReader {
 
   /** Whether the columns know the present text of a document. */
   has(id: number): boolean {
-    return this.#isRestored && this.#toAdopt.length === 0 && !this.#unread.has(id);
+    return this.#isAdopted && !this.#unread.has(id);
   }
 
   /** Records that the text of a document changes. Call it in the transaction of the change. */
@@ -116,11 +121,20 @@ export class TextReader {
       this.db.run("INSERT OR REPLACE INTO unread (document, change) VALUES (?, ?)", [id, ++this.#change]);
   }
 
-  /** Call it after the commit of changed texts. */
-  changed(ids: Iterable<number>): void {
-    for (const id of ids) this.#add(id);
+  /** Call it after the commit of changed texts, once the columns of documents have them. */
+  changed(documents: Iterable<{ id: number; document: StoredDocument }>): void {
+    for (const { id, document } of documents)
+      if (this.#isAdopted) this.#put(id, document);
+      else this.#add(id);
     this.#writes++;
+    if (!this.#isAdopted || this.#duePiece() !== undefined) this.#start().catch(this.failed);
     this.#later();
+  }
+
+  /** Reads the documents of a run that aren't read yet, in one go. */
+  readNow([first, last]: Run): void {
+    this.#adoptNow();
+    for (let from = first; (from = this.#nextUnread(from, last + 1)) <= last;) this.#readBatch(from);
   }
 
   /** Waits until the documents that exist now are read. */
@@ -147,18 +161,30 @@ export class TextReader {
       if (changes >= changesPerClose) await this.#save(piece);
   }
 
+  /** Whether the columns know all that is stored, so that they can take more. */
+  get #isAdopted(): boolean {
+    return this.#isRestored && this.#toAdopt.length === 0;
+  }
+
   #isReadBelow(end: number): boolean {
-    if (!this.#isRestored || this.#toAdopt.length > 0) return false;
+    if (!this.#isAdopted) return false;
     return this.#nextUnread(this.#firstUnread, end) === end;
   }
 
   #later(): void {
     clearTimeout(this.#timer);
     if (this.#isClosed) return;
-    this.#timer = setTimeout(() => void this.#start().catch(this.failed), idle).unref();
+    this.#timer = setTimeout(() => {
+      void this.#start()
+        .then(() => {
+          if (!this.#isClosed && this.#unreadCount === 0)
+            for (const column of this.columns) column.allRead?.();
+        })
+        .catch(this.failed);
+    }, idle).unref();
   }
 
-  /** Reads until nothing is left, or until a write comes while no question waits. */
+  /** Reads until nothing is left, or until a write comes while no question waits, and writes the pieces that are due. */
   #start(): Promise<void> {
     this.#work ??= this.#run().finally(() => (this.#work = undefined));
     return this.#work;
@@ -166,30 +192,48 @@ export class TextReader {
 
   async #run(): Promise<void> {
     const turns = new Turns();
-    if (!this.#isRestored) {
+    const steps = this.#adoptAll();
+    while (steps.next().done === false) await turns.pause();
+    const writes = this.#writes;
+    while (!this.#isClosed) {
+      const due = this.#duePiece();
+      if (due !== undefined) await this.#save(due);
+      if (this.#unreadCount === 0) {
+        if (due === undefined) return;
+        continue;
+      }
+      if (this.#waiting === 0 && writes !== this.#writes) return;
+      this.#readBatch(this.#nextUnread(this.#firstUnread, this.size()));
+      await turns.pause();
+    }
+  }
+
+  #adoptNow(): void {
+    const steps = this.#adoptAll();
+    while (steps.next().done === false);
+  }
+
+  /** Has the columns take over what is stored. Two may do so at once: each step is done once. */
+  *#adoptAll(): Generator<void> {
+    while (!this.#isRestored) {
       try {
-        for (const column of this.columns) {
-          const steps = column.restore?.();
-          while (steps?.next().done === false) await turns.pause();
-        }
+        this.#restoring ??= this.#restore();
+        if (this.#restoring.next().done) this.#isRestored = true;
       } catch {
         this.#startOver();
+        this.#isRestored = true;
       }
-      this.#isRestored = true;
+      yield;
     }
-    for (const piece of [...this.#toAdopt]) {
+    for (let piece = this.#toAdopt[0]; piece !== undefined; piece = this.#toAdopt[0]) {
       this.#adopt(piece);
       this.#toAdopt.shift();
-      await turns.pause();
+      yield;
     }
-    const writes = this.#writes;
-    while (this.#unreadCount > 0 && !this.#isClosed) {
-      if (this.#waiting === 0 && writes !== this.#writes) return;
-      const piece = this.#readBatch();
-      if (this.#isDue(piece)) await this.#save(piece);
-      await turns.pause();
-    }
-    if (!this.#isClosed) for (const column of this.columns) column.allRead?.();
+  }
+
+  *#restore(): Generator<void> {
+    for (const column of this.columns) yield* column.restore?.() ?? [];
   }
 
   /** Reads all documents again, after a repair of the database that lost what the pieces depend on. */
@@ -214,34 +258,36 @@ export class TextReader {
     }
   }
 
-  /** Reads a few documents, which belong to the piece that is returned. */
-  #readBatch(): number {
-    const first = this.#nextUnread(this.#firstUnread, this.size());
-    const piece = first >>> pieceBits;
-    const last = Math.min(first + batch, (piece + 1) << pieceBits) - 1;
-    const sql = "SELECT id, body FROM document WHERE id BETWEEN ? AND ?";
-    for (const { id, body } of this.db.all(sql, [first, last], Row)) {
-      if (!this.#unread.has(id)) continue;
-      const document = wordsOf(body);
-      for (const column of this.columns) column.put(id, body, document);
-      this.#state(piece).changes++;
-    }
-    for (let id = first; id <= last; id++) {
-      if (!this.#unread.has(id)) continue;
-      this.#unread.remove(id);
-      this.#unreadCount--;
-    }
-    this.#firstUnread = last + 1;
-    return piece;
+  #put(id: number, document: StoredDocument): void {
+    const found = wordsOf(document);
+    for (const column of this.columns) column.put(id, document, found);
+    this.#state(id >>> pieceBits).changes++;
+    this.#remove(id);
   }
 
-  /** Whether a piece should be written: when all its documents are known, or when too many changes are in memory. */
-  #isDue(piece: number): boolean {
-    const { size, changes } = this.#state(piece);
-    const all = this.#pieces.reduce((sum, pieceState) => sum + pieceState.changes, 0);
-    if (changes === 0 || all < this.#patience) return false;
-    if (size < pieceSize && this.#sizeRead(piece) === pieceSize) return true;
-    return changes >= maxChanges || (changes >= minChanges && all > maxAllChanges);
+  /** Reads a few documents from an unread one on. */
+  #readBatch(first: number): void {
+    const last = Math.min(first + batch, (first | (pieceSize - 1)) + 1) - 1;
+    const sql = "SELECT id, body FROM document WHERE id BETWEEN ? AND ?";
+    for (const { id, body } of this.db.all(sql, [first, last], Row))
+      if (this.#unread.has(id)) this.#put(id, body);
+    // Ids without a document.
+    for (let id = first; id <= last; id++) this.#remove(id);
+    if (first === this.#firstUnread) this.#firstUnread = last + 1;
+  }
+
+  /** A piece that should be written: when all its documents are known, or when too many changes are in memory. */
+  #duePiece(): number | undefined {
+    const all = this.#pieces.reduce((sum, { changes }) => sum + changes, 0);
+    if (all === 0 || all < this.#patience) return undefined;
+    const due = this.#pieces.findIndex(({ size, changes }, piece) => {
+      const read = changes > 0 ? this.#sizeRead(piece) : 0;
+      // The unread ones are read first.
+      if (read === 0 || read < Math.min(pieceSize, this.size() - (piece << pieceBits))) return false;
+      const isComplete = size < pieceSize && read === pieceSize;
+      return isComplete || changes >= maxChanges || (changes >= minChanges && all > maxAllChanges);
+    });
+    return due < 0 ? undefined : due;
   }
 
   /** Number of documents of a piece before the first one that isn't read. */
@@ -253,7 +299,7 @@ export class TextReader {
   /** Writes a piece. A failure, such as a full disk, only means that its documents stay in memory. */
   async #save(piece: number): Promise<void> {
     const state = this.#state(piece);
-    const { generation: previous, size: known } = state;
+    const { generation: previous, size: known, changes } = state;
     const size = this.#sizeRead(piece);
     // A document of the stored piece has changed again. Its turn comes soon.
     if (size < known) return;
@@ -274,7 +320,7 @@ export class TextReader {
         this.db.run(sql, [from, from + size - 1, change]);
       });
       for (const column of this.columns) column.written?.(from, file);
-      Object.assign(state, { generation, changes: 0 });
+      Object.assign(state, { generation, changes: state.changes - changes });
       this.#patience = 0;
     } catch (error) {
       state.size = known;
@@ -297,6 +343,12 @@ export class TextReader {
     this.#firstUnread = Math.min(this.#firstUnread, id);
   }
 
+  #remove(id: number): void {
+    if (!this.#unread.has(id)) return;
+    this.#unread.remove(id);
+    this.#unreadCount--;
+  }
+
   /** The first unread document in [from, to), or `to`. */
   #nextUnread(from: number, to: number): number {
     const { words: bits } = this.#unread;
@@ -309,7 +361,8 @@ export class TextReader {
   }
 
   #state(piece: number): PieceState {
-    return (this.#pieces[piece] ??= { generation: 0, size: 0, changes: 0 });
+    while (this.#pieces.length <= piece) this.#pieces.push({ generation: 0, size: 0, changes: 0 });
+    return this.#pieces[piece] ?? { generation: 0, size: 0, changes: 0 };
   }
 
   #path(piece: number, generation: number): string {
@@ -317,7 +370,7 @@ export class TextReader {
   }
 }
 
-/** The words of a document as the full-text index has them. */
+/** The words of a document as queries find them. */
 export function wordsOf({ title = "", content }: Pick<StoredDocument, "title" | "content">): DocumentWords {
   const text = textAfter(title, content);
   const found = words(text);

@@ -42,10 +42,6 @@ it("opening a workspace of an earlier version gives hashtags their accents and a
   change(ids - 4, "tokens_mention", "ann");
   change(ids - 2, "tokens_hashtag", "earlier");
   earlier.db.run("UPDATE document SET body = json_set(body, '$.word_count', 4) WHERE id = ?", [ids - 1]);
-  earlier.db.run(
-    "UPDATE text SET title = '', content = 'il pleut aujourd hui', author = '' WHERE rowid = ?",
-    [ids - 1],
-  );
   earlier.db.run("DELETE FROM meta WHERE key = 'text_rules'");
   earlier.db.run("INSERT OR IGNORE INTO touched (document, change) SELECT id, 1 FROM document");
   await earlier.close();

@@ -1,0 +1,149 @@
+import type { Section } from "../columns/snapshot-file";
+import type { OpenPiece, PieceFile } from "./piece-file";
+
+/**
+ * Sections of a piece: each of its codes with the place of its documents, as pairs of numbers that end with a pair beyond
+ * the last; and the documents by code, as numbers in the piece.
+ */
+const sections = { directory: "terms directory", documents: "terms documents" } as const;
+
+/** Pairs of the directory between two codes that are kept in memory. */
+const stride = 128;
+/** Above this number of codes, the directory is read as a whole. */
+const fewCodes = 64;
+const noCode = 0xffffffff;
+
+/** The codes of the documents of a piece, each code of a document once. */
+export class DocumentCodes {
+  #codes = new Uint32Array(2 ** 16);
+  #documents = new Uint16Array(2 ** 16);
+  #size = 0;
+
+  add(document: number, code: number): void {
+    if (this.#size === this.#codes.length) {
+      const codes = new Uint32Array(2 * this.#size);
+      codes.set(this.#codes);
+      const documents = new Uint16Array(2 * this.#size);
+      documents.set(this.#documents);
+      [this.#codes, this.#documents] = [codes, documents];
+    }
+    this.#codes[this.#size] = code;
+    this.#documents[this.#size++] = document;
+  }
+
+  /** The sections with them. `counts` has the number of documents by code, and is used up. Add documents in order. */
+  sections(counts: Uint32Array): Section[] {
+    const codes = counts.reduce((sum, count) => sum + Number(count > 0), 0);
+    const directory = new Uint32Array(2 * (codes + 1));
+    let start = 0;
+    let at = 0;
+    for (let code = 0; code < counts.length; code++) {
+      const count = counts[code] ?? 0;
+      if (count === 0) continue;
+      directory[at++] = code;
+      directory[at++] = start;
+      // From here on, where the next document of the code belongs.
+      counts[code] = start;
+      start += count;
+    }
+    directory.set([noCode, start], at);
+    const documents = new Uint16Array(start);
+    for (let i = 0; i < this.#size; i++) {
+      const code = this.#codes[i] ?? 0;
+      const place = counts[code] ?? 0;
+      documents[place] = this.#documents[i] ?? 0;
+      counts[code] = place + 1;
+    }
+    return [
+      { name: sections.directory, bytes: bytesOf(directory) },
+      { name: sections.documents, bytes: bytesOf(documents) },
+    ];
+  }
+}
+
+/** Which documents of a stored piece have a code. */
+export class Postings {
+  /** Each `stride`-th code of the directory. */
+  readonly #overview: Uint32Array;
+  readonly #pairs: number;
+
+  /** Throws if the piece is damaged or has codes from `size` on, whose texts are lost. */
+  constructor(
+    readonly file: PieceFile,
+    size: number,
+  ) {
+    const directory = new Uint32Array(file.read(sections.directory).buffer);
+    const documents = file.read(sections.documents);
+    this.#pairs = directory.length / 2;
+    if ((directory[directory.length - 1] ?? 0) !== documents.length / 2)
+      throw new Error("The piece has postings of other documents");
+    if ((directory[directory.length - 4] ?? 0) >= size) throw new Error("The piece has codes without a text");
+    this.#overview = Uint32Array.from(
+      { length: Math.ceil(this.#pairs / stride) },
+      (_, i) => directory[2 * stride * i] ?? 0,
+    );
+  }
+
+  /** Adds the documents with any of the codes to bits, by their numbers in the piece. */
+  add(open: OpenPiece, codes: ReadonlySet<number>, bits: Uint32Array): void {
+    if (codes.size <= fewCodes) {
+      for (const code of codes) {
+        const [from, to] = this.#placeOf(open, code);
+        if (to > from) this.#addDocuments(open, from, to, bits);
+      }
+      return;
+    }
+    const directory = this.#directory(open);
+    for (let i = 0; i + 1 < this.#pairs; i++)
+      if (codes.has(directory[2 * i] ?? 0))
+        this.#addDocuments(open, directory[2 * i + 1] ?? 0, directory[2 * i + 3] ?? 0, bits);
+  }
+
+  /** Adds the numbers of documents of the whole piece to those by code. */
+  addCounts(counts: Uint32Array): void {
+    const open = this.file.open();
+    try {
+      const directory = this.#directory(open);
+      for (let i = 0; i + 1 < this.#pairs; i++) {
+        const code = directory[2 * i] ?? 0;
+        counts[code] = (counts[code] ?? 0) + (directory[2 * i + 3] ?? 0) - (directory[2 * i + 1] ?? 0);
+      }
+    } finally {
+      open.close();
+    }
+  }
+
+  #directory(open: OpenPiece): Uint32Array {
+    const directory = new Uint32Array(2 * this.#pairs);
+    open.readPart(sections.directory, bytesOf(directory));
+    return directory;
+  }
+
+  /** Where the documents of a code begin and end. */
+  #placeOf(open: OpenPiece, code: number): [from: number, to: number] {
+    let low = 0;
+    let high = this.#overview.length;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((this.#overview[middle] ?? 0) <= code) low = middle;
+      else high = middle;
+    }
+    const first = low * stride;
+    const pairs = new Uint32Array(2 * Math.min(stride + 1, this.#pairs - first));
+    open.readPart(sections.directory, bytesOf(pairs), 8 * first);
+    for (let i = 0; i + 2 < pairs.length; i += 2)
+      if (pairs[i] === code) return [pairs[i + 1] ?? 0, pairs[i + 3] ?? 0];
+    return [0, 0];
+  }
+
+  #addDocuments(open: OpenPiece, from: number, to: number, bits: Uint32Array): void {
+    const documents = new Uint16Array(to - from);
+    open.readPart(sections.documents, bytesOf(documents), 2 * from);
+    for (const document of documents)
+      bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31));
+  }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
