@@ -46,6 +46,7 @@ const numberLike = /^[-+]?\d[\d.,'\s\u00a0\u202f]*(?:[KMBkmb万亿만억%]|Mio\.
 /** The longest date, with time and zone: "07/26/2024 03:09:41 AM GMT+02:00". */
 const longestDate = 40;
 const plainNumber = /^[-+]?\d{1,15}(?:\.\d+)?$/;
+const internetAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const longestSample = 2000;
 /** The longest value that still counts as an ID. */
 const longestId = 200;
@@ -159,7 +160,7 @@ function tally(facts: ColumnFacts, value: string): void {
 
 function note(facts: ColumnFacts, value: string): void {
   const first = value.charCodeAt(0);
-  if (first < 0x24 || first > 0x39) return;
+  if (first < 0x24 || first > 0x39 || internetAddress.test(value)) return;
   if (plainNumber.test(value)) {
     noteRange(facts.numbers, value);
     facts.numeric++;

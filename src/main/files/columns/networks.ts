@@ -249,7 +249,12 @@ export function networkUrls(columns: readonly IdColumn[], fileName: string): Net
     const isOwn =
       found &&
       [...found.values()].some(
-        ({ repeats, filled }) => repeats !== null && repeats * 10 <= rows && filled * 2 > rows,
+        // A long number is the ID of one post, even if a file has the post several times.
+        ({ samples, repeats, filled }) =>
+          repeats !== null &&
+          (repeats * 10 <= rows ||
+            (repeats * 2 < rows && samples.every((value) => /^\d{15,20}$/.test(value)))) &&
+          filled * 2 > rows,
       );
     if (!found || isOwn !== true) continue;
     const ofParent = parent && columnsOf(parent.slots, columns);

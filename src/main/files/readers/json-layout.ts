@@ -154,7 +154,11 @@ function lookIntoLists(
   out: Candidate[],
 ): void {
   const objects = lists.flat().filter(isObject).slice(0, maxValues);
-  if (objects.length === 0 || steps.length > deepest) return;
+  if (steps.length > deepest) return;
+  const inner = lists.flat().filter((value) => Array.isArray(value));
+  if (objects.length === 0 && inner.length > 0)
+    lookIntoLists(inner, [...steps, { key: null, sign: "[" }], name, around, out);
+  if (objects.length === 0) return;
   const facts = factsOfRecords(objects);
   out.push({ steps, name, facts, around: [...around] });
   lookInto(objects, [...steps, { key: null, sign: "{" }], name, [...around, facts], out);

@@ -123,10 +123,18 @@ export class XmlCutter {
     }
     // What is around the records would be the whole file.
     const parent = this.#open.at(-1);
+    if (parent && inText.test(element.name) && paragraph.test(parent.name)) {
+      parent.text += element.text;
+      return;
+    }
     if (parent && depth > this.#depth && fault === null && !this.#isTooDeep)
       add(parent.value, element.name, valueOf(element));
   }
 }
+
+/** Elements within the text of a paragraph, which are read as part of it. */
+const inText = /^(?:a|abbr|b|br|cite|em|i|q|small|span|strong|su[bp]|u)$/i;
+const paragraph = /^(?:p|li|h[1-6]|blockquote|a|b|em|i|span|strong)$/i;
 
 /** The text of an element. An object if it has attributes or child elements. */
 function valueOf({ value, text }: Element): unknown {
@@ -152,6 +160,11 @@ export function xmlLayout(head: string, wanted?: string): { layout: JsonLayout; 
   cutter.end(values);
   const [first] = values;
   if (root === undefined || !first || !("value" in first)) return null;
+  // Comments follow all threads, beyond the start of the file.
+  if (root === "disqus") {
+    const steps = [null, root, "post"].map((key) => ({ key, sign: "{" as const }));
+    return { layout: { kind: "list", steps, name: "post", lists: ["post"] }, path: [root, "post"] };
+  }
   const { layout } = guessLayout(JSON.stringify({ [root]: first.value }), wanted);
   if (layout.kind !== "list") return null;
   const path = layout.steps.flatMap(({ key }) => key ?? []);

@@ -332,3 +332,96 @@ it.each([
 ])("subtitles are refused as such: %s", async (file, content) => {
   await expect(dropFile(file, content)).rejects.toThrow(t("files:notTable.subtitles"));
 });
+
+it("a post without text of its own has neither that of the post it answers nor its quote", async () => {
+  const quoted = { content: "<p>Somebody else said this before</p>" };
+  const post = (n: number, content: string) => ({
+    id: `11644452766389218${n}`,
+    url: `https://posts.example/@ann/11644452766389218${n}`,
+    created_at: `2026-04-21T20:1${n}:45Z`,
+    content,
+    in_reply_to: { ...quoted, id: "9", url: "https://posts.example/@bo/9" },
+    quote: quoted,
+  });
+  const lines = [
+    post(1, "<p>I like tea with milk</p>"),
+    post(2, ""),
+    post(3, "<p>The kettle leaks again</p>"),
+  ];
+  const { documents, report } = await dropFile(
+    "posts.jsonl",
+    lines.map((line) => JSON.stringify(line)).join("\n"),
+  );
+  expect(documents.map(({ content }) => content)).not.toContain("Somebody else said this before");
+  expect(report.noText).toBe(1);
+  expect(documents[0]).toMatchObject({
+    content: "I like tea with milk",
+    parent_url: "https://posts.example/@bo/9",
+  });
+});
+
+it("addresses in a post aren't its own, and its ID is, also if the file has it several times", async () => {
+  const ids = ["1434311496201236482", "1434309779636178946", "1434309779636178946", "1434309779636178947"];
+  const { documents, report } = await dropFile(
+    "posts.csv",
+    [
+      "Tweet Id,Text,URLs",
+      ...ids.map((id, n) => `${id},I like tea number ${n % 3},https://a.example/${n}`),
+    ].join("\n"),
+  );
+  expect(documents.map(({ url }) => url)).toContain(`https://x.com/i/status/${ids[0] ?? ""}`);
+  expect(report.total).toBe(4);
+});
+
+it("posts in a list within a list are a mention each", async () => {
+  const posts = [
+    { text: "I like tea with milk", time: "Monday, 15 March 2021 at 22:27", likes: "493" },
+    { text: "The kettle leaks again", time: "Monday, 15 March 2021 at 22:26", likes: "20" },
+  ];
+  const { documents } = await dropFile("posts.json", JSON.stringify([posts]));
+  expect(documents).toMatchObject([
+    { content: "I like tea with milk", article_extended_attributes: { likes: 493 } },
+    { content: "The kettle leaks again", article_extended_attributes: { likes: 20 } },
+  ]);
+});
+
+it("links in the paragraphs of XML are part of the text", async () => {
+  const article = (n: number) =>
+    `<article id="${n}" published-at="2017-09-1${n}" title="Tea ${n}"><p>She <a href="https://a.example">said</a> that the kettle of the house leaks every morning, and that nobody who lives there cares</p><p>It is <b>old</b></p></article>`;
+  const { documents } = await dropFile("articles.xml", `<articles>${article(1)}${article(2)}</articles>`);
+  expect(documents[0]).toMatchObject({
+    title: "Tea 1",
+    content:
+      "She said that the kettle of the house leaks every morning, and that nobody who lives there cares It is old",
+  });
+});
+
+it("comments of Disqus are the mentions, not the pages before them", async () => {
+  const post = (id: number, message: string, parent = "") =>
+    `<post dsq:id="${id}"><message><![CDATA[<p>${message}</p>]]></message><createdAt>2010-12-05T21:24:25Z</createdAt><author><name>Ann Lee</name></author><thread dsq:id="4"/>${parent}</post>`;
+  const threads = [4, 5].map(
+    (id) =>
+      `<thread dsq:id="${id}"><title>About tea and mugs</title><link>https://a.example/${id}</link></thread>`,
+  );
+  const answer = (id: number) => post(id, "I do not", `<parent dsq:id="${id - 1}"/>`);
+  const posts = [
+    post(2521126011, "I like tea with milk"),
+    ...[2521126012, 2521126013, 2521126014].map(answer),
+  ];
+  const { documents } = await dropFile(
+    "comments.xml",
+    `<?xml version="1.0"?><disqus xmlns:dsq="http://disqus.example/internals">${threads.join("")}${posts.join("")}</disqus>`,
+  );
+  expect(documents).toMatchObject([
+    { content: "I like tea with milk", extra_author_attributes: { name: "Ann Lee" } },
+    ...[1, 2, 3].map((n) => ({ content: "I do not", parent_url: `https://dsq-id.example/252112601${n}` })),
+  ]);
+});
+
+it("addresses of computers are no numbers", async () => {
+  const { facts } = await dropFile(
+    "posts.csv",
+    "text,ip\nI like tea with milk,118.249.48.165\nThe kettle leaks,10.0.0.1",
+  );
+  expect(facts.metricColumns).toMatchObject([{ column: 1, format: "KEYWORD" }]);
+});
