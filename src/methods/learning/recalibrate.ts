@@ -16,7 +16,7 @@ const folds = 5;
 /** As much as this many codes hold the line back at the scorer's own confidence. */
 const prior = 4;
 const steps = 25;
-const smallestPart = 1 / 1024;
+const partsOfStep = Array.from({ length: 10 }, (_, halvings) => 2 ** -halvings);
 
 const unchanged: Correction = { slope: 1, shift: 0 };
 
@@ -58,13 +58,10 @@ function fitted(scores: readonly CodedScore[]): Correction {
   let loss = penalized(found);
   for (let step = 0; step < steps; step++) {
     const { bySlope, byShift } = newtonStep(scores, found);
-    let next = found;
-    let size = 2;
-    do {
-      size /= 2;
-      next = { slope: found.slope - size * bySlope, shift: found.shift - size * byShift };
-    } while (!(penalized(next) <= loss) && size > smallestPart);
-    if (!(penalized(next) < loss)) return found;
+    const next = partsOfStep
+      .map((part) => ({ slope: found.slope - part * bySlope, shift: found.shift - part * byShift }))
+      .find((correction) => penalized(correction) < loss);
+    if (!next) return found;
     found = next;
     loss = penalized(found);
   }

@@ -326,7 +326,7 @@ describe("the confidence of scores", () => {
         decision: other(Number(document.url?.split("/").at(-1))),
       });
 
-    const scorings = async () => (await app.call("activity.list", { search: "sentiment" })).total;
+    const scorings = async () => (await app.call("activity.list", { search: "scores" })).total;
     const before = await scorings();
     const correction = await app.call("coding.recalibration", to);
     expect(correction).toMatchObject({ codes: 120 });
