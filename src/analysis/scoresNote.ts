@@ -1,3 +1,4 @@
+import type { SentimentScores } from "../shared/interface/histograms";
 import { currentLanguage, t } from "../shared/texts";
 import { formatCount, formatShare } from "./format/numbers";
 import { originName, scorerVersion } from "./format/originName";
@@ -10,11 +11,8 @@ import type { ShownChart } from "./shownChart";
 export function scoresNote({ answer: { main } }: Pick<ShownChart, "answer">): string | null {
   if (!main.scores) return null;
   const { certain, uncertain, unscored, origins } = main.scores;
-  const known = origins.filter((origin) => origin !== null);
-  const byScorer = known.filter(({ origin }) => scorerVersion(origin) !== undefined);
-  // Earlier versions recorded nothing.
-  const unrecorded = byScorer.length > 0 ? known.filter(({ origin }) => origin === "") : [];
-  const versions = [...byScorer, ...unrecorded];
+  const known = knownOrigins(origins);
+  const versions = versionsOf(origins);
   const others = known.filter(({ origin }) => origin !== "" && scorerVersion(origin) === undefined);
   const share = (part: number) => formatShare(part, certain + uncertain) ?? "–";
   const parts = [
@@ -46,6 +44,23 @@ export function scoresNote({ answer: { main } }: Pick<ShownChart, "answer">): st
       : []),
   ];
   return parts.length > 0 ? parts.join(" ") : null;
+}
+
+/** Whether the sentiments of a chart are from several versions of the scorer. */
+export function mixesScorers({ main }: ShownChart["answer"]): boolean {
+  return main.scores !== undefined && versionsOf(main.scores.origins).length > 1;
+}
+
+type Origins = SentimentScores["origins"];
+
+const knownOrigins = (origins: Origins) => origins.filter((origin) => origin !== null);
+
+function versionsOf(origins: Origins) {
+  const known = knownOrigins(origins);
+  const byScorer = known.filter(({ origin }) => scorerVersion(origin) !== undefined);
+  // Earlier versions recorded nothing.
+  const unrecorded = byScorer.length > 0 ? known.filter(({ origin }) => origin === "") : [];
+  return [...byScorer, ...unrecorded];
 }
 
 function listed(parts: readonly string[]): string {

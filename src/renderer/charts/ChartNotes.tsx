@@ -1,6 +1,9 @@
 import { edgeNotes } from "../../analysis/question/edgeNotes";
-import { scoresNote } from "../../analysis/scoresNote";
+import { mixesScorers, scoresNote } from "../../analysis/scoresNote";
 import type { ShownChart } from "../../analysis/shownChart";
+import { drilldown } from "../../analysis/question/drilldown";
+import type { BulkScope } from "../../shared/ipc/documents";
+import { ScoreAgain } from "../components/edits/ScoreAgain";
 import styles from "./Chart.module.css";
 
 interface ChartNotesProps extends Pick<ShownChart, "chart" | "answer"> {
@@ -11,13 +14,23 @@ interface ChartNotesProps extends Pick<ShownChart, "chart" | "answer"> {
 export function ChartNotes({ chart, answer, isBelow }: ChartNotesProps) {
   if (isBelow) {
     const notes = [chart.estimate?.footnote.join(". "), scoresNote({ answer })];
-    return notes.map(
-      (note) =>
-        note && (
-          <div key={note} className={styles["estimate"]} title={note}>
-            {note}
+    const scope = mixesScorers(answer) && scopeOf({ chart, answer });
+    return (
+      <>
+        {notes.map(
+          (note) =>
+            note && (
+              <div key={note} className={styles["estimate"]} title={note}>
+                {note}
+              </div>
+            ),
+        )}
+        {scope && (
+          <div className={styles["estimate"]}>
+            <ScoreAgain scope={scope} />
           </div>
-        ),
+        )}
+      </>
     );
   }
   return edgeNotes(chart, answer.request).map((note) => (
@@ -25,4 +38,13 @@ export function ChartNotes({ chart, answer, isBelow }: ChartNotesProps) {
       {note}
     </div>
   ));
+}
+
+/** All documents of a chart. Null if it is drawn from more than a list of documents can show. */
+function scopeOf({ chart, answer }: Pick<ShownChart, "chart" | "answer">): BulkScope | null {
+  const found = drilldown(answer.request, chart, { bin: null, series: null });
+  if (!found.ok || answer.request.question.scope === "global") return null;
+  const { q, filters, period } = found;
+  const question = { q, ...filters, ...(period && { min: period.min, max: period.max }) };
+  return { kind: "results", question, only: null, except: [] };
 }

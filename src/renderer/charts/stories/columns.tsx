@@ -1,7 +1,7 @@
 import { firstBy, headlineOf } from "../../../analysis/stories/storyTexts";
 import type { Story } from "../../../shared/interface/text-analysis";
 import { t } from "../../../shared/texts";
-import { SentimentBar } from "../../components/table/SentimentBar";
+import { SentimentBar, sentimentText } from "../../components/table/SentimentBar";
 import { Sparkline } from "../../components/states/Sparkline";
 import type { DataColumn } from "../../components/table/columns";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
@@ -86,13 +86,8 @@ export function storyColumns(timeZone: string): StoryColumn[] {
       title: t("components:document.sentiment"),
       width: 140,
       yields: 2,
-      value: ({ sentiment: { positive, neutral, negative } }) =>
-        t("components:sentimentBar", {
-          positive: formatCount(positive),
-          neutral: formatCount(neutral),
-          negative: formatCount(negative),
-        }),
-      cell: ({ sentiment }) => <SentimentBar counts={sentiment} />,
+      value: ({ sentiment, documents }) => sentimentText(sentiment, documents),
+      cell: ({ sentiment, documents }) => <SentimentBar counts={sentiment} documents={documents} />,
     },
     number("reach", t("components:document.reach"), 84, ({ reach }) => reach, true),
     number("engagement", t("components:document.engagement"), 92, ({ engagement }) => engagement, true),

@@ -25,15 +25,31 @@ export function prevailingSentiment({ positive, negative, neutral }: SentimentCo
   return lean > 0.1 ? "positive" : lean < -0.1 ? "negative" : "neutral";
 }
 
-/** Shares of sentiment as a bar, with the positive share as text. */
-export function SentimentBar({ counts }: { counts: SentimentCounts }) {
-  const { positive, neutral, negative } = counts;
-  const share = formatShare(positive, positive + neutral + negative);
-  const words = t("components:sentimentBar", {
+/** Numbers of documents by sentiment as text, with those of `documents` that have no sentiment. */
+export function sentimentText({ positive, neutral, negative }: SentimentCounts, documents?: number): string {
+  const counted = t("components:sentimentBar", {
     positive: formatCount(positive),
     neutral: formatCount(neutral),
     negative: formatCount(negative),
   });
+  const missing = (documents ?? 0) - positive - neutral - negative;
+  return missing > 0 ? [counted, t("components:unscored", { count: missing })].join(", ") : counted;
+}
+
+interface SentimentBarProps {
+  counts: SentimentCounts;
+  /** All documents. The bar stays empty for those that have no sentiment, and its text says how many these are. */
+  documents?: number | undefined;
+  /** Whether the number of documents without a sentiment is shown beside the positive share. */
+  isWide?: boolean;
+}
+
+/** Shares of sentiment as a bar, with the positive share of what has a sentiment as text. */
+export function SentimentBar({ counts, documents, isWide = false }: SentimentBarProps) {
+  const { positive, neutral, negative } = counts;
+  const share = formatShare(positive, positive + neutral + negative);
+  const words = sentimentText(counts, documents);
+  const missing = Math.max(0, (documents ?? 0) - positive - neutral - negative);
   return (
     <span className={styles["share"]} title={words}>
       <span className={styles["bar"]} role="img" aria-label={words}>
@@ -45,9 +61,11 @@ export function SentimentBar({ counts }: { counts: SentimentCounts }) {
               style={{ flexGrow: counts[sentiment], background: `var(--${sentiment})` }}
             />
           ))}
+        {missing > 0 && <span className={styles["unscored"]} style={{ flexGrow: missing }} />}
       </span>
       <span className={styles["text"]}>
         {share === null ? "–" : t("components:positiveShare", { share })}
+        {isWide && missing > 0 && ` · ${t("components:unscored", { count: missing })}`}
       </span>
     </span>
   );

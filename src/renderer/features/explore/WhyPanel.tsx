@@ -346,7 +346,7 @@ interface SentimentCardProps {
 }
 
 /** How the sentiment differs from the expected one, and the terms that drive it. */
-function SentimentCard({ why: { sentiment }, chosen, onChoose }: SentimentCardProps) {
+function SentimentCard({ why: { here: range, sentiment }, chosen, onChoose }: SentimentCardProps) {
   const { here, expected, drivers, stands_out } = sentiment;
   const row = (name: string, value: ReactNode) => (
     <tr>
@@ -358,7 +358,7 @@ function SentimentCard({ why: { sentiment }, chosen, onChoose }: SentimentCardPr
     <Panel title={t("why:card.sentiment")} note={stands_out ? t("why:panel.drives") : t("why:panel.same")}>
       <table className={styles["factors"]} aria-label={t("why:card.sentiment")}>
         <tbody>
-          {row(t("why:column.here"), <SentimentBar counts={here} />)}
+          {row(t("why:column.here"), <SentimentBar counts={here} documents={range.documents} isWide />)}
           {row(t("why:column.expected"), <SentimentBar counts={expected} />)}
           {drivers.map(({ term, query, sentiment: leaning, documents }) => {
             const key = `${leaning} ${term}`;

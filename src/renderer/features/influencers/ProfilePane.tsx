@@ -140,7 +140,7 @@ function Figures({ row: { influencer } }: { row: RankedRow }) {
         [t("components:document.engagement"), engagement !== undefined && formatValue(engagement)],
         [
           t("components:document.sentiment"),
-          known(sentiment) && <SentimentBar key="sentiment" counts={sentiment} />,
+          known(sentiment) && <SentimentBar key="sentiment" counts={sentiment} documents={posts} isWide />,
         ],
         [t("influencers:column.url"), details.url],
       ]}

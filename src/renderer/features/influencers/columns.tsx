@@ -77,8 +77,12 @@ const looks: Readonly<Record<string, (value: RankingValue["value"]) => Look>> = 
     width: 160,
     sortable: true,
     yields: 3,
-    cell: ({ standing, influencer: { sentiment } }) =>
-      standing === "gone" || !known(sentiment) ? absent : <SentimentBar counts={sentiment} />,
+    cell: ({ standing, influencer: { sentiment, posts } }) =>
+      standing === "gone" || !known(sentiment) ? (
+        absent
+      ) : (
+        <SentimentBar counts={sentiment} documents={posts} />
+      ),
   }),
   topics: (value) => ({
     width: 150,

@@ -89,7 +89,10 @@ export function StoryPane(props: StoryPaneProps) {
           [t("stories:column.half"), formatLength(half_time / 1000)],
           [t("stories:column.last"), formatInstant(last, timeZone)],
           [t("stories:column.trend"), <Sparkline key="trend" values={trend} label={trendText(trend)} />],
-          [t("components:document.sentiment"), <SentimentBar key="sentiment" counts={sentiment} />],
+          [
+            t("components:document.sentiment"),
+            <SentimentBar key="sentiment" counts={sentiment} documents={documents} isWide />,
+          ],
           [t("stories:negative"), formatShare(negative, positive + neutral + negative)],
           [t("components:document.reach"), amountText(reach)],
           [t("components:document.engagement"), amountText(engagement)],

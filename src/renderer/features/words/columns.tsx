@@ -185,7 +185,8 @@ const sentimentColumn: TermColumn = {
     const sum = positive + neutral + negative;
     return sum === 0 ? null : Math.round((positive / sum) * 10_000) / 100;
   },
-  cell: ({ details }) => (details ? <SentimentBar counts={details.sentiment} /> : "–"),
+  cell: ({ details, documents }) =>
+    details ? <SentimentBar counts={details.sentiment} documents={documents} /> : "–",
 };
 
 function menuColumn(onMenu: TermColumnOptions["onMenu"]): TermColumn {

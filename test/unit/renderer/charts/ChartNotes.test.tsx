@@ -1,13 +1,18 @@
 import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { readAnswer } from "../../../../src/analysis/question/readAnswer";
 import { ChartNotes } from "../../../../src/renderer/charts/ChartNotes";
 import { answer, histogram, request, titles } from "../../analysis/question/fixtures";
-import { show } from "../fake-bridge";
+import { t } from "../../../../src/shared/texts";
+import { useSession } from "../../../../src/renderer/core/session";
+import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 afterEach(cleanup);
 
-it("a chart of sentiment says below it what is uncertain, and which versions are mixed", () => {
+it("a chart of sentiment says below it what is uncertain and which versions are mixed, and scores its documents again", async () => {
+  useSession.setState({ connectionId: "c1", projectId: "p1", screen: "explore" });
+  const main = new FakeMain({ ...oneWorkspace, "documents.planBulk": () => new Promise(() => undefined) });
   const scores = {
     certain: 3,
     uncertain: 1,
@@ -17,10 +22,19 @@ it("a chart of sentiment says below it what is uncertain, and which versions are
       { origin: "scorer-4", documents: 1 },
     ],
   };
-  const main = { ...histogram([{ t: 0, v: [4] }]), scores };
-  const shown = answer(request({}), main);
+  const counted = { ...histogram([{ t: 0, v: [4] }]), scores };
+  const shown = answer(request({ query: "espresso" }), counted);
   show(<ChartNotes chart={readAnswer(shown, titles)} answer={shown} isBelow />);
   expect(screen.getByText(/^Scored 75.0%, uncertain 25.0%\./).textContent).toContain(
     "3 documents by version 5 and 1 document by version 4",
   );
+  await userEvent.click(await screen.findByRole("button", { name: t("documents:scoreAgain.offer") }));
+  await userEvent.click(await screen.findByRole("button", { name: t("documents:plan.dryRun") }));
+  const { min, max } = shown.request.period ?? {};
+  expect(main.inputsOf("documents.planBulk")).toMatchObject([
+    {
+      steps: [{ kind: "rescore" }],
+      scope: { kind: "results", question: { q: "espresso", min, max }, only: null },
+    },
+  ]);
 });

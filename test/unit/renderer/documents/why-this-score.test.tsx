@@ -37,6 +37,7 @@ async function opened(changes: Partial<SentimentReasons> = {}, recalibration: Re
     ...oneWorkspace,
     "documents.sentiment": () => ({ ...reasons, ...changes }),
     "coding.recalibration": () => recalibration,
+    "documents.planBulk": () => new Promise(() => undefined),
   });
   const document = { ...Document.parse({ url, sentiment: -3 }), url };
   show(<WhyThisScore target={target} document={document} />);
@@ -100,10 +101,15 @@ it("says that a person set the sentiment instead of explaining a score", async (
   expect(pane.querySelector("mark")).toBeNull();
 });
 
-it("says that an earlier version gave the score", async () => {
-  const { pane } = await opened({ sentiment_origin: "scorer-3" });
+it("says that an earlier version gave the score, and scores the document again", async () => {
+  const { main, pane } = await opened({ sentiment_origin: "scorer-3" });
   const origin = t("documents:origin.scorer", { version: "3" });
   expect(within(pane).getByText(t("documents:score.earlier", { origin }))).toBeTruthy();
+  await userEvent.click(await within(pane).findByRole("button", { name: t("documents:scoreAgain.offer") }));
+  await userEvent.click(await screen.findByRole("button", { name: t("documents:plan.dryRun") }));
+  expect(main.inputsOf("documents.planBulk")).toMatchObject([
+    { steps: [{ kind: "rescore" }], scope: { only: [{ url, published: null }] } },
+  ]);
 });
 
 it("shows the confidence as the project's codes correct it, with their number and date", async () => {

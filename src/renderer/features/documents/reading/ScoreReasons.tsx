@@ -12,6 +12,7 @@ import {
   strongestReasons,
 } from "../../../../analysis/format/scoreText";
 import { formatDay } from "../../../../analysis/format/times";
+import { ScoreAgain } from "../../../components/edits/ScoreAgain";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { Failure } from "../../../components/states/Failure";
@@ -23,8 +24,13 @@ import styles from "./ScoreReasons.module.css";
 
 const mostListed = 8;
 
+interface ScoreReasonsProps {
+  target: Target;
+  document: DocumentWithUrl;
+}
+
 /** Which words made the sentiment of a document, the scores of its sentences, and of those that name a topic. */
-export function ScoreReasons({ target, document: { url } }: { target: Target; document: DocumentWithUrl }) {
+export function ScoreReasons({ target, document: { url, published } }: ScoreReasonsProps) {
   const timeZone = useTimeZone();
   const lists = documentKeys.lists(target.ref);
   const asked = useQuery({
@@ -46,6 +52,16 @@ export function ScoreReasons({ target, document: { url } }: { target: Target; do
   return (
     <section className={styles["reasons"]} aria-label={t("documents:score.pane")}>
       {other !== null && <p>{other}</p>}
+      {other !== null && reasons.is_scored && (
+        <ScoreAgain
+          scope={{
+            kind: "results",
+            question: { q: "" },
+            only: [{ url, published: published ?? null }],
+            except: [],
+          }}
+        />
+      )}
       {reasons.is_scored && <p role="status">{plainLine(scoreText(reasons, correction), 400)}</p>}
       {correction && reasons.is_scored && (
         <p className={styles["quiet"]}>
