@@ -10,7 +10,7 @@ const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...inDocs.map((na
 /** Paragraphs, items and cells of a page, without code, tags and targets of links. */
 function proseOf(page: string): string[] {
   return readFileSync(page, "utf8")
-    .replaceAll(/^```[^]*?^```/gm, "")
+    .replaceAll(/^ *```[^]*?^ *```/gm, "")
     .replaceAll(/^ {4,}(?![-\d*]).*$/gm, "")
     .replaceAll(/`[^`\n]*`/g, "x")
     .replaceAll(/\]\([^)]*\)|<[^>\n]*>/g, "]")
