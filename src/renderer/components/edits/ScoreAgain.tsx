@@ -17,11 +17,11 @@ export function ScoreAgain({ scope }: { scope: BulkScope }) {
   return (
     <>
       <Button size="compact-xs" variant="subtle" onClick={() => setOpen(true)}>
-        {t("documents:scoreAgain.offer")}
+        {t("documents:step.rescore")}
       </Button>
       {isOpen && (
         <PlanDialog
-          title={t("documents:scoreAgain.title")}
+          title={t("documents:step.rescore")}
           ready
           run={(planId, signal) =>
             invoke(
@@ -30,8 +30,8 @@ export function ScoreAgain({ scope }: { scope: BulkScope }) {
               { signal },
             )
           }
-          sendText={(count) => t("documents:scoreAgain.send", { count })}
-          doneText={t("documents:scoreAgain.done")}
+          sendText={(count) => t("documents:bulk.edit", { count })}
+          doneText={t("documents:bulk.edited")}
           onDone={() => undefined}
           onClose={() => setOpen(false)}
         >

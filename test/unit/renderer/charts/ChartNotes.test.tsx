@@ -28,7 +28,7 @@ it("a chart of sentiment says below it what is uncertain and which versions are 
   expect(screen.getByText(/^Scored 75.0%, uncertain 25.0%\./).textContent).toContain(
     "3 documents by version 5 and 1 document by version 4",
   );
-  await userEvent.click(await screen.findByRole("button", { name: t("documents:scoreAgain.offer") }));
+  await userEvent.click(await screen.findByRole("button", { name: t("documents:step.rescore") }));
   await userEvent.click(await screen.findByRole("button", { name: t("documents:plan.dryRun") }));
   const { min, max } = shown.request.period ?? {};
   expect(main.inputsOf("documents.planBulk")).toMatchObject([

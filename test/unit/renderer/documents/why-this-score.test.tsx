@@ -105,7 +105,7 @@ it("says that an earlier version gave the score, and scores the document again",
   const { main, pane } = await opened({ sentiment_origin: "scorer-3" });
   const origin = t("documents:origin.scorer", { version: "3" });
   expect(within(pane).getByText(t("documents:score.earlier", { origin }))).toBeTruthy();
-  await userEvent.click(await within(pane).findByRole("button", { name: t("documents:scoreAgain.offer") }));
+  await userEvent.click(await within(pane).findByRole("button", { name: t("documents:step.rescore") }));
   await userEvent.click(await screen.findByRole("button", { name: t("documents:plan.dryRun") }));
   expect(main.inputsOf("documents.planBulk")).toMatchObject([
     { steps: [{ kind: "rescore" }], scope: { only: [{ url, published: null }] } },
