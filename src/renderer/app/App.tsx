@@ -84,9 +84,10 @@ const WhatsNewNotice = lazy(async () => {
 const ImportScreen = lazy(async () => ({
   default: (await import("../features/imports/ImportScreen")).ImportScreen,
 }));
-const ActivityScreen = lazy(async () => ({
-  default: (await import("../features/activity/ActivityScreen")).ActivityScreen,
-}));
+const ActivityScreen = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("../features/activity/ActivityScreen")).ActivityScreen };
+});
 const SettingsScreen = lazy(async () => {
   await loadLateTexts();
   const [{ SettingsScreen: Screen }, { ConnectionsSection }] = await Promise.all([

@@ -1,4 +1,3 @@
-import activity from "./activity.json" with { type: "json" };
 import app from "./app.json" with { type: "json" };
 import boards from "./boards.json" with { type: "json" };
 import charts from "./charts.json" with { type: "json" };
@@ -26,7 +25,6 @@ import words from "./words.json" with { type: "json" };
 
 /** The parts of the English catalogue that are there from the start. */
 export const first = {
-  activity,
   app,
   boards,
   charts,

@@ -1,3 +1,4 @@
+import activity from "./activity.json" with { type: "json" };
 import cards from "./cards.json" with { type: "json" };
 import coding from "./coding.json" with { type: "json" };
 import findings from "./findings.json" with { type: "json" };
@@ -12,6 +13,7 @@ import watches from "./watches.json" with { type: "json" };
 /** English catalogue, by part of the app. */
 export const english = {
   ...first,
+  activity,
   cards,
   coding,
   findings,
