@@ -9,6 +9,7 @@ import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import type { CachedCounts } from "../texts/cached-counts";
 import type { TermIndex } from "../texts/term-index";
+import { weakWords } from "./weak-words";
 
 interface Parts {
   columns: Columns;
@@ -121,8 +122,8 @@ async function wordTest(
       let flags = flagsByLanguage.get(language);
       if (!flags) {
         flags = new Uint8Array(counts.length);
-        for (const word of stopWords(dictionaries.language.text(language)))
-          flags[terms.code("word", word) ?? 0] = 1;
+        const name = dictionaries.language.text(language);
+        for (const word of [...stopWords(name), ...weakWords(name)]) flags[terms.code("word", word) ?? 0] = 1;
         flagsByLanguage.set(language, flags);
       }
       for (let i = 0; i < length; i++) {

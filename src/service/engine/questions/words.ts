@@ -11,6 +11,7 @@ import { maxPhraseWords } from "../texts/cached-counts";
 import { detailsOf } from "./term-details";
 import { queryOf } from "./term-query";
 import { type WordsParts, spellTerms } from "./term-spelling";
+import { weakWords } from "./weak-words";
 
 /** G2 above which a difference is significant at 0.1% (chi-squared with one degree of freedom). */
 const significant = 10.83;
@@ -97,6 +98,8 @@ class TermList {
   #counts: Uint32Array = new Uint32Array(0);
   #others: Uint32Array = new Uint32Array(0);
   #stops: (code: number) => boolean = () => false;
+  /** Stop words that phrases may begin and end with. */
+  readonly #weak = new Set<number>();
 
   constructor(
     readonly set: Bitset,
@@ -279,9 +282,11 @@ class TermList {
       if (kinds[code] === 0 && (this.#counts[code] ?? 0) >= min) codes.push(code);
     codes.sort((a, b) => (this.#counts[b] ?? 0) - (this.#counts[a] ?? 0) || a - b);
     const keys = this.reference && new Set(singles.flatMap(({ forms }) => forms[0] ?? []));
-    return codes
-      .slice(0, maxPhraseWords)
-      .map((code) => ({ code, isEnd: !this.#stops(code), isKey: keys?.has(code) ?? true }));
+    return codes.slice(0, maxPhraseWords).map((code) => ({
+      code,
+      isEnd: this.#weak.has(code) || !this.#stops(code),
+      isKey: keys === undefined || keys.has(code) || this.#weak.has(code),
+    }));
   }
 
   /** Groups of a word and its plurals, for the words of a list that have some. */
@@ -331,10 +336,17 @@ class TermList {
     const { terms, columns } = this.parts;
     const languages = this.#languages().filter(({ count }) => count >= this.#n1 * languageShare);
     const lists = new Map<number, Set<number>>();
+    const strongest = new Set<number>();
     for (const { language, code } of languages) {
-      const codes = [...stopWords(language)].flatMap((word) => terms.code("word", word) ?? []);
-      lists.set(code, new Set(codes));
+      const codesOf = (listed: ReadonlySet<string>) =>
+        [...listed].flatMap((word) => terms.code("word", word) ?? []);
+      const strong = codesOf(stopWords(language));
+      const weak = codesOf(weakWords(language));
+      lists.set(code, new Set([...strong, ...weak]));
+      for (const word of weak) this.#weak.add(word);
+      for (const word of strong) strongest.add(word);
     }
+    for (const word of strongest) this.#weak.delete(word);
     const any = new Set([...lists.values()].flatMap((list) => [...list]));
     const unsure = new Set([...any].filter((code) => [...lists.values()].some((list) => !list.has(code))));
     const balance = new Float64Array(unsure.size + 1);
