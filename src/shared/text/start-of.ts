@@ -17,6 +17,15 @@ export function startOf(text: string, max: number): string {
   return text.slice(0, max).replace(/\p{Cs}$/u, "");
 }
 
+/** A text in one line of at most `max` UTF-16 units, cut at the end of a word. Spaces that don't break stay so. */
+export function cutAtWord(text: string, max: number): string {
+  const line = text.replace(/[^\S\u00a0\u2009\u202f]+/gu, " ").trim();
+  if (line.length <= max) return line;
+  const start = startOf(line, max);
+  const end = start.lastIndexOf(" ");
+  return `${(end > max / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
+}
+
 /** A text of at most `max` UTF-16 units, with an ellipsis in the place of what is cut off. */
 export function shortened(text: string, max: number): string {
   return text.length <= max ? text : `${startOf(text, max - 1)}…`;

@@ -2,6 +2,8 @@ import { isUnnamed } from "../documents/unnamed-value";
 import type { Factor, Why } from "../interface/text-analysis";
 import { chanceBound, factorKinds } from "../interface/text-analysis.constants";
 
+/** A value of an own column that makes so many times as much of the change as another makes that one its shadow. */
+const shadow = 1.5;
 /** Numbers that differ by less than this part of the larger one count as equal. */
 const equal = 0.1;
 
@@ -21,7 +23,16 @@ type Ranked = Pick<Why, "factors" | "direction" | "stands_out">;
  * question once more; and that "none of the above" does, hardly an answer.
  */
 export function rankFactors(why: Ranked): Factor[] {
-  return ranked(why, ({ stands_out }) => stands_out);
+  const standing = ranked(why, ({ stands_out }) => stands_out);
+  const [first] = standing;
+  if (first?.kind !== "column") return standing;
+  // What all values of a column vary by at other times hides the one that makes the change, and leaves its shadow in another
+  // column: a brand that almost vanished, and the product that it sold.
+  const hidden = rankMild(why).find(
+    (factor) =>
+      factor.kind === "column" && factor.field !== first.field && minMade(factor) >= shadow * minMade(first),
+  );
+  return hidden ? [hidden, ...standing] : standing;
 }
 
 /** The factors that differ by more than chance explains but don't stand out, in the same order. */

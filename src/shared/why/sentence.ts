@@ -1,5 +1,5 @@
 import { isUnnamed } from "../documents/unnamed-value";
-import { startOf } from "../text/start-of";
+import { cutAtWord } from "../text/start-of";
 import type { Coverage, Factor, Why } from "../interface/text-analysis";
 import { withoutRepostMark } from "../text/repost-mark";
 import { currentLanguage, t } from "../texts";
@@ -28,6 +28,8 @@ export interface Sentence {
   /** Where the data begin or end, which comes before any cause. Empty if they are complete. */
   coverage: string;
   headline: string;
+  /** Whether the headline says what is different. It may also say that nothing is, or that too little can be compared. */
+  isFinding: boolean;
   /** How probable the number is, and what else changed. Empty if there is nothing to say. */
   details: string;
 }
@@ -35,13 +37,14 @@ export interface Sentence {
 /** What an explanation says in words, made from its numbers by rules. `locale` is that of numbers and times. */
 export function sentenceOf(why: Why, zone: string, locale: string = currentLanguage()): Sentence {
   const names = uncomparedValues(why, locale);
-  const own = headline(why, zone, locale);
+  const { isFinding = true, text: own, mild = "" } = headline(why, zone, locale);
   return {
     coverage: relevantCoverage(why)
       .map((found) => edgeText({ ...found, what: coveredName(found, locale) }, zone, locale))
       .join(" "),
     headline: names === "" ? own : t("why:sentence.without", { names, sentence: own }),
-    details: details(why, locale).join(" "),
+    isFinding,
+    details: joined(mild, ...details(why, locale)),
   };
 }
 
@@ -86,36 +89,42 @@ function coveredName({ kind, label }: Coverage, locale: string): string {
   }
 }
 
-function headline(why: Why, zone: string, locale: string): string {
+interface Headline {
+  text: string;
+  isFinding?: false;
+  /** What differs most, where other times differ as much. Empty if nothing is worth naming. */
+  mild?: string;
+}
+
+function headline(why: Why, zone: string, locale: string): Headline {
   const { here, expected, direction, stands_out, main_stories } = why;
   const counted = { count: here.documents, expected: amount(expected.documents, locale) };
-  if (expected.rule === "none") return joined(t("why:sentence.noWindows"), composition(why, locale));
+  if (expected.rule === "none")
+    return { text: joined(t("why:sentence.noWindows"), composition(why, locale)), isFinding: false };
   const [first] = rankFactors(why);
   const most = Math.max(here.documents, expected.documents);
-  const mild = rankMild(why).find(
-    (factor) => Math.abs(factor.here - factor.expected) >= Math.max(tooFew, mildPart * most),
-  );
-  if (!first && !mild && most < tooFew) return t("why:sentence.tooFew", counted);
   const differing = (factor: Factor) => ({
     what: what(factor, locale),
     count: factor.here,
     expected: amount(factor.expected, locale),
   });
+  const mildest = rankMild(why).find(
+    (factor) => Math.abs(factor.here - factor.expected) >= Math.max(tooFew, mildPart * most),
+  );
+  const mild = mildest ? t("why:sentence.mild", differing(mildest)) : "";
+  if (!first && !mildest && most < tooFew)
+    return { text: t("why:sentence.tooFew", counted), isFinding: false };
   const { length: windows } = expected.windows;
   if (!first && windows > 0 && windows < minWindows) {
     const few = t("why:sentence.fewWindows", { ...counted, windows });
-    return joined(few, mild ? t("why:sentence.mild", differing(mild)) : "", composition(why, locale));
+    return { text: joined(few, composition(why, locale)), isFinding: false, mild };
   }
-  if (!stands_out || direction === "none") {
-    if (first) return t("why:sentence.usual", differing(first));
-    if (mild) return [t("why:sentence.nothing", counted), t("why:sentence.mild", differing(mild))].join(" ");
-    return t("why:sentence.nothing", counted);
-  }
+  if (!stands_out || direction === "none")
+    return first
+      ? { text: t("why:sentence.usual", differing(first)) }
+      : { text: t("why:sentence.nothing", counted), isFinding: false, mild };
   const isFall = direction === "fall";
-  if (!first) {
-    const even = isFall ? t("why:sentence.evenFall") : t("why:sentence.evenRise");
-    return mild ? [even, t("why:sentence.mild", differing(mild))].join(" ") : even;
-  }
+  if (!first) return { text: t(`why:sentence.${isFall ? "evenFall" : "evenRise"}`), mild };
   const story = why.factors.find(
     (factor) => factor.kind === "story" && factor.stands_out && factor.share > 0,
   );
@@ -127,12 +136,14 @@ function headline(why: Why, zone: string, locale: string): string {
       time: time(story.first.published, here.from, zone, locale),
       count: main_stories.stories,
     };
-    if (main_stories.stories === 1)
-      return isFall ? t("why:sentence.storyFall", named) : t("why:sentence.storyRise", named);
-    return isFall ? t("why:sentence.storiesFall", named) : t("why:sentence.storiesRise", named);
+    const text =
+      main_stories.stories === 1
+        ? t(`why:sentence.${isFall ? "storyFall" : "storyRise"}`, named)
+        : t(`why:sentence.${isFall ? "storiesFall" : "storiesRise"}`, named);
+    return { text };
   }
   const named = { what: what(first, locale), share: share(first.share, locale) };
-  return isFall ? t("why:sentence.fall", named) : t("why:sentence.rise", named);
+  return { text: t(`why:sentence.${isFall ? "fall" : "rise"}`, named) };
 }
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join(" ");
@@ -224,14 +235,7 @@ function storyTitle({ first, label }: Pick<Factor, "first" | "label">): string {
   return cut(withoutRepostMark(first?.title || first?.snippet || label));
 }
 
-/** A title of at most 80 characters, cut at the end of a word. */
-function cut(title: string): string {
-  const line = title.replace(/\s+/g, " ").trim();
-  if (line.length <= longestTitle) return line;
-  const start = startOf(line, longestTitle);
-  const end = start.lastIndexOf(" ");
-  return `${(end > longestTitle / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
-}
+const cut = (title: string): string => cutAtWord(title, longestTitle);
 
 /** Other kinds may move against the change, so that one makes more than all of it. */
 function share(part: number, locale: string): string {

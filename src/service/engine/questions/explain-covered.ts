@@ -107,8 +107,7 @@ export async function explainCovered(
   const all = [...limits, ...partial.map(({ beyond }) => beyond.time)];
   const covered = windowsIn(all);
   const isEnough =
-    (covered.rule === "same_weekday" || covered.rule === "same_hours") &&
-    all.every((time) => lies(range, time));
+    covered.rule !== "around" && covered.rule !== "none" && all.every((time) => lies(range, time));
   const left = partial.reduce((union, { documents }) => union.or(documents), Bitset.of(0));
   return {
     ...(await (isEnough ? explain(covered) : explain(windows, left))),

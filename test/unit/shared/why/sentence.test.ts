@@ -384,6 +384,17 @@ describe("how probable the number is", () => {
   });
 });
 
+test("a value that almost vanished comes before its shadow in another column", () => {
+  const fallen = (label: string, field: string, here: number, expected: number, bound: number, rest = {}) =>
+    factor("column", label, -1, { field, here, expected, log_ratio_bound: bound, ...rest });
+  const vanished = fallen("Fjord", "custom.brand", 10, 152, -2, { stands_out: false, probability: 0.001 });
+  const shadow = fallen("car", "custom.product", 57, 199, -0.5);
+  const why = whyOf({ stands_out: false, direction: "none", factors: [shadow, vanished] });
+  expect(rankFactors(why).map(({ label }) => label)).toEqual(["Fjord", "car"]);
+  const halved = { ...vanished, here: 100, log_ratio_bound: -0.5 };
+  expect(rankFactors({ ...why, factors: [shadow, halved] }).map(({ label }) => label)).toEqual(["car"]);
+});
+
 describe("what differs no more than other times do", () => {
   const mild = factor("hashtag", "gate", 1, { stands_out: false, probability: 0.001 });
 
@@ -391,11 +402,15 @@ describe("what differs no more than other times do", () => {
     const what = t("why:sentence.what.hashtag", { label: "gate" });
     const said = t("why:sentence.mild", { what, count: 100, expected: "0" });
     const usual = whyOf({ stands_out: false, direction: "none", factors: [mild] });
-    expect(sentenceOf(usual, "UTC").headline).toBe(
-      [t("why:sentence.nothing", { count: 1558, expected: "650" }), said].join(" "),
-    );
+    expect(sentenceOf(usual, "UTC")).toMatchObject({
+      headline: t("why:sentence.nothing", { count: 1558, expected: "650" }),
+      isFinding: false,
+      details: said,
+    });
     const standing = factor("source", "desk.example", 0.9);
-    expect(sentenceOf({ ...usual, factors: [mild, standing] }, "UTC").headline).not.toContain("gate");
+    const named = sentenceOf({ ...usual, factors: [mild, standing] }, "UTC");
+    expect(named.isFinding).toBe(true);
+    expect([named.headline, named.details].join(" ")).not.toContain("gate");
   });
 
   test.each([

@@ -79,6 +79,29 @@ describe("the windows of an expectation", () => {
     expect(none).toEqual({ rule: "none", windows: [] });
   });
 
+  test("of a month are the 24 months before and the 4 after, so that they reach back beyond a rise of months", () => {
+    const zone = "Europe/Paris";
+    const { rule, windows } = expectedWindows(range("2026-03-01T00:00", "2026-04-01T00:00", zone), zone, always);
+    expect(rule).toBe("same_length");
+    expect(windows.map(({ from }) => written(from, zone))).toEqual(
+      Array.from({ length: 29 }, (_, n) => DateTime.utc(2024, 3, 1).plus({ months: n }))
+        .filter((month) => month.toFormat("yyyy-MM") !== "2026-03")
+        .map((month) => month.toFormat("yyyy-MM-dd'T'HH:mm")),
+    );
+    expect(windows.every(({ until }) => written(until, zone).endsWith("01T00:00"))).toBe(true);
+  });
+
+  test("of ten days are periods that begin on the same weekday", () => {
+    const { rule, windows } = expectedWindows(range("2026-03-10T00:00", "2026-03-20T00:00"), "UTC", always);
+    expect(rule).toBe("same_length");
+    expect(windows.slice(22, 26).map(({ from }) => written(from))).toEqual([
+      "2026-02-10T00:00",
+      "2026-02-24T00:00",
+      "2026-03-24T00:00",
+      "2026-04-07T00:00",
+    ]);
+  });
+
   test("never overlap the range, however long it is", () => {
     const long = range("2026-03-01T00:00", "2026-03-20T00:00");
     const { windows } = expectedWindows(long, "UTC", always);
