@@ -67,7 +67,10 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
         itemStyle: { color: tokens.color(color) },
         ...(stacked ? { stack: "all" } : {}),
         label: {
-          show: order === shown.length - 1 && (stacked || chart.share !== undefined) && !hasIntervals,
+          show:
+            order === shown.length - 1 &&
+            (stacked || chart.share !== undefined || !chart.additive) &&
+            !hasIntervals,
           ...barLabel(tokens),
           formatter: ({ dataIndex }: { dataIndex: number }) =>
             `${valueText(binTotal(chart, dataIndex, view.hidden), view)}${countNote(counts?.[dataIndex])}`,

@@ -11,10 +11,20 @@ import type { Period } from "../period";
 import { atBeginning } from "../format/labels";
 import { filterParams } from "./filterParams";
 import { autoInterval, intervalParam, misfitOf, partsOf, type Interval } from "./interval";
+import { maxPeriod } from "./extent";
 import { chartedMetric, isAdditive } from "./metric";
+import { rankedByMetric } from "./metricRanking";
 import { asksForPart, asksForShares } from "./shareChoice";
 import { yearBefore, type ResolvedRange } from "./range";
-import { drawsForecast, formOf, hasBreakdown, isLimited, subjectOf, type Family } from "./terms";
+import {
+  drawsForecast,
+  formOf,
+  hasBreakdown,
+  isRankedByMetric,
+  isLimited,
+  subjectOf,
+  type Family,
+} from "./terms";
 
 interface Ref {
   connectionId: string;
@@ -73,7 +83,9 @@ export function chartRequest(
   const form = formOf(question.form, family, additive);
   const wanted = question.interval;
   const usable = wanted !== "auto" && partsOf(wanted) !== undefined && misfitOf(wanted, period) === null;
-  const breakdown = hasBreakdown(question.scope, question.breakdown) ? question.breakdown : "none";
+  const chosen = hasBreakdown(question.scope, question.breakdown) ? question.breakdown : "none";
+  // A metric is of each value as a whole.
+  const breakdown = ranksByMetric({ family, question }) ? "none" : chosen;
   return {
     question,
     family,
@@ -87,6 +99,14 @@ export function chartRequest(
     // A distribution takes its field from the breakdown, so it can't have another breakdown.
     breakdown: question.type === "distribution" ? "none" : breakdown,
   };
+}
+
+/**
+ * Whether a ranking shows a metric of each value, such as its mean rating. Services rank by mentions alone, so the numbers come from a
+ * chart over time that is divided by the values.
+ */
+function ranksByMetric({ family, question }: Pick<ChartRequest, "family" | "question">): boolean {
+  return family === "ranking" && question.metric.field !== "count" && isRankedByMetric(question);
 }
 
 /** Asks for each story once, if it was chosen. */
@@ -130,6 +150,16 @@ export function histogramParams(
   const top = isLimited(family, breakdown) ? { top_n: topN } : {};
   const field = question.type === "histogram" ? subject : metric.field;
   const nested = field === "count" ? {} : { value_type: field };
+  if (ranksByMetric(request))
+    return {
+      ...shared,
+      ...bounded(period ?? maxPeriod, epochParam),
+      breakdown: subject,
+      interval: "1year",
+      timezone: timeZone,
+      top_n: topN,
+      ...nested,
+    };
   switch (family) {
     case "ranking":
       return { ...shared, ...bounded(period ?? {}, epochParam), ...top };
@@ -157,11 +187,15 @@ export function histogramParams(
 /** The API call behind a chart. */
 export function serviceCall({ projectId }: Ref, request: ChartRequest): ServiceCall {
   const params = histogramParams(request);
-  const { type, scope } = request.question;
+  const { scope } = request.question;
+  const type = askedType(request);
   return scope === "project"
     ? { kind: "histogram", projectId, type, params }
     : { kind: "globalHistogram", type, params: { ...params, q: params.q ?? "" } };
 }
+
+/** The type of the histogram that answers a chart. */
+const askedType = (request: ChartRequest) => (ranksByMetric(request) ? "published" : request.question.type);
 
 /** Requests one histogram. */
 export async function askHistogram(
@@ -236,9 +270,10 @@ export async function loadChartAnswer(
 
   const answers: Omit<Answer<Histogram>, "data">[] = [];
   const ask = async (params: ProjectHistogramParams) => {
-    const answer = await askHistogram(invoke, ref, question, params, from, signal);
+    const asked = { scope: question.scope, type: askedType(request) };
+    const answer = await askHistogram(invoke, ref, asked, params, from, signal);
     answers.push(answer);
-    return answer.data;
+    return ranksByMetric(request) ? rankedByMetric(answer.data, question.metric) : answer.data;
   };
   const main = ask(histogramParams(request));
   await Promise.all([

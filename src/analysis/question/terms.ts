@@ -99,6 +99,11 @@ export function hasBreakdown(scope: ChartQuestion["scope"], breakdown: string): 
   return scope === "project" || ["none", ...globalBreakdowns].includes(breakdown);
 }
 
+/** Whether values of a ranking can be ranked by a metric: those that mentions over time can be divided by. */
+export function isRankedByMetric({ scope, type }: Pick<ChartQuestion, "scope" | "type">): boolean {
+  return scope === "project" && (type in breakdowns || isCustom(type));
+}
+
 /** The family of a chart type. That of a custom metric depends on its format in the project. */
 export function familyOf(type: string, metrics: readonly CustomMetric[]): Family {
   if (type in timeTypes) return "time";

@@ -26,6 +26,7 @@ import {
   metricNames,
   namedTypes,
   partNames,
+  isRankedByMetric,
   rankingTypes,
   repeats,
   timeTypes,
@@ -171,6 +172,7 @@ export function QuestionControls(props: QuestionControlsProps) {
   /** Parts of a breakdown, values of a ranking, or compared queries. */
   const hasShares =
     parts.length > 1 || (family === "ranking" && !repeats(type)) || compare.kind === "queries";
+  const hasMetric = family !== "ranking" || isRankedByMetric(question);
   const forecastable = request !== null && canForecast(request);
   return (
     <>
@@ -231,7 +233,7 @@ export function QuestionControls(props: QuestionControlsProps) {
           onChange={(shareOf) => ask({ shareOf })}
         />
       )}
-      {family !== "ranking" && (
+      {hasMetric && (
         <Choice
           label={t("charts:control.metric")}
           value={metric.field}
@@ -239,7 +241,7 @@ export function QuestionControls(props: QuestionControlsProps) {
           onChange={(field) => ask({ metric: { ...metric, field } })}
         />
       )}
-      {family !== "ranking" && metric.field !== "count" && (
+      {hasMetric && metric.field !== "count" && (
         <Choice<Aggregate>
           label={t("charts:control.as")}
           value={chartedMetric(metric).aggregate}

@@ -78,13 +78,27 @@ describe("the request to the service", () => {
   });
 
   it("has neither interval nor metric for a ranking", () => {
-    const of = request({ type: "country", range, metric: { field: "reach", aggregate: "sum" }, topN: 20 });
+    const of = request({ type: "hashtag", range, metric: { field: "reach", aggregate: "sum" }, topN: 20 });
     expect(histogramParams(of)).toEqual({
       min: String(min),
       max: String(max),
       breakdown: "sentiment",
       top_n: 20,
     });
+  });
+
+  it("divides mentions over time by the values that a metric ranks", () => {
+    const of = request({ type: "country", range, metric: { field: "rating", aggregate: "sum" }, topN: 20 });
+    expect(histogramParams(of)).toEqual({
+      min: String(min),
+      max: String(max),
+      breakdown: "country",
+      interval: "1year",
+      timezone: "UTC",
+      top_n: 20,
+      value_type: "rating",
+    });
+    expect(of).toMatchObject({ breakdown: "none", question: { metric: { aggregate: "avg" } } });
   });
 
   it("takes the field of a distribution from the breakdown", () => {
