@@ -28,13 +28,20 @@ export function holdsSummary({ family, breakdown, question }: ChartRequest): boo
   return family === "time" && breakdown === "sentiment" && question.metric.field === "count";
 }
 
-/** Parameters for the documents of a period that a chart is about. */
-export function selectionParams(request: ChartRequest | null, period: Period | null | undefined) {
+/** Parameters for the documents of any time that a chart is about. */
+export function timelessParams(request: ChartRequest | null) {
   return {
     ...(request?.question.query.trim() ? { q: request.question.query } : {}),
     ...(request?.question.scope === "project"
       ? { ...filterParams(request.question.filters), ...storiesParam(request.question.stories) }
       : {}),
+  };
+}
+
+/** Parameters for the documents of a period that a chart is about. */
+export function selectionParams(request: ChartRequest | null, period: Period | null | undefined) {
+  return {
+    ...timelessParams(request),
     min: epochParam(period?.min ?? maxPeriod.min),
     max: epochParam(period?.max ?? maxPeriod.max),
   };

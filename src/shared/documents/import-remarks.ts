@@ -147,7 +147,7 @@ const ratingValue = /^(?:\d{1,2}|100)(?:[.,]\d+)?$/;
 export function starColumn(
   { columns }: Pick<ImportedFile, "columns">,
   { mapping }: Pick<ImportPlan, "mapping">,
-): { index: number; name: string } | null {
+): { index: number; name: string; empty: number } | null {
   const column = columns[mapping["rating"] ?? -1];
   const { sentiment } = mapping;
   if (column?.kind !== "number" || (sentiment !== undefined && sentiment !== column.index)) return null;
@@ -156,12 +156,24 @@ export function starColumn(
 
 /** Says on the command line whether the ratings of a file are used as its sentiment. */
 export function starRemarks(
-  file: Pick<ImportedFile, "columns">,
+  file: Pick<ImportedFile, "columns" | "rows">,
   plan: Pick<ImportPlan, "mapping">,
 ): string[] {
   const stars = starColumn(file, plan);
-  const isUsed = plan.mapping["sentiment"] !== undefined;
-  return stars
-    ? [t(isUsed ? "imports:assumed.starsUsed" : "imports:assumed.stars", { column: stars.name })]
-    : [];
+  return stars ? [starRemark(stars, file, plan)] : [];
 }
+
+/** Whether the ratings are the sentiment, and how many rows have none. */
+export function starRemark(
+  { name, empty }: { name: string; empty: number },
+  { rows }: Pick<ImportedFile, "rows">,
+  { mapping }: Pick<ImportPlan, "mapping">,
+): string {
+  const isUsed = mapping["sentiment"] !== undefined;
+  const said = t(isUsed ? "imports:assumed.starsUsed" : "imports:assumed.stars", { column: name });
+  return empty === 0
+    ? said
+    : `${said} ${t("imports:assumed.starsOf", { count: empty, rows: formatted(rows) })}`;
+}
+
+const formatted = (count: number) => new Intl.NumberFormat(currentLanguage()).format(count);

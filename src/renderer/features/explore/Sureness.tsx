@@ -8,8 +8,12 @@ import { originType } from "../../../shared/interface/histograms.constants";
 import { t } from "../../../shared/texts";
 import type { Estimates } from "../../charts/estimates/useEstimates";
 import type { ChartRequest } from "../../../analysis/question/chartRequest";
-import { selectionParams } from "../../../analysis/question/summary";
+import { selectionParams, timelessParams } from "../../../analysis/question/summary";
 import { invoke } from "../../core/api";
+import { formatCount, formatShare } from "../../../analysis/format/numbers";
+import { ratingAgreement } from "../../../analysis/question/ratings";
+import { withPeriod } from "../../../shared/query";
+import { useExplore } from "./store";
 import { keys, type Target } from "../../core/queries";
 import { openPlace } from "../../core/openPlace";
 
@@ -24,9 +28,9 @@ interface SurenessProps {
   timeZone: string;
 }
 
-/** Whether all sentiment of a request comes from files, as far as a local workspace knows. */
-function useIsFromFile(target: Target, request: ChartRequest | null): boolean {
-  const { data } = useQuery({
+/** Where the sentiment of a request comes from, as far as a local workspace knows. */
+function useOrigins(target: Target, request: ChartRequest | null) {
+  const { data = [] } = useQuery({
     queryKey: [
       ...keys.project(target.ref.connectionId, target.ref.projectId),
       "origins",
@@ -40,7 +44,38 @@ function useIsFromFile(target: Target, request: ChartRequest | null): boolean {
         .data.data;
     },
   });
-  return data !== undefined && data.length > 0 && data.every(({ ks }) => ks === sentimentOrigins.file);
+  const [file = 0, others = 0] = [true, false].map((isFile) =>
+    data
+      .filter(({ ks }) => (ks === sentimentOrigins.file) === isFile)
+      .reduce((sum, { v: [count] }) => sum + (count ?? 0), 0),
+  );
+  return { file, others };
+}
+
+/** How far the ratings of a request contradict its sentiment. Null where there are no stars. */
+function useAgreement(target: Target, request: ChartRequest | null) {
+  const { data = null } = useQuery({
+    queryKey: [
+      ...keys.project(target.ref.connectionId, target.ref.projectId),
+      "agreement",
+      request?.question,
+      request?.period,
+    ],
+    enabled: request !== null && can(target.connection, "origins"),
+    queryFn: async ({ signal }) => {
+      // The bounds of this histogram are those of ratings.
+      const selection = timelessParams(request);
+      const q = withPeriod(selection.q ?? "", request?.period ?? null);
+      const params = { ...selection, ...(q !== "" && { q }), breakdown: "sentiment" };
+      const { data } = await invoke(
+        "analytics.histogram",
+        { ...target.ref, type: "rating", params },
+        { signal },
+      );
+      return ratingAgreement(data);
+    },
+  });
+  return data;
 }
 
 /** Maximum number of samples listed. */
@@ -49,7 +84,9 @@ const max = 4;
 /** What is known about the error of a scored share: the samples that were coded, or how to get one. */
 export function Sureness({ target, request, name, scored, estimates, timeZone }: SurenessProps) {
   const [opened, setOpened] = useState(false);
-  const isFromFile = useIsFromFile(target, opened ? request : null);
+  const { file, others } = useOrigins(target, opened ? request : null);
+  const isFromFile = file > 0 && others === 0;
+  const agreement = useAgreement(target, opened ? request : null);
   const texts = estimates?.code.estimates;
   const shown = estimates?.estimate;
   return (
@@ -99,6 +136,28 @@ export function Sureness({ target, request, name, scored, estimates, timeZone }:
             <Text fz={12} c="dimmed">
               {t(isFromFile ? "charts:estimate.sureFile" : "charts:estimate.sureText")}
             </Text>
+          )}
+          {file > 0 && others > 0 && (
+            <Text fz={12} c="dimmed">
+              {t("charts:estimate.mixed", { count: file, others: formatCount(others) })}
+            </Text>
+          )}
+          {agreement && (
+            <>
+              <Text fz={12} c="dimmed">
+                {t("charts:estimate.ratings", {
+                  count: agreement.rated,
+                  contradicted: formatCount(agreement.contradicted),
+                  share: formatShare(agreement.contradicted, agreement.rated) ?? "–",
+                })}
+              </Text>
+              <Button
+                size="xs"
+                onClick={() => useExplore.getState().ask({ metric: { field: "rating", aggregate: "avg" } })}
+              >
+                {t("charts:estimate.showRatings")}
+              </Button>
+            </>
           )}
           <Button size="xs" onClick={() => openPlace({ screen: "coding", sampleId: shown?.sample.sampleId })}>
             {t(shown ? "charts:estimate.openResults" : "charts:estimate.openCoding")}

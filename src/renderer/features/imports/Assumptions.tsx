@@ -13,6 +13,7 @@ import {
   differingText,
   importRemarks,
   starColumn,
+  starRemark,
   zoneRemark,
 } from "../../../shared/documents/import-remarks";
 import { type Question, questionsOf } from "../../../shared/documents/open-fields";
@@ -101,7 +102,11 @@ export function Assumptions({ file, planned, fields, report }: AssumptionsProps)
       )}
       {stars && (
         <li className={styles["notice"]}>
-          <Stars column={stars} isUsed={mapping["sentiment"] !== undefined} />
+          <Stars
+            column={stars}
+            isUsed={mapping["sentiment"] !== undefined}
+            text={starRemark(stars, file, plan)}
+          />
         </li>
       )}
       {differing !== null && (
@@ -198,15 +203,13 @@ function NoZone({ text, plan: { timeZone } }: ZonesProps) {
 }
 
 /** Offers the ratings of a file as its sentiment. */
-function Stars({ column, isUsed }: { column: { index: number; name: string }; isUsed: boolean }) {
+function Stars({ column, isUsed, text }: { column: { index: number }; isUsed: boolean; text: string }) {
   const decide = useImports((state) => state.decide);
   const { mapping } = useImports((state) => state.decisions);
   const others = Object.fromEntries(Object.entries(mapping).filter(([field]) => field !== "sentiment"));
   return (
     <>
-      <span>
-        {t(isUsed ? "imports:assumed.starsUsed" : "imports:assumed.stars", { column: column.name })}
-      </span>
+      <span>{text}</span>
       <Button
         size="xs"
         variant="default"
