@@ -1,7 +1,6 @@
 import type { Stories, Term } from "../shared/interface/text-analysis";
 import type { StoriesQuestion } from "../shared/ipc/chart-question";
-import { startOf } from "../shared/text/start-of";
-import { tryParse } from "../shared/query";
+import { cutAtWord } from "../shared/text/start-of";
 import { t } from "../shared/texts";
 import { formatOf } from "./drawing/view";
 import { inSentence } from "./format/labels";
@@ -20,6 +19,7 @@ import { intervalName } from "./question/interval";
 import { isLimited } from "./question/terms";
 import { namedOf } from "../shared/documents/unnamed-value";
 import { totalMentions, undatedOf } from "./question/readAnswer";
+import { ofSubject } from "./question/subject";
 import { shareChart } from "./question/share";
 import { shareFinding } from "./shareFinding";
 import type { ShownChart } from "./shownChart";
@@ -27,7 +27,7 @@ import { headlineOf } from "./stories/storyTexts";
 import { formatExpected } from "./why/whyTexts";
 import { referenceName } from "./words/sentences";
 import { termName } from "./words/termName";
-import { expectedDocuments, type TermsAnswer } from "./words/wordsQuestion";
+import { expectedDocuments, selectedQuery, type TermsAnswer } from "./words/wordsQuestion";
 
 const nothingHidden: ReadonlySet<string> = new Set();
 
@@ -37,6 +37,8 @@ export interface Finding {
   message: string;
   /** What else is worth saying. Empty if nothing is. */
   details: string;
+  /** The message says that there is nothing to tell. No summary lists it. */
+  isEmpty?: true;
 }
 
 const found = (message: string, ...details: string[]): Finding => ({
@@ -54,19 +56,8 @@ export function chartFinding(shown: Drawn, mentions?: number): Finding {
   const { addsUp, ...finding } = drawnFinding(shown);
   const isPart = addsUp && leavesOut(shown.answer, mentions);
   const message = isPart ? t("findings:ofShown", { sentence: finding.message }) : finding.message;
-  return { ...finding, message: ofMood(message, shown.answer.request.question.query) };
-}
-
-/** A sentence that stands without its query, such as the title of a slide, says which sentiment the query asks for. */
-export function ofMood(sentence: string, query: string): string {
-  const parsed = tryParse(query);
-  if (!parsed.ok) return sentence;
-  const clauses = parsed.query.kind === "and" ? parsed.query.items : [parsed.query];
-  const asked = clauses.flatMap((clause) =>
-    clause.kind === "equals" && clause.field === "sentiment" ? [clause.value] : [],
-  );
-  const [mood] = (["positive", "neutral", "negative"] as const).filter((one) => asked.includes(one));
-  return mood ? t(`findings:mood.${mood}`, { sentence }) : sentence;
+  if (finding.message === t("findings:none")) return { ...finding, isEmpty: true };
+  return { ...finding, message: ofSubject(message, shown.answer.request.question.query) };
 }
 
 /** Whether a breakdown leaves documents out: those of less frequent values, or without any. */
@@ -84,7 +75,12 @@ function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true
   if (chart.estimate) return found(estimateFinding(chart));
   const isCount = request.question.metric.field === "count";
   if (chart.share) return { ...shareFinding(chart, isCount), addsUp: true };
-  if (!chart.additive) return found(extremes(chart));
+  if (!chart.additive) {
+    const sentence = extremes(chart);
+    const [only, second] = chart.series;
+    // The one series is called by what it measures.
+    return found(only && !second ? t("findings:about", { subject: only.name, sentence }) : sentence);
+  }
   const total = chartTotal(chart);
   if (total === 0) return found(t("findings:none"));
   const parts = isCount ? partsSentence(chart, request.breakdown) : "";
@@ -297,9 +293,10 @@ function estimateFinding(chart: BinChart): string {
 /** What terms say: the first of them, with what is needed to judge it. */
 export function termsFinding(terms: readonly Term[], answer: TermsAnswer): Finding {
   const [first, ...others] = terms;
-  if (!first) return found(t("findings:noTerms"));
+  if (!first) return { ...found(t("findings:noTerms")), isEmpty: true };
   const expected = expectedDocuments(first, answer);
   const term = termName(first);
+  const query = selectedQuery(answer.question);
   const next = others.slice(0, 2).map(termName);
   const message =
     expected === null
@@ -315,7 +312,7 @@ export function termsFinding(terms: readonly Term[], answer: TermsAnswer): Findi
           reference: referenceName(answer),
         });
   return found(
-    message,
+    ofSubject(message, query),
     next.length === 0 ? "" : t("findings:nextTerms", { terms: next.map(quoted).join(", ") }),
   );
 }
@@ -326,7 +323,7 @@ export function storiesFinding(
   { sort }: Pick<StoriesQuestion, "sort">,
 ): Finding {
   const [first] = data;
-  if (!first) return found(t("findings:noStories", { count: documents }));
+  if (!first) return { ...found(t("findings:noStories", { count: documents })), isEmpty: true };
   return found(
     t(`findings:firstStory.${sort}`, {
       title: cut(headlineOf(first), 80),
@@ -349,14 +346,7 @@ export function quoted(text: string): string {
 }
 
 /** A title that still reads as a part of a sentence. */
-export function cut(title: string, max = 110): string {
-  // Spaces that don't break stay so.
-  const line = title.replace(/[^\S\u00a0\u2009\u202f]+/gu, " ").trim();
-  if (line.length <= max) return line;
-  const start = startOf(line, max);
-  const end = start.lastIndexOf(" ");
-  return `${(end > max / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
-}
+export const cut = (title: string, max = 110): string => cutAtWord(title, max);
 
 /** A summary of what cards say, as a text that can be edited. */
 export function summaryText(messages: readonly string[]): string {

@@ -18,7 +18,10 @@ interface SharePoint {
  * difference, else the share of the whole with the highest and lowest bin. What has few mentions is not named, unless all
  * have few. `isCount`: the shares are of mentions rather than of a sum, which is no sample.
  */
-export function shareFinding(chart: BinChart, isCount = true): { message: string; details: string } {
+export function shareFinding(
+  chart: BinChart,
+  isCount = true,
+): { message: string; details: string; isEmpty?: true } {
   const { share, series, axis } = chart;
   const [part] = series;
   if (!share || !part) return { message: t("findings:none"), details: "" };
@@ -42,6 +45,8 @@ export function shareFinding(chart: BinChart, isCount = true): { message: string
   const few = named.length < all.length ? t("findings:shareFew", { min: minOfShare }) : "";
   const [first, ...others] = namedOf(named).toSorted((a, b) => b.share - a.share);
   if (!first) return { message: t("findings:none"), details: "" };
+  if (share.of !== null && all.every((point) => point.share === 1))
+    return { message: t("charts:share.selected", { name: share.of }), details: "", isEmpty: true };
   const told = ({ name, share: value, n }: SharePoint) => ({
     name,
     share: formatFraction(value),

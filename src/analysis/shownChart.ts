@@ -126,6 +126,12 @@ export function coverageOf(
   });
 }
 
+/** Whether the part whose share is shown is all that the query selects. */
+function isSelected({ share, series }: BinChart): boolean {
+  const shares = series.flatMap(({ values }) => values).filter((value) => value !== null);
+  return share != null && share.of !== null && shares.length > 0 && shares.every((value) => value === 1);
+}
+
 /** Whether a chart counts each story once. */
 export function countsStories({ question }: Pick<ChartRequest, "question">): boolean {
   return question.scope === "project" && question.stories === "once";
@@ -140,11 +146,11 @@ export function undatedNote({ answer }: Pick<ShownChart, "answer">): string | nu
 /** Of how many documents the metric is known, where not of all, and whether it is the same for all of them. */
 export function valuesNote({ answer: { main, request } }: Pick<ShownChart, "answer">): string | null {
   const field = request.family === "values" ? request.subject : request.question.metric.field;
-  if (field === "count" || request.family === "ranking") return null;
+  if (field === "count") return null;
   const { known, unknown, summed = 0, reposts = 0 } = main.values ?? knownIn(main);
   const given = known - summed;
   const parts = [
-    ...(request.family === "time" && isRating(field)
+    ...(request.family !== "values" && isRating(field)
       ? [t("charts:card.ratings", { number: formatCount(known) })]
       : []),
     ...(unknown > 0
@@ -224,6 +230,7 @@ export function chartNotes(shown: ShownChart, hidden: ReadonlySet<string>): stri
     words.push(t("charts:card.comparedWhole", { count: chart.comparisons.length }));
   if (marks.length > 0) words.push(t("charts:card.outliers", { count: marks.length }));
   if (chart.share && chart.series.some(({ intervals }) => intervals)) words.push(t("charts:share.intervals"));
+  if (isSelected(chart)) words.push(t("charts:share.selected", { name: chart.share?.of ?? "" }));
   if (chart.share?.few) words.push(t("charts:share.few", { count: minOfShare }));
   const { compare, forecastDays } = answer.request.question;
   const isLeftOut = compare.kind === "previous" || compare.kind === "year" || forecastDays > 0;

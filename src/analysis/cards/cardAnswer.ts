@@ -4,6 +4,7 @@ import type { Term, Why } from "../../shared/interface/text-analysis";
 import type { ChartShares } from "../../shared/ipc/coding";
 import type { ProjectRef } from "../../shared/ipc/explore";
 import type { Quotation, ReportTable } from "../../shared/ipc/reports";
+import { t } from "../../shared/texts";
 import type { Ask, From } from "../ask";
 import type { Finding } from "../findings";
 import type { Period } from "../period";
@@ -50,14 +51,16 @@ export interface CardTile {
   note: string;
   /** One value for each part of the range; null where it is unknown. Empty if there is no course. */
   course: (number | null)[];
+  /** The first and last part of the course, where they have names. */
+  ends?: [string, string];
 }
 
 /** A course with its highest part. */
 export interface CardPanel {
   name: string;
   values: (number | null)[];
-  /** Null if nothing was counted. */
-  peak: { at: number; value: number; name: string } | null;
+  /** Null if nothing was counted. `ties` are other parts as high. */
+  peak: { at: number; value: number; name: string; ties: number } | null;
   /** What explains the peak, in one sentence. Empty if nothing can tell. */
   cause: string;
 }
@@ -95,5 +98,12 @@ export function peakOf(values: CardPanel["values"], bins: readonly { name: strin
   const value = Math.max(0, ...values.map((one) => one ?? 0));
   const at = value > 0 ? values.indexOf(value) : -1;
   const bin = bins[at];
-  return bin ? { at, value, name: bin.name } : null;
+  if (!bin) return null;
+  const ties = values.filter((one) => one === value).length - 1;
+  return {
+    at,
+    value,
+    name: ties > 0 ? t("cards:peak.tied", { name: bin.name, count: ties }) : bin.name,
+    ties,
+  };
 }

@@ -2,15 +2,15 @@ import { can } from "../../shared/capabilities";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import { t } from "../../shared/texts";
 import { asCallError } from "../ask";
-import { ofMood } from "../findings";
 import { questionOf } from "../boardQuestion";
 import { topicNames } from "../format/distinctNames";
-import { formatValue } from "../format/numbers";
-import { askRanking } from "../influencers/askRanking";
+import { formatCount, formatValue } from "../format/numbers";
+import { askRanking, type RankingAnswer } from "../influencers/askRanking";
 import { criterionValue, criterionWords } from "../influencers/criteria";
 import { compareRankings, nameOf, rankingNote, type RankedRow } from "../influencers/ranking";
 import { fixedValues, rankingValues, usualValues, type RankingValue } from "../influencers/values";
 import { presentOf } from "../question/present";
+import { ofSubject } from "../question/subject";
 import { resolveRange } from "../question/range";
 import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
 
@@ -53,12 +53,18 @@ export async function askInfluencersCard(
   const values = rankingValues({ compared: answer.before !== null, criterion: question.criterion, titles })
     .filter(({ key }) => key !== "rank" && (order.includes(key) || chosen.includes(key)))
     .sort((a, b) => placeOf(a) - placeOf(b))
-    // A column without any value says nothing.
-    .filter(({ key, value }) => order.includes(key) || rows.some((row) => (value(row) ?? "") !== ""));
+    // A column says nothing without any value, or with the same in all rows.
+    .filter(({ key, value }) => {
+      const values = new Set(rows.map((row) => value(row) ?? ""));
+      return order.includes(key) || (rows.length === 1 ? !values.has("") : values.size > 1);
+    });
   return {
     title: t(`influencers:ranked.${question.type}`, { criterion: by }),
     finding: {
-      message: ofMood(rankedSentence(rows, question.criterion, question.type), question.query),
+      message: ofSubject(
+        nobodyLeads(rows, answer, question) ?? rankedSentence(rows, question.criterion, question.type),
+        question.query,
+      ),
       details: "",
     },
     n: answer.documents ?? null,
@@ -93,6 +99,27 @@ async function titlesOf({ ask, ref, signal }: CardAsking): Promise<ReadonlyMap<s
     if (asCallError(thrown).kind === "cancelled") throw thrown;
     return new Map();
   }
+}
+
+/** The first author has fewer than this part of all posts, so that nobody is loud. */
+const loudPart = 0.01;
+
+/** That posts come from many, where the first of them has hardly any. */
+function nobodyLeads(
+  rows: readonly RankedRow[],
+  { documents, total }: Pick<RankingAnswer, "documents" | "total">,
+  { criterion, type }: Pick<CardOf<"influencers">["question"], "criterion" | "type">,
+): string | undefined {
+  const [first] = rows;
+  const isByPosts = criterion === "total";
+  const most = first && criterionValue(first.influencer, criterion);
+  if (type !== "author" || !isByPosts || !documents || !total || most === undefined) return undefined;
+  if (most >= loudPart * documents) return undefined;
+  return t("cards:ranked.nobody", {
+    count: total,
+    documents: formatCount(documents),
+    most: formatCount(most),
+  });
 }
 
 /** Who leads, or who is level at the top, by what ranks. */

@@ -3,7 +3,6 @@ import type { Board, CardOf } from "../../shared/ipc/boards";
 import { sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import { asCallError } from "../ask";
-import { ofMood } from "../findings";
 import { peaksChart, questionOf } from "../boardQuestion";
 import { formatCount } from "../format/numbers";
 import type { BinChart } from "../question/chart";
@@ -12,10 +11,17 @@ import { askRequest } from "../question/askRequest";
 import { drilldown } from "../question/drilldown";
 import { intervalName } from "../question/interval";
 import { readAnswer } from "../question/readAnswer";
+import { ofSubject } from "../question/subject";
 import { typeInSentence, typeName } from "../question/terms";
 import { whyParams } from "../why/whyParams";
 import { peakOf, unknown, type CardAnswer, type CardAsking, type CardPanel } from "./cardAnswer";
 import { chartTitles } from "./chartTitles";
+
+/** Values that are counted. The largest are shown. */
+const maxCourses = 50;
+
+/** Values left out that are named. */
+const maxNamed = 3;
 
 interface Course {
   name: string;
@@ -34,7 +40,8 @@ export async function askPeaksCard(
   const asked = questionOf(card, board);
   const { breakdown, queries, axes } = asked;
   const stories = can(connection, "stories") ? asked.stories : "all";
-  const question = peaksChart({ ...asked, stories });
+  // More than are shown, so that what is left out can be said.
+  const question = peaksChart({ ...asked, stories, topN: maxCourses });
   const titles = await chartTitles(asking, question);
   const request = await askRequest(asking, question, "time");
   const answer = await loadChartAnswer(ask, ref, request, from, signal);
@@ -55,14 +62,23 @@ export async function askPeaksCard(
         ? t("cards:peaksOfQueries")
         : t("cards:peaksBy", { field: typeInSentence(breakdown, typeName(breakdown, titles.metrics)) }),
     finding: {
-      message: queries.length > 0 ? peak : ofMood(peak, asked.query),
+      message: queries.length > 0 ? peak : ofSubject(peak, asked.query),
       details: "",
     },
     n: null,
     notes: [
       t(`cards:axes.${axes}`),
       ...(shown.length < courses.length
-        ? [t("cards:panelsOf", { shown: shown.length, all: courses.length })]
+        ? [
+            t("cards:panelsOf", {
+              shown: shown.length,
+              all: courses.length,
+              others: largest(courses, courses.length)
+                .slice(shown.length, shown.length + maxNamed)
+                .map(({ name }) => name)
+                .join(", "),
+            }),
+          ]
         : []),
       ...(can(connection, "why") ? [] : [t("cards:noCauses")]),
       ...(stories === "once" ? [t("charts:stories.counted")] : []),
@@ -131,7 +147,9 @@ async function panelOf(
 ): Promise<CardPanel> {
   const peak = peakOf(values, bins);
   const bin = peak && bins[peak.at];
-  return { name, values, peak, cause: bin ? await causeOf(behind(bin.key), asking, stories) : "" };
+  // Of several peaks as high, none is the one to explain.
+  const cause = bin && peak.ties === 0 ? await causeOf(behind(bin.key), asking, stories) : "";
+  return { name, values, peak, cause };
 }
 
 /** What explains a peak in one sentence; empty if nothing can tell. */

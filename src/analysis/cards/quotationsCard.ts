@@ -6,13 +6,14 @@ import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf, CardQuestion } from "../../shared/ipc/boards";
 import type { Quotation } from "../../shared/ipc/reports";
 import { withoutRepostMark } from "../../shared/text/repost-mark";
-import { shortened } from "../../shared/text/start-of";
+import { cutAtWord } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 import { questionOf } from "../boardQuestion";
+import { isMadeUrl } from "../../shared/documents/identity";
 import { sourceOf } from "../../shared/documents/source";
 import { authorOf } from "../format/documentNames";
 import { formatCount } from "../format/numbers";
-import { formatInstant } from "../format/times";
+import { formatPublished } from "../format/times";
 import { filterParams } from "../question/filterParams";
 import { presentOf } from "../question/present";
 import { resolveRange } from "../question/range";
@@ -60,8 +61,8 @@ function quotationOf(
   timeZone: string,
   isLinked: boolean,
 ): Quotation {
-  const when = published === null ? [] : [formatInstant(published, timeZone)];
-  const by = [...new Set([author, source].filter(Boolean)), ...when].join(", ");
+  const when = published === null ? [] : [formatPublished(published, timeZone)];
+  const by = [...new Set([author, isMadeUrl(url) ? "" : source].filter(Boolean)), ...when].join(", ");
   return { text, by, url: isLinked ? url : "" };
 }
 
@@ -174,7 +175,7 @@ function quotedBrief({ title, snippet, author, source, published, url }: Documen
 /** The text of a document; nothing if it has none. */
 function quotedDocument(document: Document): QuotedDocument[] {
   const { published, date_assumed: isAssumed, url } = document;
-  const text = shortened(textOf(document), maxLetters);
+  const text = cutAtWord(textOf(document), maxLetters);
   if (text === "") return [];
   return [
     {

@@ -32,7 +32,8 @@ export async function askSharesCard(
       query: "",
       empty: t("cards:noShares"),
     };
-  const { title, question, population, seed, shares } = coded;
+  const { title, question, population, seed } = coded;
+  const shares = shownShares(coded);
   const hasScored = shares.some(({ scored }) => scored !== null);
   const isOfSeveral = book.codes.length > 1;
   const nameOf = ({ code, value }: EstimatedShare) =>
@@ -40,8 +41,11 @@ export async function askSharesCard(
       ? `${codeTitle(book, code)}: ${valueTitle(book, code, value)}`
       : valueTitle(book, code, value);
   const { min, max } = question;
+  // A title that Earshot gave begins with that of the code, and its range stands in the footnote.
+  const [code] = book.codes;
+  const ownTitle = code && title.startsWith(`${code.title}, `) ? codeTitle(book, code.id) : title;
   return {
-    title: t("cards:sharesOf", { title }),
+    title: t("cards:sharesOf", { title: ownTitle }),
     finding: { message: sentenceOf(shares, nameOf), details: "" },
     n: coded.coded,
     notes: [
@@ -75,6 +79,11 @@ export async function askSharesCard(
     query: question.q.trim(),
     samples: [coded],
   };
+}
+
+/** Shares of a sample. Documents off the topic, or that can't be judged, are left out if there are none. */
+export function shownShares({ shares }: Pick<ChartShares, "shares">): EstimatedShare[] {
+  return shares.filter(({ value, found }) => found > 0 || (value !== "off-topic" && value !== "unclear"));
 }
 
 const newest = (found: readonly ChartShares[]) => [...found].sort((a, b) => b.drawnAt - a.drawnAt)[0];

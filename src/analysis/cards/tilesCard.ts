@@ -8,6 +8,7 @@ import { formatChange, formatCount, formatShare } from "../format/numbers";
 import { askRequest } from "../question/askRequest";
 import { askHistogram, histogramParams } from "../question/chartRequest";
 import { firstQuestion } from "../question/defaults";
+import { binName } from "../question/interval";
 import { summarize, summaryCall, tilesOf, type Summary } from "../question/summary";
 import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
 
@@ -30,18 +31,31 @@ export async function askTilesCard(
       : null,
   ]);
   const figures = summarize(now.data);
-  const earlier = before ? summarize(before.data) : undefined;
+  const summedBefore = before && summarize(before.data);
+  // Where the time before has nothing, the data begin later: that compares with nothing.
+  const earlier = summedBefore && summedBefore.mentions > 0 ? summedBefore : undefined;
   const courses = coursesOf(now.data);
-  const tiles = tilesOf(figures, earlier, previousName, stories === "once").map((tile, at) => ({
+  const ends = endsOf(now.data, (start) => binName(start, request.interval, request.timeZone));
+  const all = tilesOf(figures, earlier, previousName, stories === "once").map((tile, at) => ({
+    at,
     label: tile.label,
     value: tile.value,
     change: tile.change,
     note: tile.note,
     course: courses.length > 1 ? courses.map((bin) => bin[at] ?? null) : [],
+    ...(ends && { ends }),
   }));
+  // What the data don't have is no figure.
+  const tiles = figures.isKnown ? all.filter(({ at }) => numberOf(figures, at) !== null) : all;
+  const parts = partsOf(figures);
+  const total = sentenceOf(figures, earlier, previousName);
+  // Without an earlier number, what the mentions are says more than how many there are.
+  const isAlone = earlier === undefined && parts !== "";
   return {
     title: t("cards:tiles"),
-    finding: { message: sentenceOf(figures, earlier, previousName), details: partsOf(figures) },
+    finding: isAlone
+      ? { message: t("cards:partsOf", { count: figures.mentions, parts }), details: total }
+      : { message: total, details: parts },
     n: figures.isKnown ? figures.mentions : null,
     notes: stories === "once" ? [t("charts:stories.counted")] : [],
     tiles,
@@ -51,7 +65,7 @@ export async function askTilesCard(
         t("cards:tile.value"),
         ...(earlier ? [atBeginning(previousName)] : []),
       ],
-      rows: tiles.map(({ label }, at) => [
+      rows: tiles.map(({ at, label }) => [
         at === 1 || at === 2 ? `${label} (%)` : label,
         numberOf(figures, at) ?? unknown,
         ...(earlier ? [numberOf(earlier, at) ?? unknown] : []),
@@ -82,6 +96,13 @@ function coursesOf(histogram: Histogram): (number | null)[][] {
     });
 }
 
+/** Names of the first and the last bin. */
+function endsOf({ data }: Histogram, nameOf: (t: number) => string): [string, string] | undefined {
+  const times = data.flatMap(({ t: at, forecast }) => (at === undefined || forecast ? [] : [at]));
+  const [first, last] = [times[0], times.at(-1)];
+  return first === undefined || last === undefined ? undefined : [nameOf(first), nameOf(last)];
+}
+
 function sentenceOf(now: Summary, before: Summary | undefined, previousName: string): string {
   const { mentions, isKnown } = now;
   if (!isKnown) return "";
@@ -99,7 +120,7 @@ function sentenceOf(now: Summary, before: Summary | undefined, previousName: str
 function partsOf({ mentions, positive, negative, isKnown }: Summary): string {
   const share = (part: number) => formatShare(part, mentions);
   const [up, down] = [share(positive), share(negative)];
-  return !isKnown || up === null || down === null
+  return !isKnown || up === null || down === null || positive + negative === 0
     ? ""
     : t("findings:sentiment", { positive: up, negative: down });
 }

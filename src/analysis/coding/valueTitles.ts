@@ -1,9 +1,12 @@
 import { sentimentValues, type CodeBook } from "../../shared/coding/code-book";
-import { t } from "../../shared/texts";
+import { t, words } from "../../shared/texts";
+import { languages } from "../../shared/texts/languages";
 
 /** Name of a code; "relevance" is one where agreement is measured. */
 export function codeTitle({ codes }: CodeBook, code: string): string {
-  return code === "relevance" ? t("coding:relevance") : (codes.find(({ id }) => id === code)?.title ?? code);
+  if (code === "relevance") return t("coding:relevance");
+  const found = codes.find(({ id }) => id === code);
+  return found ? ownTitle(found.kind, "title", found.title) : code;
 }
 
 /** Name of a value of a code, or of having none. */
@@ -11,9 +14,19 @@ export function valueTitle({ codes }: CodeBook, code: string, value: string): st
   if (value === "off-topic") return t("app:shortcuts.codeOffTopic");
   if (value === "unclear") return t("app:shortcuts.codeUnclear");
   const found = codes.find(({ id }) => id === code);
-  return found && found.kind !== "number"
-    ? (found.values.find(({ id }) => id === value)?.title ?? value)
-    : value;
+  const title =
+    found && found.kind !== "number" ? found.values.find(({ id }) => id === value)?.title : undefined;
+  return found && title !== undefined ? ownTitle(found.kind, value, title) : value;
+}
+
+/** A title as the analyst wrote it. Those that Earshot gave follow the language. */
+function ownTitle(kind: CodeBook["codes"][number]["kind"], name: string, title: string): string {
+  const own = [...sentimentValues, "title" as const].find((known) => known === name);
+  const isGiven =
+    kind === "sentiment" &&
+    own !== undefined &&
+    languages.some((language) => words.getResource(language, "coding", `sentiment.${own}`) === title);
+  return isGiven ? t(`coding:sentiment.${own}`) : title;
 }
 
 /** Color of a value: those of sentiment, and one for all others. */

@@ -24,10 +24,18 @@ class Pen {
 
   constructor(private readonly tokens: ChartTokens) {}
 
-  text(content: string, x: number, y: number, size: number, color: string, weight = 400): void {
+  text(
+    content: string,
+    x: number,
+    y: number,
+    size: number,
+    color: string,
+    weight = 400,
+    anchor: "start" | "end" = "start",
+  ): void {
     if (content === "") return;
     this.#parts.push(
-      `<text x="${x}" y="${y}" font-family="${escaped(this.tokens.font)}" font-size="${size}" font-weight="${weight}" fill="${this.tokens.color(color)}">${escaped(content)}</text>`,
+      `<text x="${x}" y="${y}" font-family="${escaped(this.tokens.font)}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" fill="${this.tokens.color(color)}">${escaped(content)}</text>`,
     );
   }
 
@@ -62,7 +70,7 @@ function linesOf(text: string, max: number, count: number): string[] {
 export function tilesPicture(tiles: readonly CardTile[], tokens: ChartTokens): Picture {
   const pen = new Pen(tokens);
   const each = (width - gap * (tiles.length - 1)) / Math.max(1, tiles.length);
-  tiles.forEach(({ label, value, change, note, course }, at) => {
+  tiles.forEach(({ label, value, change, note, course, ends }, at) => {
     const x = at * (each + gap);
     // A long number is written smaller, and never over its neighbor.
     const size = Math.min(48, each / (letter * 1.08 * Math.max(1, value.length)));
@@ -77,6 +85,9 @@ export function tilesPicture(tiles: readonly CardTile[], tokens: ChartTokens): P
     const top = 190;
     for (const bar of courseBars(course, { width: each, height: tilesHeight - top - 20 }))
       pen.rect({ ...bar, x: x + bar.x, y: top + bar.y }, "--accent");
+    if (!ends) return;
+    pen.text(ends[0], x, tilesHeight - 3, 12, "--text-2");
+    pen.text(ends[1], x + each, tilesHeight - 3, 12, "--text-2", 400, "end");
   });
   return pen.picture(tilesHeight);
 }

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { dayMs } from "../../shared/calendar/lengths";
 import { localeOf, t } from "../../shared/texts";
 import { systemLocale } from "./systemLocale";
 
@@ -21,6 +22,14 @@ const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 export function formatInstant(ms: number, timeZone: string): string {
   return format(timeZone, { ...day, ...clock }).format(ms);
 }
+
+/** When a document was published: without a time where it is midnight, as it is of files that have days alone. */
+export function formatPublished(ms: number, timeZone: string): string {
+  return isMidnight(ms, timeZone) ? formatDay(ms, timeZone) : formatInstant(ms, timeZone);
+}
+
+const isMidnight = (ms: number, zone: string) =>
+  +DateTime.fromMillis(ms, { zone }).startOf("day") === ms || ms % dayMs === 0;
 
 /** Nov 18, 2026 */
 export function formatDay(ms: number, timeZone: string): string {

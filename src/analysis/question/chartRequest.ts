@@ -13,7 +13,6 @@ import { filterParams } from "./filterParams";
 import { autoInterval, intervalParam, misfitOf, partsOf, type Interval } from "./interval";
 import { maxPeriod } from "./extent";
 import { chartedMetric, isAdditive } from "./metric";
-import { rankedByMetric } from "./metricRanking";
 import { asksForPart, asksForShares } from "./shareChoice";
 import { yearBefore, type ResolvedRange } from "./range";
 import {
@@ -273,7 +272,9 @@ export async function loadChartAnswer(
     const asked = { scope: question.scope, type: askedType(request) };
     const answer = await askHistogram(invoke, ref, asked, params, from, signal);
     answers.push(answer);
-    return ranksByMetric(request) ? rankedByMetric(answer.data, question.metric) : answer.data;
+    if (!ranksByMetric(request)) return answer.data;
+    const { rankedByMetric } = await import("./metricRanking");
+    return rankedByMetric(answer.data, question.metric);
   };
   const main = ask(histogramParams(request));
   await Promise.all([

@@ -9,6 +9,7 @@ import { intervalName } from "./interval";
 import { metricName } from "./metric";
 import { periodName } from "./range";
 import type { Titles } from "./readAnswer";
+import { mentionsOf } from "./subject";
 import { breakdowns, filterNames, pluralOf, typeInSentence } from "./terms";
 
 /**
@@ -32,7 +33,10 @@ export function chartTitle(
   const names: Readonly<Record<string, string>> = breakdowns;
   const known = names[breakdown];
   const by = known ? inSentence(known) : typeInSentence(breakdown, titles.metric(breakdown));
-  const counted = metricName(metric, titles.metric(metric.field));
+  const counted =
+    metric.field === "count" && question.compare.kind !== "queries"
+      ? mentionsOf(question.query)
+      : metricName(metric, titles.metric(metric.field));
   const part = share && (share.of ?? undefined);
   const what = !share
     ? counted

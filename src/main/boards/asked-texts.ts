@@ -1,9 +1,10 @@
 import { explainedOf, questionOf } from "../../analysis/boardQuestion";
 import type { CardAnswer } from "../../analysis/cards/cardAnswer";
-import { formatInstant } from "../../analysis/format/times";
+import { formatPublished } from "../../analysis/format/times";
 import { filterParams } from "../../analysis/question/filterParams";
 import { presentOf } from "../../analysis/question/present";
 import { periodName } from "../../analysis/question/range";
+import { ofTime, subjectName } from "../../analysis/question/subject";
 import { headlineOf, firstBy } from "../../analysis/stories/storyTexts";
 import { storiesOnCard, storiesParams } from "../../analysis/stories/storiesQuestion";
 import { noChoice, quotedOf, typicalParams } from "../../analysis/why/typicalDocuments";
@@ -14,6 +15,7 @@ import {
   factorName,
   kindName,
   listedFactors,
+  whyTitle,
 } from "../../analysis/why/whyTexts";
 import { countedText } from "../../analysis/words/sentences";
 import { isHidden, kindNames, termName } from "../../analysis/words/termName";
@@ -25,6 +27,7 @@ import {
   wordsParams,
 } from "../../analysis/words/wordsQuestion";
 import { chooseTypical, mainSentiment } from "../../methods/quotations/choose-typical";
+import { isMadeUrl } from "../../shared/documents/identity";
 import { can } from "../../shared/capabilities";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
@@ -43,7 +46,7 @@ export interface AskedText extends Omit<CardAnswer, "tiles" | "panels"> {
 }
 
 /** Bars of a list of terms; more can't be read on a slide. The table has all. */
-const maxBars = 15;
+const maxBars = 12;
 /** Quotations on a card. */
 const maxQuotations = 3;
 
@@ -116,7 +119,7 @@ export async function askTerms(
                     {
                       name: t("why:column.expected"),
                       color: tokens.color("--neutral"),
-                      values: expected,
+                      values: expected.map((count) => (count === null ? null : Math.round(count))),
                       over: false,
                     },
                   ]
@@ -175,7 +178,7 @@ export async function askStories(
             rows: found.data.map((story) => [
               headlineOf(story),
               firstBy(story),
-              formatInstant(story.first.published, timeZone),
+              formatPublished(story.first.published, timeZone),
               story.documents,
               story.authors,
             ]),
@@ -213,7 +216,7 @@ export async function askWhy(
   };
   const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
   const data = withoutNames?.why(answer.data) ?? answer.data;
-  const { coverage, headline, details } = sentenceOf(data, timeZone);
+  const { coverage, headline, isFinding, details } = sentenceOf(data, timeZone);
   // Data that begin or end here are the answer themselves. Those of a value that was left out aren't.
   const isEdge = data.coverage.some(({ kind }) => kind === "project" || kind === "selection");
   const [message, more] = isEdge ? [coverage, headline] : [headline, coverage];
@@ -227,9 +230,10 @@ export async function askWhy(
   );
   const { quoted } = quotedOf(typical.data, choice);
   return {
-    title: t("why:panel.title", { range: periodName(explained.period, timeZone) }),
+    title: whyTitle({ period: explained.period, series: subjectName(why.q) }, timeZone),
     finding: {
-      message,
+      message: isEdge ? message : ofTime(message, why.q, periodName(explained.period, timeZone)),
+      ...(!isFinding && coverage === "" && { isEmpty: true as const }),
       details: [more, details, expectationText(data, timeZone)].filter(Boolean).join(" "),
     },
     n: data.here.documents,
@@ -278,6 +282,7 @@ function quotationOf(
   { timeZone, withoutNames }: BoardContext,
 ): Quotation {
   const text = snippet || title || url;
-  const by = [...new Set([author, source].filter(Boolean)), formatInstant(published, timeZone)].join(", ");
+  const where = isMadeUrl(url) ? "" : source;
+  const by = [...new Set([author, where].filter(Boolean)), formatPublished(published, timeZone)].join(", ");
   return { text: text.replace(/\s+/g, " ").trim(), by, url: withoutNames ? "" : url };
 }

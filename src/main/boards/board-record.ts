@@ -43,6 +43,8 @@ export interface Described {
   calls: readonly RecordedCall[];
   ages: readonly number[];
   samples: AskedChart["samples"];
+  /** Whether the card has nothing to tell, so that no summary lists it. */
+  isEmpty: boolean;
 }
 
 /** An analyst's words. Those written about a sentence of Earshot's may name people as it does. */

@@ -1,5 +1,7 @@
 import { asCallError } from "../../analysis/ask";
 import { askCard } from "../../analysis/cards/askCard";
+import type { CardAnswer } from "../../analysis/cards/cardAnswer";
+import { shownShares } from "../../analysis/cards/sharesCard";
 import { hasMoved, questionOf } from "../../analysis/boardQuestion";
 import { paperTokens } from "../../analysis/drawing/paper";
 import { pictureLegend } from "../../analysis/drawing/legend";
@@ -16,7 +18,8 @@ import { Report, type ReportCard, type ReportChart } from "../../shared/ipc/repo
 import { textRoles } from "../../shared/ipc/boards.constants";
 import { cleanJson } from "../../shared/text/clean-text";
 import { textBlocks } from "../../shared/text/text-blocks";
-import { currentLanguage, t } from "../../shared/texts";
+import { currentLanguage, t, words } from "../../shared/texts";
+import { languages } from "../../shared/texts/languages";
 import { askChart, type AskedChart, type BoardContext } from "./asked-chart";
 import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
 import { recordOf, wordingOf, type Described, type Reporting } from "./board-record";
@@ -65,7 +68,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
   const asOf = formatInstant(ages.length > 0 ? Math.min(...ages) : now, timeZone);
   const content = {
     language: currentLanguage(),
-    title: board.name,
+    title: isUnnamed(board.name) ? project.title : board.name,
     about: [
       range,
       ...queryText(board.query, []),
@@ -77,6 +80,13 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
   // Hosted services and earlier versions hold texts that no XML may contain. The record keeps what was asked.
   return { ...ReportContent.parse(cleanJson(content).value), record };
 }
+
+/** Whether a board has the name that Earshot gave it, with or without a number behind it. */
+const isUnnamed = (name: string) =>
+  languages.some((language) => {
+    const given = words.getResource(language, "boards", "board") as unknown;
+    return typeof given === "string" && name.replace(/ \d+$/, "") === given;
+  });
 
 const ReportContent = Report.omit({ record: true });
 
@@ -94,7 +104,9 @@ function withWordings(described: readonly Described[], asking: BoardContext, boa
       ? one
       : changed(one, { finding: wording.text, moved: hasMoved(wording, one.card.finding) });
   });
-  const summary = summaryText(said.map(({ card }) => card.finding));
+  const summary = summaryText(
+    said.map(({ card, isEmpty }) => (isEmpty && !wordings.get(card.id) ? "" : card.finding)),
+  );
   return said.map((one) => {
     if (!isText(one.card)) return one;
     const wording = wordings.get(one.card.id) ?? null;
@@ -132,6 +144,7 @@ async function describeCard(
     calls: recorded.calls(),
     ages: recorded.ages,
     samples,
+    isEmpty: said.isEmpty ?? false,
   });
   try {
     return finished(await contentOf(card, own, board, place));
@@ -189,14 +202,16 @@ async function contentOf(
     const { shown, mentions } = asked;
     const { question, period } = shown.answer.request;
     const n = mentions ?? null;
+    const finding = chartFinding(shown, mentions);
     const table = { ...tableOf(shown, nothingHidden) };
     // Axes without anything between them say less than the finding.
     const drawn = tellsSomething(table);
     return {
       title: card.title || shown.title,
-      said: chartFinding(shown, mentions),
+      said: finding,
       n,
-      notes: asked.notes,
+      // How sure a comparison of shares is belongs below it.
+      notes: [...asked.notes, ...(shown.chart.share && finding.details ? [finding.details] : [])],
       legend: !drawn ? [] : pictureLegend(shown.chart, { form: shown.form, hidden: nothingHidden }, tokens),
       chart: drawn ? nativeChart(shown, tokens) : null,
       picture: drawn ? chartPicture(shown, tokens) : null,
@@ -257,9 +272,37 @@ async function askText(
         : tiles.length > 0
           ? tilesPicture(tiles, asking.tokens)
           : null;
-      return { ...answer, chart: null, drawing };
+      const chart = card.kind === "shares" ? sharesChart(answer, asking.tokens) : null;
+      return { ...answer, chart, drawing };
     }
   }
+}
+
+/** Estimated shares as bars with their intervals. */
+function sharesChart(
+  { samples = [], table }: Pick<CardAnswer, "samples" | "table">,
+  tokens: BoardContext["tokens"],
+): ReportChart | null {
+  const [coded] = samples;
+  const rows = table?.rows ?? [];
+  const names = rows.map(([name]) => String(name));
+  const shares = coded ? shownShares(coded) : [];
+  if (shares.length === 0) return null;
+  return {
+    shape: "rows",
+    stack: "none",
+    categories: names,
+    series: [
+      {
+        name: t("coding:results.estimated"),
+        color: tokens.color("--accent"),
+        values: shares.map(({ shown }) => shown.share),
+        intervals: shares.map(({ shown: { low, high } }) => ({ low, high })),
+        over: false,
+      },
+    ],
+    values: "shares",
+  };
 }
 
 const legendOf = ({ series }: ReportChart) => series.map(({ name, color }) => ({ name, color }));

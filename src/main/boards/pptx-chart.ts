@@ -24,7 +24,8 @@ export function addChart(
   const isRows = shape === "rows";
   // Programs that follow a document's language write numbers in it; the others in their own.
   const locale = lang === "de-DE" ? "[$-407]" : "";
-  const code = `${locale}${values === "shares" ? "0.0%" : "#,##0.##"}`;
+  const percent = lang === "de-DE" ? "\u00a0%" : "%";
+  const code = `${locale}${values === "shares" ? `0.0${percent}` : "#,##0.##"}`;
   const areWhole = series.every((dataSeries) =>
     dataSeries.values.every((value) => value === null || Number.isInteger(value)),
   );
@@ -87,7 +88,7 @@ export function addChart(
     valAxisLabelFontFace: bodyFont,
     valAxisLabelColor: scheme.faint,
     valAxisLabelFormatCode:
-      areShares && Number.isInteger(Math.round(unit * 1e6) / 1e4) ? `${locale}0%` : format,
+      areShares && Number.isInteger(Math.round(unit * 1e6) / 1e4) ? `${locale}0${percent}` : format,
     valAxisLineShow: false,
     valAxisMajorTickMark: "none",
     valAxisMajorUnit: unit,

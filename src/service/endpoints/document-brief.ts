@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
-import { startOf } from "../../shared/text/start-of";
+import { cutAtWord, startOf } from "../../shared/text/start-of";
 import type { Context } from "../call";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 
@@ -21,15 +21,12 @@ export function brief(document: StoredDocument | undefined): z.input<typeof Docu
     engagement,
     reach,
   } = document ?? {};
-  const line = startOf(content, 2 * snippetLength)
-    .replace(/\s+/g, " ")
-    .trim();
   return {
     url,
     title,
     published,
     source: host_url,
-    snippet: line.length > snippetLength ? `${startOf(line, snippetLength)} …` : line,
+    snippet: cutAtWord(startOf(content, 4 * snippetLength), snippetLength),
     author: document?.extra_author_attributes?.name || (document?.extra_author_attributes?.id ?? ""),
     ...(engagement !== undefined && { engagement }),
     ...(reach !== undefined && { reach }),

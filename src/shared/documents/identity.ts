@@ -32,6 +32,11 @@ export function leadsNowhere(url: string): boolean {
   return /^https?:\/\/[^/?#]+\.example(?:[:/?#]|$)/i.test(url);
 }
 
+/** Whether an import made the URL from the name of its file and the values of a row, so that its host says nothing. */
+export function isMadeUrl(url: string): boolean {
+  return /^https:\/\/[a-z\d-]+\.example\/[\da-f]{16}$/.test(url);
+}
+
 /** A URL that shows the document, null if none is known. */
 export function linkOf({ url, external_id: id, external_provider: provider }: Identity): string | null {
   if (url && !leadsNowhere(url)) return /^https?:\/\//i.test(url) ? url : null;

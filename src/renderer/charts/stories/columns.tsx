@@ -5,7 +5,7 @@ import { SentimentBar, sentimentText } from "../../components/table/SentimentBar
 import { Sparkline } from "../../components/states/Sparkline";
 import type { DataColumn } from "../../components/table/columns";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
-import { formatInstant, formatLength } from "../../../analysis/format/times";
+import { formatPublished, formatLength } from "../../../analysis/format/times";
 
 /** A column with the plain value for export. */
 export interface StoryColumn extends DataColumn<Story> {
@@ -49,8 +49,8 @@ export function storyColumns(timeZone: string): StoryColumn[] {
       title: t("stories:column.first"),
       width: 142,
       yields: 6,
-      value: ({ first }) => formatInstant(first.published, timeZone),
-      cell: ({ first }) => formatInstant(first.published, timeZone),
+      value: ({ first }) => formatPublished(first.published, timeZone),
+      cell: ({ first }) => formatPublished(first.published, timeZone),
     },
     {
       key: "by",
@@ -96,8 +96,8 @@ export function storyColumns(timeZone: string): StoryColumn[] {
       title: t("stories:column.last"),
       width: 148,
       hidden: true,
-      value: ({ last }) => formatInstant(last, timeZone),
-      cell: ({ last }) => formatInstant(last, timeZone),
+      value: ({ last }) => formatPublished(last, timeZone),
+      cell: ({ last }) => formatPublished(last, timeZone),
     },
     {
       key: "url",

@@ -4,8 +4,9 @@ import { hashKey, useQuery } from "@tanstack/react-query";
 import type { Typical, Why } from "../../../shared/interface/text-analysis";
 import { textLimits } from "../../../shared/interface/text-analysis.constants";
 import type { QuotationChoice } from "../../../shared/ipc/boards";
+import { isMadeUrl } from "../../../shared/documents/identity";
 import { t } from "../../../shared/texts";
-import { formatMoment } from "../../../analysis/format/times";
+import { formatPublished } from "../../../analysis/format/times";
 import { quotedOf, typicalParams } from "../../../analysis/why/typicalDocuments";
 import type { WhyQuestion } from "../../../analysis/why/whyParams";
 import { Failure } from "../../components/states/Failure";
@@ -66,7 +67,11 @@ export function Quotations({ answer: { data, error, refetch }, choice, ...of }: 
             <button type="button" disabled={open === null} onClick={() => open?.(url)}>
               <q>{snippet || title || url}</q>
             </button>
-            <span>{[author || source, formatMoment(published, timeZone)].filter(Boolean).join(", ")}</span>
+            <span>
+              {[author || (isMadeUrl(url) ? "" : source), formatPublished(published, timeZone)]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
             <Tooltip label={pin}>
               <ActionIcon
                 size={24}

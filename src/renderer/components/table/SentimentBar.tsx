@@ -40,14 +40,15 @@ interface SentimentBarProps {
   counts: SentimentCounts;
   /** All documents. The bar stays empty for those that have no sentiment, and its text says how many these are. */
   documents?: number | undefined;
-  /** Whether the number of documents without a sentiment is shown beside the positive share. */
+  /** Whether the number of documents without a sentiment is shown beside that share. */
   isWide?: boolean;
 }
 
-/** Shares of sentiment as a bar, with the positive share of what has a sentiment as text. */
+/** Shares of sentiment as a bar, with the larger share of what has a sentiment, positive or negative, as text. */
 export function SentimentBar({ counts, documents, isWide = false }: SentimentBarProps) {
   const { positive, neutral, negative } = counts;
-  const share = formatShare(positive, positive + neutral + negative);
+  const larger = negative > positive ? "negative" : "positive";
+  const share = formatShare(counts[larger], positive + neutral + negative);
   const words = sentimentText(counts, documents);
   const missing = Math.max(0, (documents ?? 0) - positive - neutral - negative);
   return (
@@ -64,7 +65,7 @@ export function SentimentBar({ counts, documents, isWide = false }: SentimentBar
         {missing > 0 && <span className={styles["unscored"]} style={{ flexGrow: missing }} />}
       </span>
       <span className={styles["text"]}>
-        {share === null ? "–" : t("components:positiveShare", { share })}
+        {share === null ? "–" : t(`components:${larger}Share`, { share })}
         {isWide && missing > 0 && ` · ${t("components:unscored", { count: missing })}`}
       </span>
     </span>

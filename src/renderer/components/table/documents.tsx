@@ -5,7 +5,7 @@ import { isRepost } from "../../../shared/interface/documents.constants";
 import type { Document } from "../../../shared/interface/documents";
 import { t } from "../../../shared/texts";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
-import { formatInstant } from "../../../analysis/format/times";
+import { formatPublished } from "../../../analysis/format/times";
 import { countryName, languageName, codeName, sentenceCase } from "../../../analysis/format/labels";
 import { authorOf } from "../../../analysis/format/documentNames";
 import type { DataColumn } from "./DataTable";
@@ -75,7 +75,7 @@ const fieldsOfColumn: Readonly<Record<string, readonly string[]>> = {
 
 function everyColumn(timeZone: string): DataColumn<Document>[] {
   const instant = (ms: number | null | undefined) =>
-    typeof ms === "number" ? formatInstant(ms, timeZone) : "";
+    typeof ms === "number" ? formatPublished(ms, timeZone) : "";
   return [
     {
       key: "published",

@@ -38,6 +38,7 @@ export function AnswerCard({ target, query, range, ...of }: BoardCardProps<Answe
       content={content}
       isPlain
       said={data && !old ? data.finding.message : ""}
+      isEmpty={data?.finding.isEmpty}
       period={data?.period ?? null}
       timeZone={timeZone}
       question={{ query: data?.query ?? "", filters: card.question.filters }}

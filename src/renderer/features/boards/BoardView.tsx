@@ -186,7 +186,10 @@ export function BoardView(props: BoardViewProps) {
             setCards((cards) =>
               known
                 ? cards.map((boardCard) => (boardCard.id === card.id ? card : boardCard))
-                : [...cards, card],
+                : // A client reads the summary first.
+                  card.kind === "text" && card.role === "summary"
+                  ? [card, ...cards]
+                  : [...cards, card],
             )
           }
         />

@@ -54,18 +54,29 @@ const directions: readonly Direction[] = ["left", "right", "up", "down"];
 
 interface CardFrameProps extends Omit<ShownCard, "said" | "message"> {
   said?: string;
+  /** Whether that is that there is nothing to tell, which no summary lists. */
+  isEmpty?: boolean | undefined;
   of: Omit<BoardCardProps, "query" | "range" | "target" | "order">;
   /** Renders the card around its handle and menu. */
   children: (actions: ReactNode) => ReactNode;
 }
 
 /** A card on a board: its handle, its menus, and what it shows, which printing needs. */
-export function CardFrame({ of, title, content, busy, failure, said = "", children }: CardFrameProps) {
+export function CardFrame({
+  of,
+  title,
+  content,
+  busy,
+  failure,
+  said = "",
+  isEmpty = false,
+  children,
+}: CardFrameProps) {
   const { card, acts } = of;
   const { id, kind, wording } = card;
   const own = kind === "text" ? null : wording;
   // A summary would list itself.
-  const message = failure === null && kind !== "text" ? (own?.text ?? said) : "";
+  const message = failure === null && kind !== "text" ? (own?.text ?? (isEmpty ? "" : said)) : "";
   const report = useShownCards((cards) => cards.report);
   useEffect(() => {
     report(id, { title, content, busy, failure, said, message });

@@ -30,8 +30,8 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const old = shown === null || answer.isPlaceholderData;
   const note = shown ? chartNote(shown, state, hidden) : "";
-  const said = useMemo(
-    () => (old ? "" : chartFinding(shown, state.allMentions).message),
+  const finding = useMemo(
+    () => (old ? null : chartFinding(shown, state.allMentions)),
     [old, shown, state.allMentions],
   );
   const content = useMemo(
@@ -53,7 +53,8 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
       content={content}
       busy={answer.isFetching || state.awaitsMetrics || (state.resolved === null && extent.isFetching)}
       failure={failed && old ? asCallError(failed).message : null}
-      said={said}
+      said={finding?.message ?? ""}
+      isEmpty={finding?.isEmpty}
     >
       {(actions) => (
         <ChartCard

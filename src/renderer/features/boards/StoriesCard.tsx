@@ -57,6 +57,7 @@ export function StoriesCard({ target, query, range, ...of }: BoardCardProps<Card
       note={data && data.data.documents > 0 ? storiesSummary(data.data) : ""}
       answer={answer}
       content={content}
+      isEmpty={data?.data.total === 0}
       said={data && !old ? storiesFinding(data.data, question).message : ""}
       rows={rows.map((row) => ({
         key: row.id,

@@ -57,6 +57,7 @@ export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf
       note={data && !needsRange ? countedText(data) : ""}
       answer={answer}
       content={content}
+      isEmpty={terms.length === 0}
       said={data && !old && !needsRange ? termsFinding(terms, data).message : ""}
       rows={
         data && !needsRange

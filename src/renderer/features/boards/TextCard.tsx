@@ -50,6 +50,7 @@ interface CardShellProps {
   content: CardContent | null;
   /** What Earshot says of the numbers in one sentence; empty until they are loaded. */
   said: string;
+  isEmpty?: boolean | undefined;
   /** Whether nothing in it can be focused, so that the keyboard scrolls the card itself. */
   isPlain?: boolean;
   /** Null until it is loaded. */
@@ -96,7 +97,7 @@ export function TextCard({ lead, rows, columns, empty, ...shell }: TextCardProps
 
 /** The frame of a card that asks something: its age, its foot, and why there is nothing to show. */
 export function CardShell(props: CardShellProps) {
-  const { of, target, title, note, answer, content, said, period, timeZone, children } = props;
+  const { of, target, title, note, answer, content, said, isEmpty, period, timeZone, children } = props;
   const { data, error, isPlaceholderData } = answer;
   const { query } = props.question;
   const need = needs[of.card.kind];
@@ -109,7 +110,15 @@ export function CardShell(props: CardShellProps) {
     ...filterTexts(props.question.filters),
   ].join(" · ");
   return (
-    <CardFrame of={of} title={title} content={content} busy={answer.isFetching} failure={failure} said={said}>
+    <CardFrame
+      of={of}
+      title={title}
+      content={content}
+      busy={answer.isFetching}
+      failure={failure}
+      said={said}
+      isEmpty={isEmpty}
+    >
       {(actions) => (
         <Panel
           title={title}

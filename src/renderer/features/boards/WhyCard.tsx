@@ -6,6 +6,7 @@ import { t } from "../../../shared/texts";
 import { storiesParam } from "../../../analysis/question/chartRequest";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { periodName } from "../../../analysis/question/range";
+import { ofTime, subjectName } from "../../../analysis/question/subject";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { exportableWhy } from "../../charts/why/exportableWhy";
 import { Quotations, useTypical } from "../../charts/why/Quotations";
@@ -18,6 +19,7 @@ import {
   kindName,
   listedFactors,
   shareText,
+  whyTitle,
 } from "../../../analysis/why/whyTexts";
 import { EmptyState } from "../../components/states/EmptyState";
 import { formatCount } from "../../../analysis/format/numbers";
@@ -51,7 +53,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
   });
   const choice = explained.quotations ?? noChoice;
   const typical = useTypical(target, why, data?.data, choice, timeZone);
-  const title = card.title || t("why:panel.title", { range: periodName(period, timeZone) });
+  const title = card.title || whyTitle({ period, series: subjectName(why.q) }, timeZone);
   const sentence = data && sentenceOf(data.data, timeZone);
   const factors = useMemo(() => (data ? listedFactors(data.data) : []), [data]);
   const isShared = data !== undefined && data.data.stands_out && data.data.direction !== "none";
@@ -84,7 +86,8 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
       note={counts}
       answer={answer}
       content={content}
-      said={old ? "" : (sentence?.headline ?? "")}
+      said={old || !sentence ? "" : ofTime(sentence.headline, why.q, periodName(period, timeZone))}
+      isEmpty={sentence && !sentence.isFinding && sentence.coverage === ""}
       lead={
         sentence && (
           <>

@@ -7,7 +7,7 @@ import { Content } from "../../components/text/Content";
 import { highlights } from "../../../shared/query";
 import { plainLine } from "../../components/text/safeText";
 import { SafeText } from "../../components/text/SafeText";
-import { formatInstant } from "../../../analysis/format/times";
+import { formatPublished } from "../../../analysis/format/times";
 import styles from "./Coding.module.css";
 
 interface CodedDocumentProps {
@@ -21,7 +21,7 @@ export function CodedDocument({ item: { document, copies }, query, timeZone }: C
   const title = useMemo(() => plainLine(document.title ?? ""), [document.title]);
   const marks = useMemo(() => highlights(title, query, "title"), [title, query]);
   const facts = [
-    typeof document.published === "number" ? formatInstant(document.published, timeZone) : "",
+    typeof document.published === "number" ? formatPublished(document.published, timeZone) : "",
     plainLine(authorOf(document), 80),
     plainLine(sourceOf(document), 80),
     copies > 1 ? t("coding:code.copies", { count: copies - 1 }) : "",

@@ -139,13 +139,13 @@ export function Sureness({ target, request, name, scored, estimates, timeZone }:
           )}
           {file > 0 && others > 0 && (
             <Text fz={12} c="dimmed">
-              {t("charts:estimate.mixed", { count: file, others: formatCount(others) })}
+              {t("findings:agreement.mixed", { count: file, others: formatCount(others) })}
             </Text>
           )}
           {agreement && (
             <>
               <Text fz={12} c="dimmed">
-                {t("charts:estimate.ratings", {
+                {t("findings:agreement.ratings", {
                   count: agreement.rated,
                   contradicted: formatCount(agreement.contradicted),
                   share: formatShare(agreement.contradicted, agreement.rated) ?? "–",
@@ -155,7 +155,7 @@ export function Sureness({ target, request, name, scored, estimates, timeZone }:
                 size="xs"
                 onClick={() => useExplore.getState().ask({ metric: { field: "rating", aggregate: "avg" } })}
               >
-                {t("charts:estimate.showRatings")}
+                {t("findings:agreement.showRatings")}
               </Button>
             </>
           )}

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { t } from "../../../shared/texts";
+import { loadLateTexts, t } from "../../../shared/texts";
 import { summarize, tilesOf } from "../../../analysis/question/summary";
 import type { Target } from "../../core/queries";
 import type { ChartState } from "../../charts/question/useChart";
@@ -21,6 +21,7 @@ const waiting = [
 // Nobody asks this before the figures are there.
 const Sureness = lazy(async () => {
   await firstDrawing;
+  await loadLateTexts();
   return { default: (await import("./Sureness")).Sureness };
 });
 

@@ -8,6 +8,7 @@ import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { narrow } from "../../../shared/query";
 import { differs, factorKey, groupsOf } from "../../../shared/why/rank-factors";
 import { leadOf, sentenceOf, wholeSentence } from "../../../shared/why/sentence";
+import { isMadeUrl } from "../../../shared/documents/identity";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { copyText } from "../../components/menus/copyText";
@@ -20,7 +21,7 @@ import type { Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { useKeys } from "../../core/useKeys";
 import { formatCount } from "../../../analysis/format/numbers";
-import { formatMoment } from "../../../analysis/format/times";
+import { formatPublished } from "../../../analysis/format/times";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { DocumentList } from "../../charts/DocumentList";
 import { ExportMenu } from "../../charts/ExportMenu";
@@ -406,8 +407,8 @@ function Briefs({ target, found, timeZone, documents, copies }: BriefsProps) {
           const { url, title, snippet, author, source, published } = brief;
           return (
             <tr key={url}>
-              <td>{formatMoment(published, timeZone)}</td>
-              <td>{author || source}</td>
+              <td>{formatPublished(published, timeZone)}</td>
+              <td>{author || (isMadeUrl(url) ? "" : source)}</td>
               <th scope="row">
                 <button
                   type="button"

@@ -18,7 +18,7 @@ import type { Target } from "../../core/queries";
 import { openPlace } from "../../core/openPlace";
 import type { Period } from "../../../analysis/period";
 import { formatCount, formatShare, formatValue } from "../../../analysis/format/numbers";
-import { formatInstant, formatLength } from "../../../analysis/format/times";
+import { formatPublished, formatLength } from "../../../analysis/format/times";
 import { headlineOf } from "../../../analysis/stories/storyTexts";
 import { trendText } from "../../charts/stories/columns";
 import styles from "./Stories.module.css";
@@ -87,7 +87,7 @@ export function StoryPane(props: StoryPaneProps) {
           [t("stories:column.authors"), formatCount(authors)],
           [t("stories:column.sources"), formatCount(sources)],
           [t("stories:column.half"), formatLength(half_time / 1000)],
-          [t("stories:column.last"), formatInstant(last, timeZone)],
+          [t("stories:column.last"), formatPublished(last, timeZone)],
           [t("stories:column.trend"), <Sparkline key="trend" values={trend} label={trendText(trend)} />],
           [
             t("components:document.sentiment"),
@@ -130,7 +130,7 @@ export function StoryPane(props: StoryPaneProps) {
 
 /** For example "First seen Nov 9, 2026, 09:42 by Food Safety Desk on news.example." */
 function firstSeen({ first: { author, source, published } }: Story, timeZone: string): string {
-  const values = { time: formatInstant(published, timeZone), author, source };
+  const values = { time: formatPublished(published, timeZone), author, source };
   if (author && source) return t("stories:firstSeen.both", values);
   if (author) return t("stories:firstSeen.author", values);
   return source ? t("stories:firstSeen.source", values) : t("stories:firstSeen.time", values);

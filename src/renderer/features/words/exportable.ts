@@ -9,7 +9,7 @@ import type { ContextLine, ContextParams, NetworkAnswer } from "../../charts/wor
 import { wordsNotes } from "../../charts/words/exportableTerms";
 import { termName } from "../../../analysis/words/termName";
 import { formatValue } from "../../../analysis/format/numbers";
-import { formatInstant } from "../../../analysis/format/times";
+import { formatPublished } from "../../../analysis/format/times";
 import { networkLayout } from "./networkLayout";
 
 /** What a network can save or copy: its pairs as a table, and its drawing. */
@@ -93,7 +93,7 @@ export function exportableLines({
         t("words:context.url"),
       ],
       rows: lines.map(({ published, author, source: from, left, match, right, url }) => [
-        formatInstant(published, span.timeZone),
+        formatPublished(published, span.timeZone),
         author,
         from,
         left,

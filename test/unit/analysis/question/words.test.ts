@@ -52,6 +52,17 @@ describe("coverageText", () => {
 });
 
 describe("titles", () => {
+  it("name the sentiment and the values that the query selects, but not words, which stand below", () => {
+    const title = (query: string, compare: { kind: "none" | "queries"; queries: string[] }) =>
+      chartTitle(request({ query, compare, type: "country", breakdown: "none" }), titles);
+    const none = { kind: "none" as const, queries: [] };
+    expect(title('sentiment:negative custom.insurer:"Northwind" late', none)).toBe(
+      "Negative mentions (Northwind) by country",
+    );
+    expect(title("late OR sentiment:negative", none)).toBe("Mentions by country");
+    expect(title("sentiment:negative", { kind: "queries", queries: ["late"] })).toBe("Mentions by country");
+  });
+
   it("read as a sentence", () => {
     const title = (change: Parameters<typeof request>[0], step?: number) =>
       chartTitle(request({ interval: "day", ...change }), titles, step);

@@ -101,7 +101,7 @@ describe("own words on a board", () => {
     const { user, dialog } = await add("summary");
     await user.click(within(dialog).getByRole("button", { name: t("explore:board.add") }));
     expect((await screen.findAllByText(written(7))).length).toBeGreaterThan(0);
-    expect(kept()[1]).toMatchObject({ kind: "text", role: "summary", wording: null });
+    expect(kept()[0]).toMatchObject({ kind: "text", role: "summary", wording: null });
     const editing = await edit(t("findings:text.summary"));
     const body = within(editing.dialog).getByLabelText(t("findings:text.body"));
     expect(body).toHaveProperty("value", `- ${written(7)}`);
@@ -109,7 +109,7 @@ describe("own words on a board", () => {
     await user.type(body, "All quiet");
     await user.click(within(editing.dialog).getByRole("button", { name: t("save") }));
     expect(await screen.findByText("All quiet")).toBeTruthy();
-    expect(kept()[1]?.wording).toEqual({ text: "All quiet", about: `- ${written(7)}` });
+    expect(kept()[0]?.wording).toEqual({ text: "All quiet", about: `- ${written(7)}` });
   });
 
   it("an own sentence stays after a refresh, and says that the numbers have changed", async () => {

@@ -1,0 +1,50 @@
+import { type Clause, type Equals, tryParse } from "../../shared/query";
+import { t } from "../../shared/texts";
+import { countryName, languageName } from "../format/labels";
+
+const moods = ["positive", "neutral", "negative"] as const;
+
+/** What a query selects, as far as a title says it: a sentiment, and values of fields. */
+function chosenOf(query: string): { mood: (typeof moods)[number] | undefined; values: string[] } {
+  const parsed = tryParse(query);
+  const clauses: Clause[] = !parsed.ok || parsed.query.kind === "all" ? [] : clausesOf(parsed.query);
+  const asked = clauses.filter((clause): clause is Equals => clause.kind === "equals");
+  return {
+    mood: moods.find((one) => asked.some(({ field, value }) => field === "sentiment" && value === one)),
+    values: [...new Set(asked.flatMap(valueOf))],
+  };
+}
+
+const clausesOf = (query: Clause) => (query.kind === "and" ? query.items : [query]);
+
+function valueOf({ field, value }: Equals): string[] {
+  if (field === "lang") return [languageName(value)];
+  if (field === "sourcecountry") return [countryName(value)];
+  return field.startsWith("custom.") || field === "hosturl" ? [value] : [];
+}
+
+/** The mentions that a query selects, at the beginning of a title: "Negative mentions (Northwind)". "Mentions" for all. */
+export function mentionsOf(query: string): string {
+  const { mood, values } = chosenOf(query);
+  const mentions = mood ? t(`charts:selected.${mood}`) : t("charts:mentions");
+  return values.length === 0 ? mentions : t("charts:selected.with", { mentions, values: values.join(", ") });
+}
+
+/** A sentence that stands without its query, such as the title of a slide, says which mentions it is about. */
+export function ofSubject(sentence: string, query: string): string {
+  const subject = mentionsOf(query);
+  return subject === t("charts:mentions") ? sentence : t("findings:about", { subject, sentence });
+}
+
+/** What an explanation of a time says, with the time and what the query selects: a summary has neither beside it. */
+export function ofTime(sentence: string, query: string, range: string): string {
+  const subject = mentionsOf(query);
+  const about = subject === t("charts:mentions") ? range : `${subject}, ${range}`;
+  return t("findings:about", { subject: about, sentence });
+}
+
+/** What a query selects by values and sentiment, inside a title: "Northwind, negative mentions". Empty for all. */
+export function subjectName(query: string): string {
+  const { mood, values } = chosenOf(query);
+  return [...values, ...(mood ? [t(`why:typical.${mood}`)] : [])].join(", ");
+}
