@@ -20,9 +20,10 @@ const screens = {
   metrics: lazy(async () => ({ default: (await import("../features/metrics/MetricsScreen")).MetricsScreen })),
   exports: lazy(async () => ({ default: (await import("../features/exports/ExportsScreen")).ExportsScreen })),
 };
-const StreamsScreen = lazy(async () => ({
-  default: (await import("../features/streams/StreamsScreen")).StreamsScreen,
-}));
+const StreamsScreen = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("../features/streams/StreamsScreen")).StreamsScreen };
+});
 const ReadingPane = lazy(async () => ({
   default: (await import("../features/documents/reading/ReadingPane")).ReadingPane,
 }));

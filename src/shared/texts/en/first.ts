@@ -17,7 +17,6 @@ import project from "./project.json" with { type: "json" };
 import rules from "./rules.json" with { type: "json" };
 import settings from "./settings.json" with { type: "json" };
 import stories from "./stories.json" with { type: "json" };
-import streams from "./streams.json" with { type: "json" };
 import tour from "./tour.json" with { type: "json" };
 import uploads from "./uploads.json" with { type: "json" };
 import why from "./why.json" with { type: "json" };
@@ -44,7 +43,6 @@ export const first = {
   rules,
   settings,
   stories,
-  streams,
   tour,
   uploads,
   why,

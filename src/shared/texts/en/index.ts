@@ -7,6 +7,7 @@ import help from "./help.json" with { type: "json" };
 import workspaceFile from "./workspaceFile.json" with { type: "json" };
 import panels from "./panels.json" with { type: "json" };
 import people from "./people.json" with { type: "json" };
+import streams from "./streams.json" with { type: "json" };
 import topics from "./topics.json" with { type: "json" };
 import watches from "./watches.json" with { type: "json" };
 
@@ -21,6 +22,7 @@ export const english = {
   workspaceFile,
   panels,
   people,
+  streams,
   topics,
   watches,
 };

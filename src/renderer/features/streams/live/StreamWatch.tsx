@@ -1,7 +1,7 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect } from "react";
 import type { FollowPhase, FollowedStream } from "../../../../shared/ipc/live-streams";
-import { t } from "../../../../shared/texts";
+import { loadLateTexts, t } from "../../../../shared/texts";
 import { CallFailure, onEvent } from "../../../core/api";
 import { useProjects } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
@@ -18,11 +18,14 @@ export function StreamWatch({ connectionId }: { connectionId: string }) {
       const key = JSON.stringify([state.kind, state.streamId]);
       const before = phases.get(key);
       phases.set(key, state.phase);
-      if (state.phase === "failed" && before !== "failed" && state.error)
+      const { error } = state;
+      if (state.phase !== "failed" || before === "failed" || !error) return;
+      void loadLateTexts().then(() =>
         toastFailure(
           t(`streams:live.${state.kind}.failed`, { name: shownName(state) }),
-          new CallFailure(state.error),
-        );
+          new CallFailure(error),
+        ),
+      );
     });
   }, [connectionId, shownName]);
   return null;
