@@ -284,8 +284,9 @@ export class TextReader {
       const read = changes > 0 ? this.#sizeRead(piece) : 0;
       // The unread ones are read first.
       if (read === 0 || read < Math.min(pieceSize, this.size() - (piece << pieceBits))) return false;
-      const isComplete = size < pieceSize && read === pieceSize;
-      return isComplete || changes >= maxChanges || (changes >= minChanges && all > maxAllChanges);
+      // One that still grows is written once it is complete.
+      if (read === pieceSize && (size < pieceSize || changes >= maxChanges)) return true;
+      return changes >= minChanges && all > maxAllChanges;
     });
     return due < 0 ? undefined : due;
   }
