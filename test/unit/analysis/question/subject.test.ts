@@ -17,9 +17,7 @@ test("a title says which sentiment and values its query selects", async () => {
 });
 
 test("a query of words, or one that can't be read, adds nothing", () => {
-  expect(["", "late OR sentiment:negative", "("].map((other) => ofSubject("May is highest.", other))).toEqual([
-    "May is highest.",
-    "May is highest.",
-    "May is highest.",
-  ]);
+  expect(["", "late OR sentiment:negative", "("].map((other) => ofSubject("May is highest.", other))).toEqual(
+    ["May is highest.", "May is highest.", "May is highest."],
+  );
 });

@@ -1,3 +1,4 @@
+import "../late-texts";
 import { describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { withArrivals } from "../../../../src/renderer/features/streams/live/arrivals";

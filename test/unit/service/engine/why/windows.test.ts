@@ -81,7 +81,11 @@ describe("the windows of an expectation", () => {
 
   test("of a month are the 24 months before and the 4 after, so that they reach back beyond a rise of months", () => {
     const zone = "Europe/Paris";
-    const { rule, windows } = expectedWindows(range("2026-03-01T00:00", "2026-04-01T00:00", zone), zone, always);
+    const { rule, windows } = expectedWindows(
+      range("2026-03-01T00:00", "2026-04-01T00:00", zone),
+      zone,
+      always,
+    );
     expect(rule).toBe("same_length");
     expect(windows.map(({ from }) => written(from, zone))).toEqual(
       Array.from({ length: 29 }, (_, n) => DateTime.utc(2024, 3, 1).plus({ months: n }))
