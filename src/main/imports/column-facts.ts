@@ -1,5 +1,6 @@
+import type { Column } from "../../shared/ipc/imports";
 import { startOf } from "../../shared/text/start-of";
-import { hasMangledId } from "../files/columns/numbers";
+import { type DecimalSign, hasMangledId } from "../files/columns/numbers";
 import { HashedTexts } from "../uploads/hashes";
 
 /** What one pass over a file finds out about a column. */
@@ -199,4 +200,17 @@ function noteNumber(facts: ColumnFacts, value: string): void {
 /** Copies the text, because a slice keeps the whole long text in memory. */
 function ownCopy(text: string): string {
   return Buffer.from(text, "utf8").toString("utf8");
+}
+
+export function decimalsIn({ commas, points }: ColumnFacts): DecimalSign | null {
+  return commas > points ? "comma" : points > 0 ? "point" : null;
+}
+
+export function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): Column["dayOrder"] {
+  if (dayFirst > 0 && monthFirst > 0) return "mixed";
+  if (dayFirst > 0) return "day-first";
+  if (monthFirst > 0) return "month-first";
+  if (openDates === 0) return "none";
+  // Dots are usual in countries that put the day first.
+  return dotted ? "day-first" : "open";
 }

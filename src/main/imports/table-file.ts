@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
-import { type ColumnFacts, ColumnSurvey } from "./column-facts";
+import { type ColumnFacts, ColumnSurvey, dayOrderIn, decimalsIn } from "./column-facts";
 import { guessFields, isOwnShape } from "../files/columns/columns";
 import { guessFallbacks } from "../files/columns/fallback-columns";
 import { openFields } from "../files/columns/open-fields";
@@ -418,10 +418,6 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
   return said.flatMap(([n, text]) => (n > 0 ? [text] : []));
 }
 
-function decimalsIn({ commas, points }: ColumnFacts): DecimalSign | null {
-  return commas > points ? "comma" : points > 0 ? "point" : null;
-}
-
 /**
  * The decimal separator of columns with ambiguous numbers such as 12.345. Taken from other columns, or from semicolons
  * between cells, which spreadsheets write where the comma is the decimal separator. Doesn't apply to JSON and sheets,
@@ -483,15 +479,6 @@ function scaleIn(name: string, { filled, numbers, samples, values }: ColumnFacts
   const isNumeric = numbers.count * 10 >= filled * 9;
   const range = isNumeric ? numbers : null;
   return sentimentScale({ name, values: values ? [...values.keys()] : samples, range });
-}
-
-function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): Column["dayOrder"] {
-  if (dayFirst > 0 && monthFirst > 0) return "mixed";
-  if (dayFirst > 0) return "day-first";
-  if (monthFirst > 0) return "month-first";
-  if (openDates === 0) return "none";
-  // Dots are usual in countries that put the day first.
-  return dotted ? "day-first" : "open";
 }
 
 function guessTemplates(columns: readonly Column[]): Record<string, string> {

@@ -44,10 +44,10 @@ interface SentimentBarProps {
   isWide?: boolean;
 }
 
-/** Shares of sentiment as a bar, with the larger share of what has a sentiment, positive or negative, as text. */
+/** Shares of sentiment as a bar, with the larger share of what has a sentiment, positive or negative, as text. Neutral where neither occurs. */
 export function SentimentBar({ counts, documents, isWide = false }: SentimentBarProps) {
   const { positive, neutral, negative } = counts;
-  const larger = negative > positive ? "negative" : "positive";
+  const larger = negative > positive ? "negative" : positive > 0 ? "positive" : "neutral";
   const share = formatShare(counts[larger], positive + neutral + negative);
   const words = sentimentText(counts, documents);
   const missing = Math.max(0, (documents ?? 0) - positive - neutral - negative);
