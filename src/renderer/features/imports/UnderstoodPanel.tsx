@@ -58,7 +58,7 @@ export function UnderstoodPanel({ file, planned, fields, preview, report }: Unde
         {missing.length > 0 && (
           <div className={styles["understoodRow"]}>
             <dt>{t("imports:understood.notFound")}</dt>
-            <dd className={styles["lost"]}>{missing.join(", ")}</dd>
+            <dd className={styles["missing"]}>{missing.join(", ")}</dd>
           </div>
         )}
         {mapped.length + metrics.length > 0 && (

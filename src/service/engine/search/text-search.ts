@@ -9,7 +9,6 @@ import { TextMatcher } from "./text-matcher";
 
 /** So few documents of a piece are tested one by one, without its postings. */
 const fewDocuments = 256;
-
 /** Documents whose streams are tested between two pauses at most. */
 const atOnce = 4_096;
 
@@ -74,13 +73,9 @@ export class TextSearch {
       found.words.set(matches.found.subarray(0, room), from / 32);
       open.words.set(matches.open.subarray(0, room), from / 32);
     });
-    for (let id = from; id < low; id++) {
-      found.remove(id);
-      open.remove(id);
-    }
-    for (let id = high + 1; id < from + pieceSize; id++) {
-      found.remove(id);
-      open.remove(id);
+    for (const set of [found, open]) {
+      for (let id = from; id < low; id++) set.remove(id);
+      for (let id = high + 1; id < from + pieceSize; id++) set.remove(id);
     }
     for (const id of this.terms.changedIn(n)) {
       if (id < low || id > high) continue;
