@@ -254,7 +254,7 @@ describe("what is different on a day", () => {
       expected: 0,
     });
     expect(leak?.probability).toBeLessThan(0.01);
-    expect(sentenceOf(why, "UTC", "en").headline).toContain("mentions with the word “leaked”");
+    expect(sentenceOf(why, "UTC", "en").details).toContain("mentions with the word “leaked”");
   });
 
   it("is a small number", async () => {

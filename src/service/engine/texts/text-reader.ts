@@ -123,9 +123,15 @@ export class TextReader {
 
   /** Call it after the commit of changed texts, once the columns of documents have them. */
   changed(documents: Iterable<{ id: number; document: StoredDocument }>): void {
-    for (const { id, document } of documents)
-      if (this.#isAdopted) this.#put(id, document);
-      else this.#add(id);
+    for (const { id, document } of documents) {
+      this.#add(id);
+      try {
+        if (this.#isAdopted) this.#put(id, document);
+      } catch (error) {
+        // The document is stored already. Questions about words will fail, and say so.
+        this.failed(error);
+      }
+    }
     this.#writes++;
     if (!this.#isAdopted || this.#duePiece() !== undefined) this.#start().catch(this.failed);
     this.#later();
