@@ -12,6 +12,14 @@ export class Bitset {
     return new Bitset(new Uint32Array((size + 31) >>> 5));
   }
 
+  /** The ids below `size`, with room for those below `room`. */
+  static below(size: number, room: number): Bitset {
+    const set = Bitset.of(room);
+    set.words.fill(0xffffffff, 0, size >>> 5);
+    for (let id = size & ~31; id < size; id++) set.add(id);
+    return set;
+  }
+
   has(id: number): boolean {
     return (((this.words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1;
   }

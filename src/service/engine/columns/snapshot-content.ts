@@ -16,7 +16,7 @@ import {
 } from "./columns";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
-import type { Section, SnapshotReader } from "./snapshot-file";
+import { type Section, type SnapshotReader, bytesOf } from "./snapshot-file";
 import { chunksOf, earlierTextsOf, textSections } from "./snapshot-texts";
 import { SparseColumn, pageSize } from "./sparse-column";
 
@@ -301,8 +301,4 @@ function amountsOf(
 
 function listNames(columns: Columns): (keyof Columns["lists"])[] {
   return Object.keys(columns.lists).filter((name): name is keyof Columns["lists"] => name in columns.lists);
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -20,6 +20,11 @@ export interface Section {
   bytes: Uint8Array;
 }
 
+/** The bytes of a typed array, as a section has them. */
+export function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
 /** Bytes copied, checksummed and written at once. Calls are answered between two pieces. */
 const piece = 4 * 1024 * 1024;
 

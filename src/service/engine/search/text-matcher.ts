@@ -1,7 +1,9 @@
 import type { Clause, Equals, Near, NearOperand, Phrase, TextScope, Word } from "../../../shared/query";
+import { Bitset } from "../columns/bitset";
 import { textPart } from "../texts/node-matcher";
 import { type CodedKind, codedKinds } from "../texts/special-terms";
 import type { AddDocuments, TermIndex } from "../texts/term-index";
+import { pieceSize } from "../texts/text-column";
 
 /** Fields whose values are terms of the text. Others are columns. */
 const specialKinds: Readonly<Record<string, CodedKind>> = {
@@ -11,10 +13,10 @@ const specialKinds: Readonly<Record<string, CodedKind>> = {
 };
 const authorKind = codedKinds.indexOf("author");
 
-/** Bits of the documents of a piece: those that match for certain, and those that may. */
+/** Documents of a piece's file by their numbers: those that match for certain, and those that may. */
 interface Bounds {
-  must: Uint32Array;
-  may: Uint32Array;
+  must: Bitset;
+  may: Bitset;
 }
 
 /** What postings tell of a clause at once, and the test that decides the rest. */
@@ -24,8 +26,9 @@ interface TextTest {
 }
 
 interface StoredPiece {
+  all: Bitset;
   /** Documents with any of the codes. */
-  having: (codes: ReadonlySet<number>) => Uint32Array;
+  having: (codes: ReadonlySet<number>) => Bitset;
 }
 
 /** A document's codes: see `VisitTerms`. */
@@ -75,8 +78,8 @@ export function isAboutText(clause: Clause): boolean {
 
 /** Which documents of a piece match a clause: `found`, and `open`, whose streams have to be tested. */
 export interface PieceMatches {
-  found: Uint32Array;
-  open: Uint32Array;
+  found: Bitset;
+  open: Bitset;
 }
 
 /** A clause made ready for one search. Words that come later are unknown to it. */
@@ -90,17 +93,15 @@ export class TextMatcher {
     this.#test = compile(clause, terms);
   }
 
-  /** What the postings of a piece tell. The bits have room for `documents`, and tell of the first `size` of them alone. */
-  inPiece(add: AddDocuments, documents: number, size: number): PieceMatches {
-    const words = documents / 32;
+  /** What the postings of a piece tell, whose file has the first `size` of its documents. */
+  inPiece(add: AddDocuments, size: number): PieceMatches {
     const having = (codes: ReadonlySet<number>) => {
-      const bits = new Uint32Array(words);
-      add(codes, bits);
-      return bits;
+      const set = Bitset.of(pieceSize);
+      add(codes, set);
+      return set;
     };
-    const { must, may } = this.#test.bounds({ having });
-    const all = firstBits(words, size);
-    return { found: both(must, all), open: without(both(may, all), must) };
+    const { must, may } = this.#test.bounds({ all: Bitset.below(size, pieceSize), having });
+    return { found: must, open: may.without(must) };
   }
 
   matches(codes: Uint32Array, length: number): boolean {
@@ -134,11 +135,10 @@ function compile(clause: Clause, terms: TermIndex): TextTest {
     }
     case "not": {
       const part = compile(clause.item, terms);
-      const inverted = (bits: Uint32Array) => bits.map((word) => ~word);
       return {
         bounds: (piece) => {
           const { must, may } = part.bounds(piece);
-          return { must: inverted(may), may: inverted(must) };
+          return { must: piece.all.without(may), may: piece.all.without(must) };
         },
         test: (document) => !part.test(document),
       };
@@ -248,42 +248,26 @@ function hasInRow(codes: Uint32Array, [from, to]: Span, row: Row): boolean {
   return false;
 }
 
-/** Whether each of some words stands at a place of its own, with at most `slop` other words between the first and the last. */
+/** Whether each word of a row stands at a place of its own, with at most `slop` other words between the first and the last. */
 function hasTogether(slop: number): typeof hasInRow {
   return (codes, [from, to], row) => {
+    const wanted = row.map((any) => [...any][0]);
     for (let at = from; at < to; at++) {
-      if (!row.some((any) => any.has(codes[at] ?? 0))) continue;
-      const end = Math.min(to, at + slop + 2);
-      const isComplete = row.every((any) => {
-        const code = [...any][0];
-        let left = row.filter((other) => [...other][0] === code).length;
-        for (let i = at; i < end; i++) if (any.has(codes[i] ?? 0)) left--;
-        return left <= 0;
-      });
-      if (isComplete) return true;
+      if (!wanted.includes(codes[at])) continue;
+      const left = [...wanted];
+      for (let i = at; i < Math.min(to, at + slop + 2); i++) {
+        const found = left.indexOf(codes[i]);
+        if (found >= 0) left.splice(found, 1);
+      }
+      if (left.length === 0) return true;
     }
     return false;
   };
 }
 
-function bounds(may: Uint32Array, isExact: boolean): Bounds {
-  return { may, must: isExact ? may : new Uint32Array(may.length) };
+function bounds(may: Bitset, isExact: boolean): Bounds {
+  return { may, must: isExact ? may : Bitset.of(pieceSize) };
 }
 
-function both(a: Uint32Array, b: Uint32Array): Uint32Array {
-  return a.map((word, i) => word & (b[i] ?? 0));
-}
-
-function either(a: Uint32Array, b: Uint32Array): Uint32Array {
-  return a.map((word, i) => word | (b[i] ?? 0));
-}
-
-function without(a: Uint32Array, b: Uint32Array): Uint32Array {
-  return a.map((word, i) => word & ~(b[i] ?? 0));
-}
-
-function firstBits(words: number, size: number): Uint32Array {
-  const bits = new Uint32Array(words).fill(0xffffffff, 0, size >>> 5);
-  if ((size & 31) !== 0) bits[size >>> 5] = 2 ** (size & 31) - 1;
-  return bits;
-}
+const both = (a: Bitset, b: Bitset) => a.and(b);
+const either = (a: Bitset, b: Bitset) => a.or(b);

@@ -69,9 +69,9 @@ export class TextSearch {
     const n = from >>> pieceBits;
     const room = found.words.length - from / 32;
     this.terms.inFile(n, (add, size) => {
-      const matches = matcher.inPiece(add, pieceSize, size);
-      found.words.set(matches.found.subarray(0, room), from / 32);
-      open.words.set(matches.open.subarray(0, room), from / 32);
+      const matches = matcher.inPiece(add, size);
+      found.words.set(matches.found.words.subarray(0, room), from / 32);
+      open.words.set(matches.open.words.subarray(0, room), from / 32);
     });
     for (const set of [found, open]) {
       for (let id = from; id < low; id++) set.remove(id);

@@ -1,4 +1,5 @@
-import type { Section } from "../columns/snapshot-file";
+import type { Bitset } from "../columns/bitset";
+import { type Section, bytesOf } from "../columns/snapshot-file";
 import type { OpenPiece, PieceFile } from "./piece-file";
 
 /**
@@ -84,19 +85,19 @@ export class Postings {
     );
   }
 
-  /** Adds the documents with any of the codes to bits, by their numbers in the piece. */
-  add(open: OpenPiece, codes: ReadonlySet<number>, bits: Uint32Array): void {
+  /** Adds the documents with any of the codes to a set, by their numbers in the piece. */
+  add(open: OpenPiece, codes: ReadonlySet<number>, set: Bitset): void {
     if (codes.size <= fewCodes) {
       for (const code of codes) {
         const [from, to] = this.#placeOf(open, code);
-        if (to > from) this.#addDocuments(open, from, to, bits);
+        if (to > from) this.#addDocuments(open, from, to, set);
       }
       return;
     }
     const directory = this.#directory(open);
     for (let i = 0; i + 1 < this.#pairs; i++)
       if (codes.has(directory[2 * i] ?? 0))
-        this.#addDocuments(open, directory[2 * i + 1] ?? 0, directory[2 * i + 3] ?? 0, bits);
+        this.#addDocuments(open, directory[2 * i + 1] ?? 0, directory[2 * i + 3] ?? 0, set);
   }
 
   /** Adds the numbers of documents of the whole piece to those by code. */
@@ -136,14 +137,9 @@ export class Postings {
     return [0, 0];
   }
 
-  #addDocuments(open: OpenPiece, from: number, to: number, bits: Uint32Array): void {
+  #addDocuments(open: OpenPiece, from: number, to: number, set: Bitset): void {
     const documents = new Uint16Array(to - from);
     open.readPart(sections.documents, bytesOf(documents), 2 * from);
-    for (const document of documents)
-      bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31));
+    for (const document of documents) set.add(document);
   }
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -4,7 +4,7 @@ import { column } from "../../../sqlite/values";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import { Dictionary } from "../columns/dictionary";
-import type { Section } from "../columns/snapshot-file";
+import { type Section, bytesOf } from "../columns/snapshot-file";
 import { Turns } from "../turns";
 import { breakCode, decode, maxCodes } from "./codes";
 import { phraseBreaks } from "./phrase-breaks";
@@ -23,8 +23,8 @@ const sections = { starts: "terms starts", units: "terms units" } as const;
  */
 export type VisitTerms = (id: number, codes: Uint32Array, length: number) => void;
 
-/** Adds the documents with any of the codes to bits, by their numbers in the piece. */
-export type AddDocuments = (codes: ReadonlySet<number>, bits: Uint32Array) => void;
+/** Adds the documents with any of the codes to a set, by their numbers in the piece. */
+export type AddDocuments = (codes: ReadonlySet<number>, set: Bitset) => void;
 
 interface VisitHow {
   asStored?: boolean;
@@ -41,12 +41,15 @@ const fewDocuments = 1_024;
 const maxPatterns = 32;
 
 class Piece {
-  file: PieceFile | undefined;
   postings: Postings | undefined;
   /** Streams since the file was written. */
   recent = new RecentStreams();
   /** Streams that are being written. */
   writing = new RecentStreams();
+
+  get file(): PieceFile | undefined {
+    return this.postings?.file;
+  }
 
   /** The stream of a document whose text has changed since the file was written. */
   latest(id: number): Uint16Array | undefined {
@@ -297,7 +300,7 @@ export class TermIndex implements TextColumn {
     const { file, postings } = this.#pieces[n] ?? {};
     const open = file?.open();
     try {
-      use((codes, bits) => open && postings?.add(open, codes, bits), file?.size ?? 0);
+      use((codes, set) => open && postings?.add(open, codes, set), file?.size ?? 0);
     } finally {
       open?.close();
     }
@@ -407,7 +410,6 @@ export class TermIndex implements TextColumn {
   #setFile(from: number, file: PieceFile): Piece {
     const piece = this.#piece(from);
     piece.postings = new Postings(file, this.size);
-    piece.file = file;
     this.#files = this.#pieces.map((indexPiece) => indexPiece.file);
     return piece;
   }
@@ -434,8 +436,4 @@ export function tally(counts: Uint32Array, by: number): VisitTerms {
       counts[code] = (counts[code] ?? 0) + by;
     }
   };
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -109,11 +109,6 @@ export class TextReader {
     return { read: Math.max(0, documents - stored - this.#unreadCount), documents };
   }
 
-  /** Whether the columns know the present text of a document. */
-  has(id: number): boolean {
-    return this.#isAdopted && !this.#unread.has(id);
-  }
-
   /** Records that the text of a document changes. Call it in the transaction of the change. */
   touch(id: number): void {
     // Documents behind those of a piece's file are read in any case.

@@ -1,3 +1,4 @@
+import { bytesOf } from "../../columns/snapshot-file";
 import type { OpenPiece, PieceFile } from "../piece-file";
 import { pieceBits } from "../text-column";
 import { Numbers } from "./growing-lists";
@@ -104,8 +105,4 @@ export class StoredWords {
     this.#pieces.set(node, piece + 1);
     this.#places.set(node, place);
   }
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -3,7 +3,7 @@ import type { Run } from "../../../../sqlite/id-runs";
 import type { StoredDocument } from "../../../workspace/stored-document";
 import { Bitset } from "../../columns/bitset";
 import { type StoredResults, nothingStored } from "../../columns/derived-file";
-import type { Section } from "../../columns/snapshot-file";
+import { type Section, bytesOf } from "../../columns/snapshot-file";
 import { Turns, untilAborted } from "../../turns";
 import type { PieceFile } from "../piece-file";
 import { wordsOf } from "../text-reader";
@@ -371,10 +371,6 @@ function authorOf({ extra_author_attributes: author }: StoredDocument): string |
 
 function hex(number: number): string {
   return number.toString(16).padStart(8, "0");
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
