@@ -10,8 +10,8 @@ import { buildWordListsService } from "./word-lists-service";
 
 /**
  * Import speed of the batch endpoint over HTTP (parsed, checked, annotated, indexed, committed to disk), with one call
- * at a time and with several in flight. Compared in the same run with bare inserts of the same texts into the same
- * full-text table with the same durability, and with a service that scores sentiment by word lists alone.
+ * at a time and with several in flight. Compared in the same run with bare inserts of the same texts into a full-text
+ * table of SQLite with the same durability, and with a service that scores sentiment by word lists alone.
  */
 const documents = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 150_000);
 const batch = 1000;
