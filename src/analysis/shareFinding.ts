@@ -1,6 +1,6 @@
 import { formatCount, formatFraction, formatValue } from "./format/numbers";
 import type { BinChart } from "./question/chart";
-import { minOfShare } from "./question/share";
+import { isSelected, minOfShare } from "./question/share";
 import { namedOf } from "../shared/documents/unnamed-value";
 import { proportionDifference } from "../methods/statistics/proportions";
 import { t } from "../shared/texts";
@@ -45,7 +45,7 @@ export function shareFinding(
   const few = named.length < all.length ? t("findings:shareFew", { min: minOfShare }) : "";
   const [first, ...others] = namedOf(named).toSorted((a, b) => b.share - a.share);
   if (!first) return { message: t("findings:none"), details: "" };
-  if (share.of !== null && all.every((point) => point.share === 1))
+  if (share.of !== null && isSelected(chart))
     return { message: t("charts:share.selected", { name: share.of }), details: "", isEmpty: true };
   const told = ({ name, share: value, n }: SharePoint) => ({
     name,

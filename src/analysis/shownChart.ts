@@ -19,7 +19,7 @@ import { intervalName } from "./question/interval";
 import { isRating } from "./question/metric";
 import { outliers } from "./question/outliers";
 import { undatedOf, totalMentions, type Titles } from "./question/readAnswer";
-import { minOfShare, shareChart } from "./question/share";
+import { isSelected, minOfShare, shareChart } from "./question/share";
 import { chartTable, heatTable } from "./question/table";
 import {
   drawsComparisons,
@@ -124,12 +124,6 @@ export function coverageOf(
     cut: isLimited(request.family, request.breakdown) && parts >= request.question.topN,
     several: chart.repeating || chart.overlapping,
   });
-}
-
-/** Whether the part whose share is shown is all that the query selects. */
-function isSelected({ share, series }: BinChart): boolean {
-  const shares = series.flatMap(({ values }) => values).filter((value) => value !== null);
-  return share != null && share.of !== null && shares.length > 0 && shares.every((value) => value === 1);
 }
 
 /** Whether a chart counts each story once. */

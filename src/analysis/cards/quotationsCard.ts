@@ -9,7 +9,7 @@ import { withoutRepostMark } from "../../shared/text/repost-mark";
 import { cutAtWord } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 import { questionOf } from "../boardQuestion";
-import { isMadeUrl } from "../../shared/documents/identity";
+import { readableSource } from "../../shared/documents/identity";
 import { sourceOf } from "../../shared/documents/source";
 import { authorOf } from "../format/documentNames";
 import { formatCount } from "../format/numbers";
@@ -62,7 +62,7 @@ function quotationOf(
   isLinked: boolean,
 ): Quotation {
   const when = published === null ? [] : [formatPublished(published, timeZone)];
-  const by = [...new Set([author, isMadeUrl(url) ? "" : source].filter(Boolean)), ...when].join(", ");
+  const by = [...new Set([author, readableSource({ url, source })].filter(Boolean)), ...when].join(", ");
   return { text, by, url: isLinked ? url : "" };
 }
 

@@ -1,6 +1,5 @@
 import { sentimentValues, type CodeBook } from "../../shared/coding/code-book";
-import { t, words } from "../../shared/texts";
-import { languages } from "../../shared/texts/languages";
+import { isOwnText, t } from "../../shared/texts";
 
 /** Name of a code; "relevance" is one where agreement is measured. */
 export function codeTitle({ codes }: CodeBook, code: string): string {
@@ -22,10 +21,7 @@ export function valueTitle({ codes }: CodeBook, code: string, value: string): st
 /** A title as the analyst wrote it. Those that Earshot gave follow the language. */
 function ownTitle(kind: CodeBook["codes"][number]["kind"], name: string, title: string): string {
   const own = [...sentimentValues, "title" as const].find((known) => known === name);
-  const isGiven =
-    kind === "sentiment" &&
-    own !== undefined &&
-    languages.some((language) => words.getResource(language, "coding", `sentiment.${own}`) === title);
+  const isGiven = kind === "sentiment" && own !== undefined && isOwnText("coding", `sentiment.${own}`, title);
   return isGiven ? t(`coding:sentiment.${own}`) : title;
 }
 

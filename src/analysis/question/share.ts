@@ -19,6 +19,12 @@ export function partsOf(
   return main.header.v.map((value) => ({ value, label: labelName(value, breakdown, titles) }));
 }
 
+/** Whether the part whose share is shown is all that the query selects. */
+export function isSelected({ share, series }: BinChart): boolean {
+  const shares = series.flatMap(({ values }) => values).filter((value) => value !== null);
+  return share != null && share.of !== null && shares.length > 0 && shares.every((value) => value === 1);
+}
+
 /** A series with what it is divided by. */
 interface Divided {
   series: ChartSeries;

@@ -25,22 +25,27 @@ function valueOf({ field, value }: Equals): string[] {
 
 /** The mentions that a query selects, at the beginning of a title: "Negative mentions (Northwind)". "Mentions" for all. */
 export function mentionsOf(query: string): string {
+  return selectedOf(query) ?? t("charts:mentions");
+}
+
+/** The same; null for all. */
+function selectedOf(query: string): string | null {
   const { mood, values } = chosenOf(query);
+  if (!mood && values.length === 0) return null;
   const mentions = mood ? t(`charts:selected.${mood}`) : t("charts:mentions");
   return values.length === 0 ? mentions : t("charts:selected.with", { mentions, values: values.join(", ") });
 }
 
 /** A sentence that stands without its query, such as the title of a slide, says which mentions it is about. */
 export function ofSubject(sentence: string, query: string): string {
-  const subject = mentionsOf(query);
-  return subject === t("charts:mentions") ? sentence : t("findings:about", { subject, sentence });
+  const subject = selectedOf(query);
+  return subject === null ? sentence : t("findings:about", { subject, sentence });
 }
 
 /** What an explanation of a time says, with the time and what the query selects: a summary has neither beside it. */
 export function ofTime(sentence: string, query: string, range: string): string {
-  const subject = mentionsOf(query);
-  const about = subject === t("charts:mentions") ? range : `${subject}, ${range}`;
-  return t("findings:about", { subject: about, sentence });
+  const subject = [selectedOf(query), range].filter((part) => part !== null).join(", ");
+  return t("findings:about", { subject, sentence });
 }
 
 /** What a query selects by values and sentiment, inside a title: "Northwind, negative mentions". Empty for all. */

@@ -27,7 +27,7 @@ import {
   wordsParams,
 } from "../../analysis/words/wordsQuestion";
 import { chooseTypical, mainSentiment } from "../../methods/quotations/choose-typical";
-import { isMadeUrl } from "../../shared/documents/identity";
+import { readableSource } from "../../shared/documents/identity";
 import { can } from "../../shared/capabilities";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
@@ -282,7 +282,9 @@ function quotationOf(
   { timeZone, withoutNames }: BoardContext,
 ): Quotation {
   const text = snippet || title || url;
-  const where = isMadeUrl(url) ? "" : source;
-  const by = [...new Set([author, where].filter(Boolean)), formatPublished(published, timeZone)].join(", ");
+  const by = [
+    ...new Set([author, readableSource({ url, source })].filter(Boolean)),
+    formatPublished(published, timeZone),
+  ].join(", ");
   return { text: text.replace(/\s+/g, " ").trim(), by, url: withoutNames ? "" : url };
 }

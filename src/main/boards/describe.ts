@@ -18,8 +18,7 @@ import { Report, type ReportCard, type ReportChart } from "../../shared/ipc/repo
 import { textRoles } from "../../shared/ipc/boards.constants";
 import { cleanJson } from "../../shared/text/clean-text";
 import { textBlocks } from "../../shared/text/text-blocks";
-import { currentLanguage, t, words } from "../../shared/texts";
-import { languages } from "../../shared/texts/languages";
+import { currentLanguage, isOwnText, t } from "../../shared/texts";
 import { askChart, type AskedChart, type BoardContext } from "./asked-chart";
 import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
 import { recordOf, wordingOf, type Described, type Reporting } from "./board-record";
@@ -82,11 +81,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
 }
 
 /** Whether a board has the name that Earshot gave it, with or without a number behind it. */
-const isUnnamed = (name: string) =>
-  languages.some((language) => {
-    const given = words.getResource(language, "boards", "board") as unknown;
-    return typeof given === "string" && name.replace(/ \d+$/, "") === given;
-  });
+const isUnnamed = (name: string) => isOwnText("boards", "board", name.replace(/ \d+$/, ""));
 
 const ReportContent = Report.omit({ record: true });
 

@@ -37,6 +37,11 @@ export function isMadeUrl(url: string): boolean {
   return /^https:\/\/[a-z\d-]+\.example\/[\da-f]{16}$/.test(url);
 }
 
+/** The source of a document as people read it: none where its host is made up. */
+export function readableSource({ url, source }: { url: string; source: string }): string {
+  return isMadeUrl(url) ? "" : source;
+}
+
 /** A URL that shows the document, null if none is known. */
 export function linkOf({ url, external_id: id, external_provider: provider }: Identity): string | null {
   if (url && !leadsNowhere(url)) return /^https?:\/\//i.test(url) ? url : null;

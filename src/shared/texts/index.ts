@@ -71,6 +71,11 @@ export function currentLanguage(): Language {
   return languages.find((known) => known === words.language) ?? "en";
 }
 
+/** Whether a text is one of Earshot's own, in any language that is loaded: a name that nobody chose. */
+export function isOwnText(part: string, key: string, text: string): boolean {
+  return languages.some((language) => words.getResource(language, part, key) === text);
+}
+
 /** Locale of numbers and dates: the system's if it has the current language, else the language. */
 export function localeOf(system: string): string {
   return system.toLowerCase().split("-")[0] === currentLanguage() ? system : currentLanguage();

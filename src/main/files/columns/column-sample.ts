@@ -13,3 +13,6 @@ export interface ColumnSample {
   /** The scale of a sentiment column. */
   scale?: SentimentScale | null;
 }
+
+/** In the place of a column that isn't there. */
+export const noColumn: ColumnSample = { name: "", samples: [] };

@@ -1,7 +1,7 @@
 import { accountIn } from "./cell-values";
 import { authorOfText, candidates, fieldOf, fits, namings } from "./candidate-columns";
 import { isInList, lastWord, withoutHint } from "./column-names";
-import type { ColumnSample } from "./column-sample";
+import { type ColumnSample, noColumn } from "./column-sample";
 import { eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
@@ -172,8 +172,6 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
 /** Whether addresses of posts name their accounts, of which there are several or the file has no other author. */
 const namesAccounts = (column: ColumnSample = noColumn) =>
   column.samples.length > 0 && column.samples.every((value) => accountIn(value) !== undefined);
-
-const noColumn: ColumnSample = { name: "", samples: [] };
 
 /** The column of sentiment words, whatever its name. None if there are several, because each is about something else. */
 function onlyOpinion(columns: readonly ColumnSample[], isFree: (index: number) => boolean) {

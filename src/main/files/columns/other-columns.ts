@@ -2,7 +2,7 @@ import { candidates, fieldOf, namings } from "./candidate-columns";
 import { columnKind } from "./cell-kind";
 import { languageOf } from "./code-names";
 import { isInList, nameEndings } from "./column-names";
-import type { ColumnSample } from "./column-sample";
+import { type ColumnSample, noColumn } from "./column-sample";
 import { foreignDate, laterDate } from "./date-columns";
 import { parseDate } from "./dates";
 import type { OpenField } from "./open-fields";
@@ -130,7 +130,6 @@ export function otherColumns(
   return [...missed, ...rivals.filter(({ taken }) => taken >= 0)].filter((found) => found.columns.length > 0);
 }
 
-const noColumn: ColumnSample = { name: "", samples: [] };
 const source = "extra_source_attributes.name";
 const momentOf = (value = "") => parseDate(value, "UTC", "day-first");
 const isAsFull = (one: ColumnSample | undefined, other: ColumnSample | undefined) =>

@@ -4,7 +4,7 @@ import { hashKey, useQuery } from "@tanstack/react-query";
 import type { Typical, Why } from "../../../shared/interface/text-analysis";
 import { textLimits } from "../../../shared/interface/text-analysis.constants";
 import type { QuotationChoice } from "../../../shared/ipc/boards";
-import { isMadeUrl } from "../../../shared/documents/identity";
+import { readableSource } from "../../../shared/documents/identity";
 import { t } from "../../../shared/texts";
 import { formatPublished } from "../../../analysis/format/times";
 import { quotedOf, typicalParams } from "../../../analysis/why/typicalDocuments";
@@ -68,7 +68,7 @@ export function Quotations({ answer: { data, error, refetch }, choice, ...of }: 
               <q>{snippet || title || url}</q>
             </button>
             <span>
-              {[author || (isMadeUrl(url) ? "" : source), formatPublished(published, timeZone)]
+              {[author || readableSource({ url, source }), formatPublished(published, timeZone)]
                 .filter(Boolean)
                 .join(", ")}
             </span>

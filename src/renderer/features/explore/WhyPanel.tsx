@@ -8,7 +8,7 @@ import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { narrow } from "../../../shared/query";
 import { differs, factorKey, groupsOf } from "../../../shared/why/rank-factors";
 import { leadOf, sentenceOf, wholeSentence } from "../../../shared/why/sentence";
-import { isMadeUrl } from "../../../shared/documents/identity";
+import { readableSource } from "../../../shared/documents/identity";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { copyText } from "../../components/menus/copyText";
@@ -408,7 +408,7 @@ function Briefs({ target, found, timeZone, documents, copies }: BriefsProps) {
           return (
             <tr key={url}>
               <td>{formatPublished(published, timeZone)}</td>
-              <td>{author || (isMadeUrl(url) ? "" : source)}</td>
+              <td>{author || readableSource({ url, source })}</td>
               <th scope="row">
                 <button
                   type="button"
