@@ -6,6 +6,7 @@ export const PAIR_BITS = 18;
 export const MAX_PIECES = 192;
 /** Longer runs without a space, such as tags that are run together, are cut. */
 const MAX_WORD = 64;
+/** Words whose pieces are kept; up to twice as many at times. */
 const CACHED_WORDS = 32_768;
 const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- plain ASCII
 /** Signs that only change how an emoji looks: joiners, variants and skin tones. */
@@ -27,8 +28,9 @@ export class PieceFeatures {
   bucketCount = 0;
   /** Buckets of pairs, pairs with a gap and triples of pieces. */
   readonly buckets = new Uint32Array(3 * MAX_PIECES);
-  readonly #known = new Map<string, readonly number[]>();
-  readonly #knownStarts = new Map<string, readonly number[]>();
+  /** Pieces of words. Those before them still serve, so that frequent words stay when the rest is dropped. */
+  #recent = new Map<string, readonly number[]>();
+  #before: ReadonlyMap<string, readonly number[]> = new Map();
 
   constructor(private readonly pieces: Pieces) {}
 
@@ -56,13 +58,16 @@ export class PieceFeatures {
   }
 
   #ofWord(word: string, isStart: boolean): readonly number[] {
-    const cache = isStart ? this.#knownStarts : this.#known;
-    const known = cache.get(word);
+    const written = isStart ? word.toLowerCase() : word;
+    const known = this.#recent.get(written);
     if (known !== undefined) return known;
-    // Most words of a text are frequent ones, so an emptied cache is as good as full again at once.
-    if (cache.size >= CACHED_WORDS) cache.clear();
-    const found = this.pieces.ofWord(isStart || isShouted(word) ? word.toLowerCase() : word);
-    cache.set(word, found);
+    const plain = isShouted(written) ? written.toLowerCase() : written;
+    const found = this.#before.get(written) ?? this.pieces.ofWord(plain);
+    if (this.#recent.size === CACHED_WORDS) {
+      this.#before = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(written, found);
     return found;
   }
 
