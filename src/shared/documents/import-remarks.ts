@@ -26,9 +26,41 @@ function zoneOf({ columns }: Pick<ImportedFile, "columns">, { mapping }: Pick<Im
   return zone === "UTC" ? null : zone;
 }
 
+/** Sheets that are named as not read. Further ones are counted. */
+const maxSheetsNamed = 5;
+
+/** Says which sheet or list is read if others have rows, too. Null if there is nothing to say. */
+function sheetRemark({
+  sheet,
+  sheets,
+  parts,
+  rows,
+  isPartial,
+}: Pick<ImportedFile, "sheet" | "sheets" | "parts" | "rows" | "isPartial">): string | null {
+  const isRead = (name: string) =>
+    parts.length === 1 ? name === sheet : parts.some((part) => part.name === name);
+  const others = sheets.filter((other) => !isRead(other.name) && other.rows !== 0 && !other.isJoined);
+  const read = sheets.filter(({ name }) => isRead(name));
+  if (others.length === 0 || read.length === 0) return null;
+  const list = new Intl.ListFormat(currentLanguage());
+  const named = (name: string, count: number | null) =>
+    count === null ? t("imports:assumed.quoted", { name }) : t("imports:assumed.rowsOf", { name, count });
+  const rowsOf = (name: string) =>
+    isPartial ? null : parts.length === 1 ? rows : (parts.find((part) => part.name === name)?.rows ?? null);
+  const more = others.length - maxSheetsNamed;
+  const left = others.slice(0, maxSheetsNamed).map((other) => named(other.name, other.rows));
+  return t("imports:assumed.readFrom", {
+    read: list.format(read.map(({ name }) => named(name, rowsOf(name)))),
+    others: list.format(more > 0 ? [...left, t("imports:assumed.moreSheets", { more })] : left),
+  });
+}
+
 /** What an import says about its file, on screen and on the command line. */
 export function importRemarks(
-  file: Pick<ImportedFile, "notes" | "kind" | "columns">,
+  file: Pick<
+    ImportedFile,
+    "notes" | "kind" | "columns" | "sheet" | "sheets" | "parts" | "rows" | "isPartial"
+  >,
   { metrics }: { metrics: readonly ColumnMetric[] },
 ): string[] {
   const renamed = metrics.flatMap(({ isOn, unfit, column, name, format }) =>
@@ -43,7 +75,8 @@ export function importRemarks(
       : [],
   );
   const plain = file.kind === "text" ? [t("imports:assumed.plainText")] : [];
-  return [...plain, ...file.notes, ...renamed];
+  const sheet = sheetRemark(file);
+  return [...(sheet === null ? [] : [sheet]), ...plain, ...file.notes, ...renamed];
 }
 
 /** A time that nothing follows, or only digits: "2026-03-31 14:05", "31.3.26, 2:05 PM", "20260331140500". */
@@ -80,13 +113,13 @@ export function zoneRemark(
 }
 
 /**
- * What a check says about the identities of documents and about reposts. `saysAll`: also that no row has a URL, which the
- * screen shows among the fields.
+ * What a check says about the identities of documents and about reposts. `saysAll`: also that no row has a URL and that rows
+ * repeat others, which the screen shows elsewhere.
  */
 export function checkRemarks(
   { columns }: Pick<ImportedFile, "columns">,
   { mapping, templates, madeUrls, urlSuffix, suffixFromText }: ImportPlan,
-  report: Pick<CheckReport, "madeUrls" | "reposts"> | null,
+  report: Pick<CheckReport, "madeUrls" | "reposts" | "copies"> | null,
   saysAll = false,
 ): string[] {
   const hasUrls = mapping["url"] !== undefined || Boolean(templates["url"]);
@@ -112,7 +145,9 @@ export function checkRemarks(
         : null;
   const reposts =
     report && report.reposts > 0 ? t("imports:assumed.reposts", { count: report.reposts }) : null;
-  return [urls, withoutId, suffix, reposts].filter((line) => line !== null);
+  const copies =
+    saysAll && report && report.copies > 0 ? t("imports:assumed.copies", { count: report.copies }) : null;
+  return [urls, withoutId, suffix, reposts, copies].filter((line) => line !== null);
 }
 
 /** What the screen shows with a choice: how dates are read that can be read in several ways. */

@@ -128,8 +128,15 @@ export const ImportedFile = z.object({
    */
   top: z.array(z.object({ line: z.number(), text: z.string() })),
   sheet: z.string().nullable(),
-  /** `alike` means that its column names equal those of the sheet that is read. */
-  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), alike: z.boolean() })),
+  /** The sheets of a workbook, the tables of a document, or the lists of a JSON file; see JudgedSheet. */
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      hidden: z.boolean(),
+      rows: z.number().nullable(),
+      isJoined: z.literal(true).optional(),
+    }),
+  ),
   /** Records after the header. */
   rows: z.number(),
   /** Set while only the first rows have been read. Everything here is then a guess from them. */

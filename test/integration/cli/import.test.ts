@@ -74,6 +74,7 @@ it("an import says what it assumed and didn't read, takes equal rows of files on
   expect(imports[0]?.remarks).toEqual([
     "Text: text; Date: date; URL: from each row's content; Reach: views; Not found: Title, Author, Source name, Parent URL.",
     t("imports:assumed.urlsFromContent", { count: 10 }),
+    t("imports:assumed.copies", { count: 1 }),
     t("imports:assumed.dayFirst"),
   ]);
   expect(imports[0]?.warnings).toMatchObject([{ rows: 1 }]);

@@ -10,6 +10,12 @@ export interface JsonStep {
   sign: "[" | "{";
 }
 
+/** A list that may be the file's records, and its length. Null if the text is cut off before its end. */
+export interface JsonList {
+  name: string;
+  rows: number | null;
+}
+
 /**
  * Where the records of a file are: "lines" one per line, "values" in sequence or in a top-level list, "list" in a
  * nested list or in an object with a key per record, "columns" in an object with a key per column.
@@ -18,7 +24,7 @@ export type JsonLayout =
   | { kind: "lines" }
   | { kind: "values" }
   | { kind: "columns" }
-  | { kind: "list"; steps: readonly JsonStep[]; name: string; lists: readonly string[] };
+  | { kind: "list"; steps: readonly JsonStep[]; name: string; lists: readonly JsonList[] };
 
 interface Candidate {
   steps: JsonStep[];
@@ -66,7 +72,7 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
     found.find(({ name }) => name === wanted) ?? likeliest(found, outer, objects.length === 1 ? root : null);
   const [only] = objects;
   const texts = !chosen && only && objects.length === 1 ? maxTexts(only, root) : null;
-  if (texts) return { layout: { kind: "list", ...texts, lists: [texts.name] }, isOpen: false };
+  if (texts) return { layout: { kind: "list", ...texts, lists: [] }, isOpen: false };
   const isOpen =
     isCutOff &&
     objects.length + lists.length === 1 &&
@@ -74,7 +80,7 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
     !hasTexts(outer) &&
     objects.length === 1;
   const layout: JsonLayout = chosen
-    ? { kind: "list", steps: chosen.steps, name: chosen.name, lists: namesOf(found) }
+    ? { kind: "list", steps: chosen.steps, name: chosen.name, lists: listsOf(found, isCutOff) }
     : areLines(head)
       ? { kind: "lines" }
       : { kind: "values" };
@@ -103,7 +109,14 @@ function maxTexts(object: object, { meanLength }: RecordFacts): { steps: JsonSte
 }
 
 const hasTexts = (candidate: Candidate | undefined) => (candidate?.facts.texts ?? 0) >= 0.3;
-const namesOf = (candidates: readonly Candidate[]) => [...new Set(candidates.map(({ name }) => name))];
+
+function listsOf(candidates: readonly Candidate[], isCutOff: boolean): JsonList[] {
+  const first = new Map(candidates.toReversed().map((candidate) => [candidate.name, candidate]));
+  return [...new Set(candidates.map(({ name }) => name))].map((name) => {
+    const { count = maxValues } = first.get(name)?.facts ?? {};
+    return { name, rows: isCutOff || count >= maxValues ? null : count };
+  });
+}
 
 function areLines(head: string): boolean {
   const lines = head.split("\n").slice(0, -1);
@@ -302,7 +315,9 @@ export class ListFinder {
   /** The best layout found. */
   get layout(): JsonLayout | null {
     const [best] = [...this.#found].sort((a, b) => scoreOf(b.facts) - scoreOf(a.facts));
-    return best ? { kind: "list", steps: best.steps, name: best.name, lists: namesOf(this.#found) } : null;
+    return best
+      ? { kind: "list", steps: best.steps, name: best.name, lists: listsOf(this.#found, true) }
+      : null;
   }
 
   #judge(): boolean {

@@ -10,6 +10,8 @@ export const noPeople: People = new Map();
 
 /** The start of a list of people. Within a string its quotes would be escaped. */
 const listStart = /"(?:users|profiles|members|participants|participant_data)"\s*:\s*\[/;
+/** The path of such a list. */
+export const peopleList = /(?:^|\.)(?:users|profiles|members|participants|participant_data)$/;
 /** No start is longer, blanks aside. */
 const longestStart = 64;
 /** Keys that name a record's author, most reliable first. */

@@ -6,9 +6,12 @@ import { startOf } from "../columns/header-row";
 import type { FileRecord } from "./record";
 import type { Sheet, SheetBook } from "./workbook";
 
-/** A sheet, and whether its column names equal those of the sheet that is read. */
+/** A sheet, a table of a page, or a list of a JSON file. */
 export interface JudgedSheet extends Sheet {
-  alike: boolean;
+  /** Number of rows. Null if only its start was read. */
+  rows: number | null;
+  /** Whether it has the authors of the records in the list that is read. */
+  isJoined?: true;
 }
 
 /** Records read from each sheet. */
@@ -17,8 +20,7 @@ const besideNames =
   /pivot|summary|overview|cover|read ?me|legend|glossary|info|about|chart|dashboard|index|contents|settings|filter|query|methodology|zusammenfassung|übersicht|deckblatt|diagramm|auswertung|resum|résumé|riepilogo|overzicht/i;
 
 interface Judgement {
-  sheet: Sheet;
-  names: string;
+  sheet: JudgedSheet;
   score: number;
 }
 
@@ -30,25 +32,23 @@ export async function chooseSheet(
   const judged: Judgement[] = [];
   for (const sheet of workbook.sheets) {
     const records: FileRecord[] = [];
-    for await (const batch of workbook.rows(sheet.name, undefined, maxRecords)) {
-      records.push(...batch.records.slice(0, maxRecords));
+    let isWhole = true;
+    for await (const { records: first, progress } of workbook.rows(sheet.name, undefined, maxRecords)) {
+      records.push(...first.slice(0, maxRecords));
+      isWhole = progress === 1 && first.length <= maxRecords;
       break;
     }
-    judged.push(judge(sheet, records, workbook.bytesOf(sheet.name)));
+    judged.push(judge(sheet, records, isWhole, workbook.bytesOf(sheet.name)));
   }
   const rank = ({ sheet, score }: Judgement) => (score > 0 && !sheet.hidden ? 1000 : 0) + score;
   const [best] = [...judged].sort((a, b) => rank(b) - rank(a));
   if (wanted === undefined && (!best || best.score <= 0)) throw new BadFile(t("files:workbook.empty"));
   const chosen = judged.find(({ sheet }) => sheet.name === wanted) ?? best;
-  const sheets = judged.map((judgement) => ({
-    ...judgement.sheet,
-    alike: judgement !== chosen && judgement.names !== "" && judgement.names === chosen?.names,
-  }));
-  return { sheet: wanted ?? chosen?.sheet.name ?? "", sheets };
+  return { sheet: wanted ?? chosen?.sheet.name ?? "", sheets: judged.map(({ sheet }) => sheet) };
 }
 
-function judge(sheet: Sheet, records: readonly FileRecord[], bytes: number): Judgement {
-  if (records.length === 0) return { sheet, names: "", score: 0 };
+function judge(sheet: Sheet, records: readonly FileRecord[], isWhole: boolean, bytes: number): Judgement {
+  if (records.length === 0) return { sheet: { ...sheet, rows: 0 }, score: 0 };
   const { preamble, lines, names } = startOf(records, {});
   const rows = records.slice(preamble + lines).map(({ cells }) => cells.slice(0, 200));
   const width = Math.max(0, ...rows.map((cells) => cells.length));
@@ -72,5 +72,5 @@ function judge(sheet: Sheet, records: readonly FileRecord[], bytes: number): Jud
   const length = records.length < maxRecords ? rows.length : Math.max(rows.length, bytes / 200);
   const quality = 0.2 + texts * 3 + dates * 1.5 + urls + Math.min(known, 6) * 0.4;
   const score = quality * (1 + Math.log2(1 + length)) * (besideNames.test(sheet.name) ? 0.5 : 1);
-  return { sheet, names: names.map((name) => name.trim().toLowerCase()).join("\n"), score };
+  return { sheet: { ...sheet, rows: isWhole ? rows.length : null }, score };
 }

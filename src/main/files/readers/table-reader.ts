@@ -18,7 +18,7 @@ import { JsonColumns } from "./json-columns";
 import { ColumnCutter } from "./json-table";
 import { threadOf } from "./json-threads";
 import { facebookEntry, isNotice } from "./json-messages";
-import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
+import { namesAuthorsById, noPeople, type People, peopleList, readPeople, withAuthor } from "./json-people";
 import { openWorkbook, startsAsWorkbook } from "./open-workbook";
 import type { Packing } from "./compression";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
@@ -231,7 +231,11 @@ export class TableReader {
     if (reading.kind !== "json" || reading.layout.kind !== "list") return { sheet: null, sheets: [] };
     const { name, lists } = reading.layout;
     if (lists.length < 2) return { sheet: null, sheets: [] };
-    return { sheet: name, sheets: lists.map((list) => ({ name: list, hidden: false, alike: false })) };
+    const isJoined = (list: string) => reading.people.size > 0 && peopleList.test(list);
+    const sheets = lists.map((list) => {
+      return { ...list, hidden: false, ...(isJoined(list.name) && { isJoined: true as const }) };
+    });
+    return { sheet: name, sheets };
   }
 
   async close(): Promise<void> {

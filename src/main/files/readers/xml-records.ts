@@ -163,11 +163,13 @@ export function xmlLayout(head: string, wanted?: string): { layout: JsonLayout; 
   // Comments follow all threads, beyond the start of the file.
   if (root === "disqus") {
     const steps = [null, root, "post"].map((key) => ({ key, sign: "{" as const }));
-    return { layout: { kind: "list", steps, name: "post", lists: ["post"] }, path: [root, "post"] };
+    return { layout: { kind: "list", steps, name: "post", lists: [] }, path: [root, "post"] };
   }
   const { layout } = guessLayout(JSON.stringify({ [root]: first.value }), wanted);
   if (layout.kind !== "list") return null;
   const path = layout.steps.flatMap(({ key }) => key ?? []);
+  const isWhole = head.trimEnd().endsWith(`</${root}>`);
+  const lists = layout.lists.map(({ name, rows }) => ({ name, rows: isWhole ? rows : null }));
   // The first step is the object around the root. Every other one is an element.
-  return path.length === layout.steps.length - 1 ? { layout, path } : null;
+  return path.length === layout.steps.length - 1 ? { layout: { ...layout, lists }, path } : null;
 }

@@ -62,7 +62,11 @@ describe("JsonCutter", () => {
           const text = JSON.stringify({ users: [{ id: 1 }], took: 3, hits, tail: [1] }, null, indent);
           expect(valuesOf(text, part)).toEqual(rows);
           expect(detectLayout(text)).toMatchObject({
-            lists: ["users", "hits.hits.rows", "hits.hits.last.rows"],
+            lists: [
+              { name: "users", rows: 1 },
+              { name: "hits.hits.rows", rows: rows.length },
+              { name: "hits.hits.last.rows", rows: rows.length },
+            ],
           });
           expect(read(text, part, "users")).toMatchObject([{ value: { id: 1 } }]);
           expect(read(text, part, "hits.hits.last.rows")).toHaveLength(rows.length);

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { importRemarks } from "../../../../src/shared/documents/import-remarks";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
@@ -17,6 +18,8 @@ async function cellsOf(file: TableFile) {
   for await (const { cells } of file.rows()) rows.push(cells);
   return rows;
 }
+
+const saysOf = ({ facts }: TableFile) => importRemarks(facts, { metrics: [] })[0];
 
 const post = (n: number) => ({
   id: `17${n}_88${n}`,
@@ -234,6 +237,17 @@ describe("records of JSON", () => {
     ];
     const file = await survey({ users, posts }, { sheet: "users" });
     expect(file.facts).toMatchObject({ sheet: "users", rows: 2 });
-    expect(file.facts.sheets.map(({ name }) => name)).toEqual(["users", "posts"]);
+    expect(file.facts.sheets).toEqual([
+      { name: "users", hidden: false, rows: 2 },
+      { name: "posts", hidden: false, rows: posts.length },
+    ]);
+    expect(saysOf(file)).toBe(`Read from “users” (2 rows). Not read: “posts” (${posts.length} rows).`);
+  });
+
+  it("aren't the people that they name as their authors, and one list needs no words", async () => {
+    const data = [{ id: "1", author_id: "9", text: "Hi there", created_at: "2021-04-08T19:34:16Z" }];
+    const users = [{ id: "9", username: "ann", description: "I bake", created_at: "2014-08-09T05:17:14Z" }];
+    expect(saysOf(await survey({ data, includes: { users } }))).toBeUndefined();
+    expect(saysOf(await survey({ data }))).toBeUndefined();
   });
 });

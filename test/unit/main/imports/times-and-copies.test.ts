@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { guessedDecisions } from "../../../../src/shared/documents/import-decisions";
 import { columnMetrics } from "../../../../src/shared/documents/import-metrics";
-import { dateRemarks, differingText, zoneRemark } from "../../../../src/shared/documents/import-remarks";
+import {
+  checkRemarks,
+  dateRemarks,
+  differingText,
+  zoneRemark,
+} from "../../../../src/shared/documents/import-remarks";
 import { listedZone } from "../../../../src/shared/documents/zone-in-name";
 import { t } from "../../../../src/shared/texts";
 import { dropFile, dropFiles } from "../../../support/dropped-file";
@@ -122,6 +127,24 @@ describe("rows with the same URL and text", () => {
     expect(report.differs).toEqual(["kind"]);
     const remark = differingText(report, plan);
     expect(remark).toBe(t("imports:assumed.differing", { count: 1, columns: "“kind”" }));
+  });
+
+  it("are counted where a program saved the same tweet several times", async () => {
+    const line = (id: number, text: string) => `143431839820125389${id},ann,2021-09-05 00:24:4${id},${text}`;
+    const rows = [line(1, "The kettle leaks"), line(2, "Mine is fine"), line(3, "A gift")];
+    const { facts, plan, report, documents } = await dropFile(
+      "tweets.csv",
+      ["Tweet Id,Screen Name,Created At,Text", ...rows, ...rows.slice(0, 2)].join("\n"),
+    );
+    expect(documents.map(({ url }) => url)).toEqual([
+      "https://x.com/i/status/1434318398201253891",
+      "https://x.com/i/status/1434318398201253892",
+      "https://x.com/i/status/1434318398201253893",
+    ]);
+    expect(checkRemarks(facts, plan, report, true)).toContain(
+      "2 rows repeat an earlier one. Only the first of each is imported.",
+    );
+    expect(checkRemarks(facts, plan, report)).toEqual([]);
   });
 
   it("become mentions of their own if the analyst wants them", async () => {

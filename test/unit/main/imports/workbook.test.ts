@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeWorkbook from "write-excel-file/node";
+import { importRemarks } from "../../../../src/shared/documents/import-remarks";
 import { t } from "../../../../src/shared/texts";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { TextStore } from "../../../../src/main/files/readers/text-store";
@@ -89,7 +90,9 @@ describe("a workbook", () => {
       rows: 80,
       parts: [{ name: "March" }, { name: "April" }],
     });
-    expect(file.facts.sheets.filter(({ alike }) => alike).map(({ name }) => name)).toEqual(["Old", "April"]);
+    expect(importRemarks(file.facts, { metrics: [] })[0]).toMatch(
+      /^Read from “March” \(40 rows\) and “April” \(40 rows\)\. Not read: “Read me” \(1 row\), “Pivot”, “Codes”, and “Old” \(40 rows\)\.$/,
+    );
   });
 
   it("accepts rows whose last cells are empty, and notes those with cells beyond the header", async () => {
@@ -128,10 +131,10 @@ describe("a workbook", () => {
     const file = await open(book);
     expect(file.facts).toMatchObject({ sheet: "Mentions", rows: 3 });
     expect(file.facts.sheets).toEqual([
-      { name: "Hidden", hidden: true, alike: true },
-      { name: "Empty", hidden: false, alike: false },
-      { name: "Mentions", hidden: false, alike: false },
-      { name: "More", hidden: false, alike: true },
+      { name: "Hidden", hidden: true, rows: 1 },
+      { name: "Empty", hidden: false, rows: 0 },
+      { name: "Mentions", hidden: false, rows: 2 },
+      { name: "More", hidden: false, rows: 1 },
     ]);
     expect(await rowsOf(await open(book, { sheet: "Hidden" }))).toEqual([row(1)]);
   });

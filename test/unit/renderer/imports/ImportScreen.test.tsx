@@ -137,7 +137,7 @@ describe("a file to import", () => {
   });
 
   it("says that several sheets are read together", async () => {
-    const sheets = ["Jan", "Feb", "Mar"].map((name) => ({ name, hidden: false, alike: true }));
+    const sheets = ["Jan", "Feb", "Mar"].map((name) => ({ name, hidden: false, rows: 3 }));
     const parts = sheets.map(({ name }, at) => ({ name, firstLine: at * 10 + 1, rows: 9 }));
     main.answer({ "imports.open": () => ({ ...file, kind: "workbook", sheet: "Jan", sheets, parts }) });
     await openFile("/files/a.xlsx");
