@@ -59,6 +59,7 @@ module.exports = {
       "statistics, estimates and rules of a watch compute and reach nothing",
     ),
     staysWithin("shared", [], "shared is what every process agrees on, so it depends on none"),
+    staysWithin("start", [], "what loads a program is small"),
     staysWithin("sqlite", [], "the database layer knows nothing of what is stored"),
     hasNoNode("renderer"),
     hasNoNode("preload"),

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 import type { Plugin } from "vite";
+import { compiledPrograms } from "./scripts/compiled-programs.mjs";
 
 /** The font of Latin letters: without it in time, the first screen is laid out twice and moves while it is read. */
 const firstFont = "inter-latin-wght-normal.woff2";
@@ -38,26 +39,12 @@ const withoutMainTexts: Plugin = {
 };
 
 /**
- * The zip library's entry for Node declares `require`, as electron-vite does in every chunk that mentions it. Both in one
- * chunk is a syntax error, and the app doesn't start.
- */
-const oneRequire: Plugin = {
-  name: "one-require",
-  transform: (code, id) =>
-    /[\\/]fflate[\\/]esm[\\/]index\.mjs$/.test(id)
-      ? code
-          .replace("var require = createRequire", "var requireOfNode = createRequire")
-          .replace("_a = require(", "_a = requireOfNode(")
-      : undefined,
-};
-
-/**
  * Three builds into out/. The native modules (SQLite, keytar, resvg) are the only `dependencies` of package.json and stay outside the
  * bundles; all else is a devDependency and goes in.
  */
 export default defineConfig({
   main: {
-    plugins: [oneRequire],
+    plugins: [compiledPrograms()],
     build: {
       rolldownOptions: {
         input: {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { build } from "vite";
+import { compiledPrograms } from "../../scripts/compiled-programs.mjs";
 
 /**
  * Where this process compiles a program to: as deep in the project as the app's own scripts. remove-bundles.ts deletes
@@ -23,9 +24,16 @@ async function make(entry: string): Promise<string> {
   const outDir = bundleFolder(name);
   await build({
     configFile: false,
+    plugins: [compiledPrograms()],
     logLevel: "error",
     ssr: { noExternal: true, external: ["@photostructure/sqlite", "keytar", "@resvg/resvg-js"] },
-    build: { ssr: path.resolve(entry), outDir, emptyOutDir: true, target: "node20" },
+    build: {
+      ssr: true,
+      rolldownOptions: { input: { [name]: path.resolve(entry) } },
+      outDir,
+      emptyOutDir: true,
+      target: "node20",
+    },
   });
   return path.join(outDir, `${name}.js`);
 }

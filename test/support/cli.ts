@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { build } from "vite";
+import { compiledPrograms } from "../../scripts/compiled-programs.mjs";
 import { AccessServer } from "../../src/main/access/access-server";
 import { takeOverProfile } from "../../src/main/access/hold-profile";
 import { silentLog } from "../../src/main/log";
@@ -14,6 +15,7 @@ export function compileCli(): Promise<string> {
   const outDir = bundleFolder("command-line");
   compiled ??= build({
     configFile: false,
+    plugins: [compiledPrograms()],
     logLevel: "error",
     ssr: { noExternal: true, external: ["@photostructure/sqlite", "keytar", "@resvg/resvg-js"] },
     build: {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { build } from "vite";
+import { compiledPrograms } from "../../scripts/compiled-programs.mjs";
 import { z } from "zod";
 import { bundleFolder } from "./bundle";
 
@@ -16,6 +17,7 @@ export function compileService(): Promise<Compiled> {
   const outDir = bundleFolder("service-and-thread");
   compiled ??= build({
     configFile: false,
+    plugins: [compiledPrograms()],
     logLevel: "error",
     ssr: { noExternal: true, external: ["@photostructure/sqlite"] },
     build: {

@@ -9,9 +9,7 @@ const port = parentPort;
 if (!port) throw new Error("This file runs as a worker");
 const send = (message: FromPreparation) => port.postMessage(message);
 const decoder = new TextDecoder();
-await loadDetector();
-
-port.on("message", ({ id, json, share, threads, rules }: PreparationTask) => {
+const prepareShare = ({ id, json, share, threads, rules }: PreparationTask) => {
   // Each thread parses the whole batch, which costs far less than splitting it beforehand.
   const entries = readEntries(decoder.decode(json));
   send({ kind: "read", id, count: entries?.length });
@@ -21,4 +19,7 @@ port.on("message", ({ id, json, share, threads, rules }: PreparationTask) => {
     const own = entries.slice(part * size, (part + 1) * size);
     send({ kind: "part", id, part, prepared: own.map((entry) => prepare(entry, rules)) });
   }
-});
+};
+
+// Tasks that come before are kept for the listener.
+void loadDetector().then(() => port.on("message", prepareShare));

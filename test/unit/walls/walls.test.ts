@@ -146,6 +146,7 @@ const planted: [rule: string, file: string, code: string][] = [
     "shared/interface/f.constants.ts",
     `import { Resource } from "./resources"; export const r = Resource;`,
   ],
+  ["start-stays-within-its-walls", "start/a.ts", `import "../main/window";`],
   ["sqlite-stays-within-its-walls", "sqlite/a.ts", `import "../shared/query/parser";`],
   ["sqlite-needs-its-binding-alone", "sqlite/b.ts", `import "zod";`],
   ["one-file-imports-the-binding-of-sqlite", "sqlite/c.ts", `import "@photostructure/sqlite";`],
