@@ -98,7 +98,8 @@ const ONE_WORD = new RegExp(
   "giu",
 );
 const ANY_SIGN = new RegExp(SIGN, "gu");
-const MAY_HAVE_ONE = /(?:d|u|r|o|a|k|n|e)['’‘ʼ＇]/i;
+/** What stands at the apostrophes of these words, and of few others: neither of "don't" nor of "l'été". */
+const MAY_HAVE_ONE = new RegExp(`${SIGN}(?:(?<=rd.|qu.|ud.|tr.)|(?<=o.)c|(?<=a.)a|(?<=e.)e|n${SIGN})`, "i");
 
 /**
  * The words of a text, folded, in order: runs of letters and digits; scripts without spaces by dictionary. Every
