@@ -1,7 +1,7 @@
 import { blank } from "../../shared/text/cleaned";
 
-/** A word with a capital inside a sentence. */
-const NAME = /(?<=[\p{Ll}\p{N},;:]\s)\p{Lu}\p{Ll}+(?!\p{L})/gu;
+/** A word with a capital inside a sentence. What is before it is looked at last, because few characters are capitals. */
+const NAME = /\p{Lu}(?<=[\p{Ll}\p{N},;:]\s\p{Lu})\p{Ll}+(?!\p{L})/gu;
 /** In a headline, where more than this share of the words looks like names, capitals say nothing. */
 const MOST_NAMES = 0.4;
 
@@ -35,9 +35,12 @@ const LONGEST_COMPANION = 30;
  */
 export function withoutNames(text: string, lang: string): string {
   if (lang === "de") return text.replace(GERMAN_NAME, blank);
-  const names = text.match(NAME);
-  if (names === null || names.length > MOST_NAMES * text.split(" ").length) return text;
-  return text.replace(NAME, blank);
+  let names = 0;
+  const rest = text.replace(NAME, (name) => {
+    names++;
+    return blank(name);
+  });
+  return names > MOST_NAMES * text.split(" ").length ? text : rest;
 }
 
 /** A cleaned text without the names of topics. In German only where no article or adjective makes a noun of them. */
