@@ -51,7 +51,7 @@ function remarksOn(names: readonly string[], others: readonly Row[]): string[] {
 /** Whether a record is the header of the records below it. */
 function looksLikeHeader(first: Row, below: readonly Row[]): boolean {
   if (areSingle([first, ...below])) return namesTexts(first[0] ?? "", below);
-  if (isFactOfReport(first)) return false;
+  if (isFactOfReport(first) || isOneOfRows(first, below)) return false;
   const kinds = new KindsOfCells();
   const votes = votesOn(first, profilesOf(below.slice(0, recordsMeasured), kinds), kinds);
   if (votes.header >= 1 && votes.header > votes.data * 2) return true;
@@ -68,6 +68,20 @@ function areWords(first: Row, second: Row = []): boolean {
   if (names.every((name) => name === "") || !names.every(isWord)) return false;
   if (second.length === 0 || !second.every((cell) => isWord(cell.trim()))) return true;
   return names.some(isKnownName) || names.every((name) => name.length < 40 && !/[.!?]$/.test(name));
+}
+
+/** What labels of training data say. */
+const label =
+  /^(?:very |extremely )?(?:positive?|negative?|neutral|positiv[oa]|negativ[oa]|neutro|pos|neg|ham|spam)$/i;
+
+/** Whether a record is one of the rows: it has a label of a column of labels, or an address, which no column is called. */
+function isOneOfRows(row: Row, below: readonly Row[]): boolean {
+  if (row.some((cell) => /^https?:\/\/\S+$/i.test(cell.trim()))) return true;
+  return row.some(
+    (cell, at) =>
+      label.test(cell.trim()) &&
+      below.slice(0, recordsMeasured).every((cells) => label.test((cells[at] ?? "").trim())),
+  );
 }
 
 /** Names of text columns besides the names of fields. */
@@ -122,6 +136,7 @@ function likeliestStart(rows: readonly Row[]): FoundHeader {
   for (let at = 0; at < Math.min(rows.length - 1, topRecords); at++) {
     const row = rows[at] ?? [];
     if (filled(row).length < Math.min(2, usual) || isFactOfReport(row)) continue;
+    if (isOneOfRows(row, rows.slice(at + 1))) break;
     const below = profilesOf(rows.slice(at + 1), kinds);
     const { header, data, evidence } = votesOn(row, below, kinds);
     // Below the top, a cell that matches a field name may be a user's text.

@@ -62,12 +62,17 @@ function rankedDialects(
     if (given.quote === undefined && quote === "'" && !/(^|\n|[^\p{L}\p{N} ])'/u.test(text)) continue;
     const backslash = given.backslash ?? usesBackslash(text, quote);
     const newline = newlineOf(backslash ? text.replace(/\\./gs, "") : text, quote);
+    const isEither = given.backslash === undefined && quote !== "" && text.includes(`\\${quote}`);
     for (const [candidate, usual] of delimiter === undefined ? candidates : [[delimiter, 1] as const]) {
       if (!text.includes(candidate)) continue;
       const dialect: Dialect = { delimiter: candidate, quote, backslash, newline };
       if (quote === "" && given.quote === undefined && areQuoted(text, candidate)) continue;
-      const weight = candidate === "," && isDecimal ? decimalWeight : usual;
-      found.push({ dialect, score: scoreOf(text, dialect) * weight * quoteWeight });
+      const weight = (candidate === "," && isDecimal ? decimalWeight : usual) * quoteWeight;
+      found.push({ dialect, score: scoreOf(text, dialect) * weight });
+      // A cell may end with a backslash: "C:\".
+      const other = { ...dialect, backslash: !backslash };
+      if (isEither && !areEven(text, dialect))
+        found.push({ dialect: other, score: scoreOf(text, other) * weight });
     }
   }
   return found.sort((a, b) => b.score - a.score);
@@ -260,6 +265,12 @@ function usesBackslash(text: string, quote: Dialect["quote"]): boolean {
   const doubled = new RegExp(`[^${quote}]${quote}${quote}[^${quote}]`, "g");
   const inside = [...text.matchAll(doubled)].filter(([match]) => /[^\s,;|\t\\]/.test(match[0] ?? ""));
   return inside.length === 0;
+}
+
+/** Whether all records of a text have as many cells. */
+function areEven(text: string, dialect: Dialect): boolean {
+  const records = recordsOf(text, dialect) ?? [];
+  return records.length > 0 && new Set(records.map(({ cells }) => cells.length)).size === 1;
 }
 
 function mostFrequent(numbers: readonly number[]): number {

@@ -1,3 +1,4 @@
+import type { JsonValue } from "./json";
 import { isObject } from "../../../shared/documents/json";
 import { contentHash } from "../columns/row-urls";
 
@@ -23,7 +24,7 @@ function repliesIn(value: Values): { key: string; text: string; replies: readonl
  * A record and the replies in it, each a record of its own that names its parent. Records without an ID get one, so
  * that a reply can name them.
  */
-export function* threadOf(value: unknown, above?: { id: unknown; at: number }): Generator {
+function* threadOf(value: unknown, above?: { id: unknown; at: number }): Generator {
   const found = isObject(value) ? repliesIn(value) : null;
   if (!isObject(value) || (!found && !above)) {
     yield value;
@@ -48,3 +49,11 @@ export function* threadOf(value: unknown, above?: { id: unknown; at: number }): 
 
 const parentOf = (id: unknown) =>
   typeof id === "string" && /^https?:/i.test(id) ? { parent_url: id } : { parent_id: id };
+
+/** Values in order, with the replies that are inside others after them. */
+export function* threads(values: readonly JsonValue[]): Generator<JsonValue> {
+  for (const item of values) {
+    if ("fault" in item) yield item;
+    else for (const value of threadOf(item.value)) yield { line: item.line, value };
+  }
+}

@@ -16,7 +16,7 @@ import { JsonCutter, type JsonValue } from "./json";
 import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
 import { ColumnCutter } from "./json-table";
-import { threadOf } from "./json-threads";
+import { threads } from "./json-threads";
 import { facebookEntry, isNotice } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, peopleList, readPeople, withAuthor } from "./json-people";
 import { openWorkbook, startsAsWorkbook } from "./open-workbook";
@@ -35,6 +35,7 @@ import {
   type WholeDocuments,
 } from "./whole-documents";
 import type { SheetBook } from "./workbook";
+import { unwrapped, wrappedDialect } from "./wrapped-lines";
 import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
 
 interface TextReading {
@@ -80,6 +81,9 @@ export interface ReadingNotes {
   undecoded: Buffer | null;
 }
 
+/** Records that tell whether lines of a table are cells of a single column. */
+const recordsTried = 100;
+
 /** Archives of networks may be scripts: "window.posts.part0 = [ …". */
 const assigned = /^\s*(?:(?:var|let|const)\s+)?[\w$]+(?:\.[\w$]+)*\s*=(?=\s*[[{])/;
 
@@ -103,6 +107,25 @@ export class TableReader {
     path: string,
     options: ReadingOptions,
     place: SlackPlace | null = null,
+  ): Promise<TableReader> {
+    const reader = await TableReader.#detected(path, options, place);
+    if (!/^(?:delimited|workbook)$/.test(reader.reading.kind)) return reader;
+    try {
+      for await (const { records } of reader.batches()) {
+        reader.#wrapped = wrappedDialect(records.slice(0, recordsTried));
+        break;
+      }
+    } catch (error) {
+      // What can't be read is said when all of it is.
+      if (!(error instanceof BadFile)) throw error;
+    }
+    return reader;
+  }
+
+  static async #detected(
+    path: string,
+    options: ReadingOptions,
+    place: SlackPlace | null,
   ): Promise<TableReader> {
     const { head, bytes, modifiedAt, packing } = await readHead(path);
     const isBook = startsAsWorkbook(head);
@@ -188,7 +211,9 @@ export class TableReader {
   /** A reader of the same file with its own findings. Only one of them may be closed. */
   again(): TableReader {
     const { path, bytes, modifiedAt, reading, workbook, isShared } = this;
-    return new TableReader(path, bytes, modifiedAt, reading, workbook, isShared);
+    const other = new TableReader(path, bytes, modifiedAt, reading, workbook, isShared);
+    other.#wrapped = this.#wrapped;
+    return other;
   }
 
   /** Column names that the format itself gives, of the records read last. Null if the first record may be a header. */
@@ -196,11 +221,22 @@ export class TableReader {
   /** JSON columns with a value other than false. */
   informativeColumns: readonly number[] = [];
 
+  /** The dialect of lines that are cells of a single column. */
+  #wrapped: Dialect | null = null;
+
   /** All nonblank records in batches. `notes` is filled during reading. */
   async *batches(
     notes: ReadingNotes = noNotes(),
     columns = new JsonColumns(),
   ): AsyncGenerator<RecordBatch, void, undefined> {
+    const wrapped = this.#wrapped;
+    if (wrapped === null) yield* this.#records(notes, columns);
+    else
+      for await (const { records, progress } of this.#records(notes, columns))
+        yield { records: records.flatMap((record) => unwrapped(record, wrapped)), progress };
+  }
+
+  async *#records(notes: ReadingNotes, columns: JsonColumns): AsyncGenerator<RecordBatch, void, undefined> {
     switch (this.reading.kind) {
       case "workbook": {
         const seen = { emptyRows: 0, formulasWithoutValue: 0, skippedColumns: 0 };
@@ -380,14 +416,6 @@ export class TableReader {
     if (this.reading.kind === "workbook") return;
     const { encoding: usual, packing } = this.reading;
     yield* textsOf(this.path, this.bytes, { encoding: encoding ?? usual, packing }, notes);
-  }
-}
-
-/** Values in order, with the replies that are inside others after them. */
-function* threads(values: readonly JsonValue[]): Generator<JsonValue> {
-  for (const item of values) {
-    if ("fault" in item) yield item;
-    else for (const value of threadOf(item.value)) yield { line: item.line, value };
   }
 }
 
