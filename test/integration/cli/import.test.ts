@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { loadLateTexts, t } from "../../../src/shared/texts";
-import { CommandLine, compileCli } from "../../support/cli";
+import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
 import { zipOf } from "../../support/zip";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -14,7 +14,13 @@ beforeAll(async () => {
   scripts = await compileCli();
 });
 
-const commandLine = (profile = temporaryFolder()) => new CommandLine(scripts, profile);
+/** Commands that work through an app, which is faster than by themselves. */
+async function throughApp(): Promise<CommandLine> {
+  const profile = temporaryFolder();
+  const { close } = await openApp(profile, scriptsIn(scripts));
+  onTestFinished(close);
+  return new CommandLine(scripts, profile);
+}
 
 const Imports = z.object({
   imports: z.array(
@@ -27,7 +33,7 @@ const Imports = z.object({
 });
 
 it("an import of a folder names each file that it can't use, and takes the others", async () => {
-  const earshot = commandLine();
+  const earshot = await throughApp();
   await earshot.json("workspace", "create", "Kettles");
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, "a empty.csv"), "");
@@ -55,7 +61,7 @@ it("an import of a folder names each file that it can't use, and takes the other
 });
 
 it("an import says what it assumed and didn't read, takes equal rows of files once, and can be read again", async () => {
-  const earshot = commandLine();
+  const earshot = await throughApp();
   await earshot.json("workspace", "create", "Kettles");
   const folder = temporaryFolder();
   const row = (n: number, views: string) => `Tea number ${n} is fine,0${n}/04/2026,${views},North ${n}`;
@@ -93,7 +99,7 @@ it("an import says what it assumed and didn't read, takes equal rows of files on
 });
 
 it("an import of an archive takes what a folder of its files gives, and names the others", async () => {
-  const earshot = commandLine();
+  const earshot = await throughApp();
   await earshot.json("workspace", "create", "Kettles");
   const archive = path.join(temporaryFolder(), "posts.zip");
   const files = {
