@@ -104,6 +104,9 @@ const topicName = /^(?:tema|тема|temat|konu)$/i;
 
 const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
 
+/** Columns about the place that a mention is about. */
+export const placeName = /(?:^|[^a-z])(?:place|venue|business|restaurant|hotel|store|shop)(?:[^a-z]|$)/i;
+
 /** No rating has such a number. */
 const isBeyondScales = (value: string) => isNegative(value) || (parseNumber(value) ?? 0) > 100;
 /** Whether the values of a column can be those of a field. */
@@ -156,9 +159,11 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
       );
     // "polarity_score" is no vote, and votes are whole.
     case "article_extended_attributes.likes":
-      return max(isNumber) && !judgment.test(column.name) && !isPart(column);
+      return max(isNumber) && !judgment.test(column.name) && !isPart(column) && !placeName.test(column.name);
     case "extra_author_attributes.gender":
       return max((value) => /^\p{L}/u.test(value) && value.length <= 20);
+    case "reach":
+      return max(isNumber) && !placeName.test(column.name);
     case "rating":
       return (
         share((value) => isNumber(value) || isNothing(value)) >= 0.8 &&

@@ -1,5 +1,5 @@
 import { accountIn } from "./cell-values";
-import { authorOfText, candidates, fieldOf, fits, namings } from "./candidate-columns";
+import { authorOfText, candidates, fieldOf, fits, namings, placeName } from "./candidate-columns";
 import { isInList, lastWord, withoutHint } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
 import { eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
@@ -17,7 +17,8 @@ import {
   starScore,
 } from "./rival-columns";
 import { areProse, filledOf, isVaried, longestText, meanLength, personal, startAlike } from "./text-columns";
-import { hasWords, isDate, isPlausibleDate, isUrl } from "./value-tests";
+import { isPostPage } from "./networks";
+import { hasWords, isDate, isNumber, isPlausibleDate, isUrl } from "./value-tests";
 
 const allNames: ReadonlySet<string> = new Set(allFields.flatMap((field) => field.names));
 
@@ -104,9 +105,14 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
         );
   // If no other column is the author, one called "name" usually has the names of people.
   const author = fieldOf("extra_author_attributes.name");
+  // Beside the figures of a place, "name" is the place.
+  const hasPlaces = columns.some(
+    ({ name, samples }) => placeName.test(name) && samples.length > 0 && samples.every(isNumber),
+  );
   take(
     columns.findIndex(
-      (column, at) => isFree(at) && normalName(withoutHint(column.name)) === "name" && fits(author, column),
+      (column, at) =>
+        isFree(at) && !hasPlaces && normalName(withoutHint(column.name)) === "name" && fits(author, column),
     ),
     author.field,
   );
@@ -137,7 +143,9 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     const found = free((value) => isUrl(value) && !pictureFile.test(value)).filter(
       ({ name }) => !isInList(name) && !otherUrl.test(name) && !mentionedUrl.test(name),
     );
-    take(maxDistinct(found, columns), "url");
+    // Pages of posts are known by their form, whatever their column is called.
+    const posts = free(isPostPage).filter(({ name }) => !isInList(name) && !mentionedUrl.test(name));
+    take(maxDistinct(posts, columns) ?? maxDistinct(found, columns), "url");
   }
   if (!taken.has("published")) take(likeliestDate(free(isPlausibleDate), columns), "published");
   if (!taken.has("sentiment")) take(onlyOpinion(columns, isFree), "sentiment");

@@ -63,7 +63,7 @@ const namesByField: Readonly<Record<string, string>> = {
     creatorname accountname account pagename customername userdisplayname tweetauthor uniqueid voicename byline
     reviewauthor reviewerdisplayname namapengguna nama namareview namareviewer namapengulas namapelanggan nomedousuario nombredeusuario nomedoautor автор имя пользователь 作者 用户名
     用户昵称 昵称 博主 ユーザー名 投稿者 작성자 닉네임 kullanici kullaniciadi yazar الكاتب كاتب المستخدم
-    nomprenom prenomnom nomcomplet nombrecompleto nombreyapellido nomecompleto poster postername blogger journalist writer writtenby autorin verfasserin verfassername rezensent rezensentin
+    rootuser nomprenom prenomnom nomcomplet nombrecompleto nombreyapellido nomecompleto poster postername blogger journalist writer writtenby autorin verfasserin verfassername rezensent rezensentin
     absender kundenname autrice nomauteur nomdelauteur pseudo pseudonyme nomutilisateur nomdutilisateur expediteur
     internaute journaliste redacteur autora usuaria nombreusuario nombredelautor nombreautor remitente periodista
     nomeusuario nomeautor remetente jornalista nomeutente nomeautore mittente giornalista recensore schrijver

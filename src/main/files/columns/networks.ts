@@ -5,6 +5,12 @@ import { normalName } from "./field-names";
 const postUri = /^at:\/\/([^/\s]+)\/app\.bsky\.feed\.post\/([\w-]+)$/;
 const redditName = /^t3_([a-z\d]{4,10})$/;
 
+const postPage =
+  /^(?:https?:\/\/)?(?:(?:www|m|mobile|old)\.)?(?:(?:x|twitter)\.com\/\w+\/status\/\d|instagram\.com\/(?:p|reel)\/[\w-]|tiktok\.com\/@[\w.]+\/video\/\d|youtube\.com\/watch\?v=|reddit\.com\/r\/\w+\/comments\/|facebook\.com\/[\w.-]+\/posts\/|bsky\.app\/profile\/[\w.:-]+\/post\/|threads\.(?:net|com)\/@[\w.]+\/post\/|t\.me\/\w+\/\d)\S*$/i;
+
+/** Whether a text is the address of a post, with or without "https://". */
+export const isPostPage = (text: string) => postPage.test(text);
+
 /** Whether a text is the URI or full name of a post: "at://did:plc:x/app.bsky.feed.post/y", "t3_abc12". */
 export function isPostUri(text: string): boolean {
   return postUri.test(text) || redditName.test(text);

@@ -29,7 +29,7 @@ const otherNames =
 const countName =
   /count|number|(?:^|[^a-z])n(?:um|b|o)?[_ .]|total|anzahl|cantidad|liczba|likes?$|views?$|shares?$|votes?$|claps?$|hearts?$|repl(?:y|ies)$|reposts?$|reactions?$/i;
 const otherCount =
-  /review|word|char|letter|length|token|follow|friend|subscri|year|age|price|size|width|height|page|row|line|phone|house|order|question|rank|index|serial/i;
+  /review|word|char|letter|length|token|follow|friend|subscri|year|age|price|size|width|height|page|row|line|phone|house|order|(?:^|[^a-z])users?(?:$|[_ .]?count)|member|participant|place|venue|business|question|rank|index|serial/i;
 
 const figures = [
   "article_extended_attributes.likes",
