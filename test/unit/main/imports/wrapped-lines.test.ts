@@ -31,7 +31,7 @@ describe("lines of delimited text in one cell each", () => {
     expect(documents).toMatchObject(right);
   });
 
-  it("keep what follows a closing quote, and the check counts such cells", async () => {
+  it("keep what follows a closing quote", async () => {
     const content = '"username,text\njo,""Me! @ana @bo""  # ok\nmia,""@one @two""   # no"\n';
     const { facts, documents } = await dropFile("draw.csv", content);
     expect(documents.map((document) => document["extra_author_attributes"])).toEqual([
