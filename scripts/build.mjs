@@ -14,6 +14,7 @@ const sources = [
   "docs",
   "CHANGELOG.md",
   "electron.vite.config.ts",
+  "scripts/compiled-programs.mjs",
   "tsconfig.json",
   "package.json",
   "package-lock.json",

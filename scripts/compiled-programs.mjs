@@ -14,6 +14,8 @@ export function compiledPrograms() {
           input: { ...build?.rolldownOptions?.input, [loader]: "src/start/load-compiled.ts" },
           output: {
             format: "cjs",
+            // V8 forgets for what it kept how import() is answered, and Node then refuses it.
+            dynamicImportInCjs: false,
             entryFileNames: "[name].cjs",
             chunkFileNames: "chunks/[name]-[hash].cjs",
           },
