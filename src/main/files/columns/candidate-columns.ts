@@ -94,9 +94,11 @@ const isPerson = (value: string) =>
   (/\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) || isNameList(value) || phone.test(value);
 const phone = /^\+\d[\d\s().-]{6,20}$/;
 
+/** Names of lists of texts. */
+export const textList = /(?:comments|reviews|replies|tweets|posts|answers|messages)$/i;
+
 /** Whether a list has texts of several people, rather than the parts of one. */
-const areSeveral = (name: string, value: string) =>
-  value.startsWith("[") && /(?:comments|reviews|replies|tweets|posts|answers|messages)$/i.test(name);
+const areSeveral = (name: string, value: string) => value.startsWith("[") && textList.test(name);
 
 const yesOrNo = /^(?:yes|no|y|n|true|false|ja|nein|oui|non|s[ií]|sim|não|да|нет|是|否)$/i;
 

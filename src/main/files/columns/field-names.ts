@@ -70,7 +70,7 @@ const namesByField: Readonly<Record<string, string>> = {
     gebruikersnaam afzender uzytkownik nazwauzytkownika nadawca autorka gonderen yorumcu yazaradi имяавтора
     авторотзыва авторкомментария авторпоста отправитель никнейм ник логин журналист اسمالمستخدم اسمالكاتب صاحبالتعليق
     المرسل المؤلف نویسنده کاربر نامکاربر نامکاربری نامنویسنده فرستنده लेखक उपयोगकर्ता उपयोगकर्तानाम लेखककानाम प्रेषक
-    著者 作成者 投稿者名 ユーザー ユーザ名 アカウント名 アカウント 送信者 記者 ニックネーム 글쓴이 작성자명 사용자 사용자명 저자 기자 기자명 用户 用户名称 发布者 发布人 发帖人 评论者 评论人 作者名 作者名称
+    著者 作成者 投稿者名 ユーザー ユーザ名 アカウント名 アカウント 送信者 記者 ニックネーム 글쓴이 작성자명 사용자 사용자명 저자 기자 기자명 用户 用户名称 发布者 发布人 发帖人 评论者 评论人 评论人信息 作者名 作者名称
     作者昵称 用戶名 使用者 使用者名稱 暱稱 发布者昵称 记者 发言人 账号名称 penulis pengguna namapenulis namaakun pengirim pengulas wartawan tacgia
     tentacgia nguoidung tennguoidung nguoidang nguoibinhluan nguoigui`,
   "extra_author_attributes.id": `authorid fromid userid did steamid actor attributedto sourceuuid senderuuid useruuid accountid ownerid reviewerid authorchannelid profileid senderid
@@ -96,7 +96,7 @@ const namesByField: Readonly<Record<string, string>> = {
     числолайков нравится الاعجابات اعجاب عددالاعجابات اعجابات لایک تعدادلایک پسند لایکها लाइक पसंद いいね件数 高評価数 高評価 좋아요수
     공감수 공감 点赞量 点赞次数 获赞数 點讚數 按讚數 喜欢数 suka jumlahsuka jumlahlike disukai luotthich soluotthich luotlike`,
   reach: `reach impressions потенциальныйохват охват охоплення απηχηση dosah eleres rackvidd acoperire zasieg diffusione auflage tirage difusion potentialreach estimatedreach totalreach просмотры reichweite portee audience potentialaudience
-    circulation monthlyvisitors uniquevisitors viewcount views viewscount playcount plays totalviews impressioncount ave
+    circulation monthlyvisitors uniquevisitors viewcount views viewscount playcount plays totalviews impressioncount
     followers followercount followerscount authorfollowers userfollowers userfollowerscount authorfollowerscount
     numberoffollowers followerscountauthor subscribers subscribercount seguidores abonnenten подписчики 粉丝数 粉丝
     フォロワー数 팔로워 takipci`,

@@ -116,8 +116,19 @@ const areFiles = ({ samples }: TextColumn) =>
 const otherText =
   /key[\s_-]?(?:phrase|word)s?|hash[\s_-]?tags?|(?:^|[._])(?:bio|biography|biograf[ií]a|biografie|biographie|signature|about[_ ]?me|über[_ ]?mich|о себе|self[_ -]?(?:description|introduction)|user_?description|address|street|city|categories|(?:\w+[_ ])?names?)(?=$|\.)|签名|簽名|簡介$|^个?人?简介$|自己紹介|自我介绍|자기소개|서명/i;
 
+/** Whether each value recurs so often that it was chosen, whatever the number of choices. */
+const isChosen = (column: TextColumn) =>
+  typeof column.distinct === "number" &&
+  filledOf(column) >= fewestRows &&
+  column.distinct * recurs <= filledOf(column);
+
+/** In a small file a few people may say the same. */
+const fewestRows = 100;
+const recurs = 10;
+
 function isTextual(column: TextColumn): boolean {
   const { samples } = column;
+  if (isChosen(column)) return false;
   const max = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
   if (samples.length === 0 || max((value) => isJson(value) || isUrl(value)) || samples.every(isDate))
     return false;

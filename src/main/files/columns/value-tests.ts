@@ -26,7 +26,8 @@ export function areTexts(samples: readonly string[]): boolean {
 export const isCode = (value: string) => /^[\x21-\x7e]{20,}$/.test(value) && /[\d/+=_]/.test(value);
 export const isNumber = (value: string) => parseNumber(value) !== null;
 export const isNegative = (value: string) => (parseNumber(value) ?? 0) < 0;
-export const isJson = (value: string) => /^[[{].*[\]}]$/s.test(value);
+/** Long samples are cut off before their end. */
+export const isJson = (value: string) => /^[[{].*[\]}]$/s.test(value) || /^\[?\{"[^"\n]+":/.test(value);
 
 function momentOf(value: string): number | null {
   return (

@@ -1,7 +1,9 @@
 import { isJson, isObject } from "../../../shared/documents/json";
+import { textList } from "../columns/candidate-columns";
 import { hasWords } from "../columns/value-tests";
 import { areColumns, areMentions, factsOfRecords, type RecordFacts, scoreOf } from "./json-records";
 import { budget } from "./budget";
+import { replyKey } from "./json-threads";
 import { endOfString, parsePartial, stringOf } from "./json-text";
 
 /** A list or object on the path to the records, and its key in the parent. A null key means any, as in a list. */
@@ -129,13 +131,13 @@ function areLines(head: string): boolean {
  * Whether a list can be the file's records. Lists within records only can if they have mentions and the records around
  * them don't.
  */
-function isOffered({ steps, facts, around }: Candidate, outer: RecordFacts, isAlone: boolean): boolean {
-  if (
-    around.some(
-      (recordFacts) => recordFacts.texts >= 0.3 && (recordFacts.dates >= 0.3 || recordFacts.meanLength >= 40),
-    )
-  )
-    return false;
+function isOffered({ steps, name, facts, around }: Candidate, outer: RecordFacts, isAlone: boolean): boolean {
+  const isReplies = replyKey.test(steps.findLast(({ key }) => key !== null)?.key ?? "");
+  const isMention = ({ texts, dates, meanLength, haveTitlesAlone }: RecordFacts) =>
+    texts >= 0.3 && (dates >= 0.3 || (meanLength >= 40 && !haveTitlesAlone));
+  if (around.some(isMention) || (isReplies && around.at(-1)?.texts)) return false;
+  // A discussion is a title and its posts, which may have no dates.
+  if (around.at(-1)?.haveTitlesAlone && textList.test(name) && facts.texts >= 0.3) return true;
   if (around.length > 0 || !isAlone)
     return areMentions(facts) && (facts.count > outer.count || !areMentions(outer));
   // Deeper lists that aren't mentions usually are parts of a record.

@@ -8,6 +8,8 @@ export interface RecordFacts {
   /** Share of the objects with a text at the same path, and its mean length. */
   texts: number;
   meanLength: number;
+  /** Whether titles are their only texts. */
+  haveTitlesAlone: boolean;
   /** Share of the objects with a date at the same path. */
   dates: number;
   known: number;
@@ -17,6 +19,7 @@ const maxRecords = 40;
 const deepest = 5;
 const textKey =
   /^(?:text|full_?text|body|self_?text|message|msg|content|comment|caption|review|review_?text|title|headline|description|text_?(?:display|original)|raw_?text|opinion|feedback)$/i;
+const titlePath = /(?:^|\.)(?:title|headline)$/i;
 const dateKey = /date|time|created|posted|publi|stamp|_at$|At$|^ts$|utc|epoch/;
 
 interface PlaceFacts {
@@ -39,6 +42,7 @@ export function factsOfRecords(objects: readonly object[]): RecordFacts {
     count: objects.length,
     texts: texts / count,
     meanLength: longest / count,
+    haveTitlesAlone: [...places].every(([path, place]) => place.texts === 0 || titlePath.test(path)),
     dates: Math.max(0, ...all.map((place) => place.dates)) / count,
     known: known.size,
   };

@@ -2,22 +2,26 @@ import type { JsonValue } from "./json";
 import { isObject } from "../../../shared/documents/json";
 import { contentHash } from "../columns/row-urls";
 
-const replyKey = /^(?:replies|responses|answers|children)$/i;
+/** Keys of lists that threads() reads with the record that holds them. */
+export const replyKey = /^(?:replies|responses|answers|children)$/i;
 const textKey = /^(?:text|full_?text|body|message|content|comment)$/i;
-const idKey = /^(?:_?id|uuid|url|link|permalink)$/i;
+const idKey = /^(?:(?:_|(?:thing|post|comment|message)_?)?id|uuid|url|link|permalink)$/i;
 const ownParent = /parent|reply/i;
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** A deleted post has no text, and may have replies. */
+const isTextOrNone = (text: unknown): text is string | null => typeof text === "string" || text === null;
+
 /** The text of a record, and the records that it holds as replies, under the key of their text. */
 function repliesIn(value: Values): { key: string; text: string; replies: readonly Values[] } | null {
   const entry = Object.entries(value).find(([key, list]) => replyKey.test(key) && Array.isArray(list));
-  const named = Object.entries(value).find(([key, text]) => textKey.test(key) && typeof text === "string");
+  const named = Object.entries(value).find(([key, text]) => textKey.test(key) && isTextOrNone(text));
   if (!entry || !named || !Array.isArray(entry[1])) return null;
   const replies = entry[1].filter(
-    (reply): reply is Values => isObject(reply) && typeof reply[named[0]] === "string",
+    (reply): reply is Values => isObject(reply) && named[0] in reply && isTextOrNone(reply[named[0]]),
   );
-  return replies.length === entry[1].length ? { key: entry[0], text: String(named[1]), replies } : null;
+  return replies.length === entry[1].length ? { key: entry[0], text: isTextOrNone(named[1]) ? (named[1] ?? "") : "", replies } : null;
 }
 
 /**

@@ -251,3 +251,50 @@ describe("records of JSON", () => {
     expect(saysOf(await survey({ data }))).toBeUndefined();
   });
 });
+
+describe("discussions", () => {
+  const said = (id: string, text: string | null, replies: unknown[] = []) => ({
+    author: `user ${id}`,
+    thingid: id,
+    parentid: null,
+    comment: text,
+    score: id.length,
+    replies,
+  });
+  const discussion = (title: string, ...comments: unknown[]) => ({
+    title,
+    community: "r/kettles",
+    url: `https://talk.example/${title.length}`,
+    comments,
+  });
+
+  it("without dates are read to their last reply, also below a deleted one", async () => {
+    const file = await survey([
+      discussion(
+        "The kettle that we all waited for is out of stock again",
+        said("a", "It whistles too loud for me", [said("ab", null, [said("abc", "That is the old one")])]),
+        said("b", "Mine is fine"),
+      ),
+      discussion("Which teapot goes with a kettle of two litres?", said("c", "None that I know of")),
+    ]);
+    const text = namesOf(file).indexOf("comment");
+    const id = namesOf(file).indexOf("thingid");
+    expect((await cellsOf(file)).map((cells) => [cells[id], cells[text]])).toEqual([
+      ["a", "It whistles too loud for me"],
+      ["ab", ""],
+      ["abc", "That is the old one"],
+      ["b", "Mine is fine"],
+      ["c", "None that I know of"],
+    ]);
+  });
+
+  it("in a long cell are no text", async () => {
+    const said = JSON.stringify(Array.from({ length: 400 }, (_, n) => ({ said: `Number ${n} is loud` })));
+    const path = join(temporaryFolder(), "kettles.csv");
+    const rows = [1, 2, 3].map((n) => `${n},Kettle ${n},"${said.replaceAll('"', '""')}"`);
+    writeFileSync(path, ["id,headline,comments", ...rows].join("\n"));
+    const file = await TableFile.survey(path, {}, () => undefined, new AbortController().signal);
+    onTestFinished(() => file.close());
+    expect(file.facts.columns.find(({ name }) => name === "comments")?.guess).not.toContain("content");
+  });
+});

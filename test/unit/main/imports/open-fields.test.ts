@@ -42,6 +42,17 @@ const lists: readonly (readonly [what: string, file: string])[] = [
     ),
   ],
   [
+    "shops with one of many lines of business",
+    csv(
+      ["番号", "店舗_主業種"],
+      ...Array.from({ length: 400 }, (_, n) => {
+        const kinds = ["小売(お土産等)", "飲食店(酒類提供あり)", "コンビニ・スーパー", "ハイヤー・タクシー"];
+        const kind = kinds[(n * 7) % kinds.length] ?? "";
+        return [String(n), `${((n * 7) % 20) + 1}.${kind}`];
+      }),
+    ),
+  ],
+  [
     "check-ins of a staff",
     csv(
       ["Date", "Place", "Name", "Phone"],
