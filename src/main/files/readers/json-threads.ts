@@ -21,7 +21,9 @@ function repliesIn(value: Values): { key: string; text: string; replies: readonl
   const replies = entry[1].filter(
     (reply): reply is Values => isObject(reply) && named[0] in reply && isTextOrNone(reply[named[0]]),
   );
-  return replies.length === entry[1].length ? { key: entry[0], text: isTextOrNone(named[1]) ? (named[1] ?? "") : "", replies } : null;
+  return replies.length === entry[1].length
+    ? { key: entry[0], text: isTextOrNone(named[1]) ? (named[1] ?? "") : "", replies }
+    : null;
 }
 
 /**
