@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wri
 import nodeModule, { createRequire } from "node:module";
 import { homedir } from "node:os";
 import path from "node:path";
-import { Script, constants } from "node:vm";
+import { Script } from "node:vm";
 
 /** By then a process has run what it runs at every start, and has not begun to wait for the analyst's work. */
 const keptAfterMs = 4_000;
@@ -82,12 +82,8 @@ function keepCompiled(folder: string, scripts: string): void {
     if (content.length < shortestKept || !filename.startsWith(scripts + path.sep))
       return compile.call(this, content, filename);
     const file = path.join(folder, nameOf(content));
-    const cachedData = contentOf(file);
-    const script = new Script(nodeModule.wrap(content), {
-      filename,
-      ...(cachedData && { cachedData }),
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    });
+    const cachedData = keptIn(file);
+    const script = new Script(nodeModule.wrap(content), { filename, ...(cachedData && { cachedData }) });
     if (cachedData === undefined || script.cachedDataRejected) compiled.push({ script, file });
     const run = script.runInThisContext() as ModuleFunction;
     return run.call(
@@ -99,9 +95,7 @@ function keepCompiled(folder: string, scripts: string): void {
       path.dirname(filename),
     );
   };
-  const keep = () => {
-    for (const { script, file } of compiled.splice(0)) write(file, script.createCachedData());
-  };
+  const keep = () => write(folder, compiled.splice(0));
   setTimeout(keep, keptAfterMs).unref();
   process.once("exit", keep);
 }
@@ -117,24 +111,38 @@ function nameOf(content: string): string {
   return [digest, process.versions.v8, process.arch, type ?? "node"].join("-");
 }
 
-function contentOf(file: string): Buffer | undefined {
+const digestOf = (content: Buffer) => createHash("sha256").update(content).digest();
+const digestBytes = 32;
+
+/** What is kept in a file. V8 runs what was damaged, as by a power cut, and takes the process along: a digest stands before it. */
+function keptIn(file: string): Buffer | undefined {
   try {
-    return readFileSync(file);
+    const whole = readFileSync(file);
+    const kept = whole.subarray(digestBytes);
+    return digestOf(kept).equals(whole.subarray(0, digestBytes)) ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-function write(file: string, content: Buffer): void {
-  const folder = path.dirname(file);
+function removeStale(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (Date.now() - statSync(file).mtimeMs > staleAfterMs) rmSync(file);
+  }
+}
+
+/** Writes what was compiled, and removes what nobody wrote lately. */
+function write(folder: string, compiled: readonly { script: Script; file: string }[]): void {
+  if (compiled.length === 0) return;
   try {
-    for (const name of readdirSync(folder)) {
-      const other = path.join(folder, name);
-      if (Date.now() - statSync(other).mtimeMs > staleAfterMs) rmSync(other);
+    removeStale(folder);
+    for (const { script, file } of compiled) {
+      const kept = script.createCachedData();
+      const unfinished = `${file}.${process.pid}`;
+      writeFileSync(unfinished, Buffer.concat([digestOf(kept), kept]), { mode: 0o600 });
+      renameSync(unfinished, file);
     }
-    const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, content, { mode: 0o600 });
-    renameSync(unfinished, file);
   } catch {
     // Another process may be faster. What isn't kept is compiled again.
   }

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -64,6 +72,21 @@ it.runIf(isOurs)("what is kept and damaged is compiled again, and what is old is
   start.run(program("two"));
   expect(start.kept()).toHaveLength(1);
   expect(start.kept()).not.toContain(kept);
+});
+
+it.runIf(isOurs)("what a power cut left of a file isn't run", () => {
+  const start = new Start();
+  const said = start.run(program("one"));
+  const [kept = ""] = start.kept();
+  const whole = readFileSync(kept);
+  for (let at = 0; at < whole.length; at += 64) {
+    const damaged = Buffer.from(whole);
+    damaged.fill(0, at, Math.min(at + 64, whole.length));
+    if (damaged.equals(whole)) continue;
+    writeFileSync(kept, damaged);
+    expect(start.run(program("one"))).toBe(said);
+    expect(readFileSync(kept)).toHaveLength(whole.length);
+  }
 });
 
 it.runIf(isOurs)("nothing is taken from a folder that others can write to", () => {
