@@ -16,14 +16,14 @@ const isTextOrNone = (text: unknown): text is string | null => typeof text === "
 /** The text of a record, and the records that it holds as replies, under the key of their text. */
 function repliesIn(value: Values): { key: string; text: string; replies: readonly Values[] } | null {
   const entry = Object.entries(value).find(([key, list]) => replyKey.test(key) && Array.isArray(list));
-  const named = Object.entries(value).find(([key, text]) => textKey.test(key) && isTextOrNone(text));
+  const named = Object.entries(value).find(
+    (entry): entry is [string, string | null] => textKey.test(entry[0]) && isTextOrNone(entry[1]),
+  );
   if (!entry || !named || !Array.isArray(entry[1])) return null;
   const replies = entry[1].filter(
     (reply): reply is Values => isObject(reply) && named[0] in reply && isTextOrNone(reply[named[0]]),
   );
-  return replies.length === entry[1].length
-    ? { key: entry[0], text: isTextOrNone(named[1]) ? (named[1] ?? "") : "", replies }
-    : null;
+  return replies.length === entry[1].length ? { key: entry[0], text: named[1] ?? "", replies } : null;
 }
 
 /**

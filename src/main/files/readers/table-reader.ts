@@ -35,7 +35,7 @@ import {
   type WholeDocuments,
 } from "./whole-documents";
 import type { SheetBook } from "./workbook";
-import { unwrapped, wrappedDialect } from "./wrapped-lines";
+import { withoutWrapping } from "./wrapped-lines";
 import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
 
 interface TextReading {
@@ -81,9 +81,6 @@ export interface ReadingNotes {
   undecoded: Buffer | null;
 }
 
-/** Records that tell whether lines of a table are cells of a single column. */
-const recordsTried = 100;
-
 /** Archives of networks may be scripts: "window.posts.part0 = [ …". */
 const assigned = /^\s*(?:(?:var|let|const)\s+)?[\w$]+(?:\.[\w$]+)*\s*=(?=\s*[[{])/;
 
@@ -107,25 +104,6 @@ export class TableReader {
     path: string,
     options: ReadingOptions,
     place: SlackPlace | null = null,
-  ): Promise<TableReader> {
-    const reader = await TableReader.#detected(path, options, place);
-    if (!/^(?:delimited|workbook)$/.test(reader.reading.kind)) return reader;
-    try {
-      for await (const { records } of reader.batches()) {
-        reader.#wrapped = wrappedDialect(records.slice(0, recordsTried));
-        break;
-      }
-    } catch (error) {
-      // What can't be read is said when all of it is.
-      if (!(error instanceof BadFile)) throw error;
-    }
-    return reader;
-  }
-
-  static async #detected(
-    path: string,
-    options: ReadingOptions,
-    place: SlackPlace | null,
   ): Promise<TableReader> {
     const { head, bytes, modifiedAt, packing } = await readHead(path);
     const isBook = startsAsWorkbook(head);
@@ -211,9 +189,7 @@ export class TableReader {
   /** A reader of the same file with its own findings. Only one of them may be closed. */
   again(): TableReader {
     const { path, bytes, modifiedAt, reading, workbook, isShared } = this;
-    const other = new TableReader(path, bytes, modifiedAt, reading, workbook, isShared);
-    other.#wrapped = this.#wrapped;
-    return other;
+    return new TableReader(path, bytes, modifiedAt, reading, workbook, isShared);
   }
 
   /** Column names that the format itself gives, of the records read last. Null if the first record may be a header. */
@@ -221,19 +197,14 @@ export class TableReader {
   /** JSON columns with a value other than false. */
   informativeColumns: readonly number[] = [];
 
-  /** The dialect of lines that are cells of a single column. */
-  #wrapped: Dialect | null = null;
-
   /** All nonblank records in batches. `notes` is filled during reading. */
   async *batches(
     notes: ReadingNotes = noNotes(),
     columns = new JsonColumns(),
   ): AsyncGenerator<RecordBatch, void, undefined> {
-    const wrapped = this.#wrapped;
-    if (wrapped === null) yield* this.#records(notes, columns);
-    else
-      for await (const { records, progress } of this.#records(notes, columns))
-        yield { records: records.flatMap((record) => unwrapped(record, wrapped)), progress };
+    const records = this.#records(notes, columns);
+    const { kind } = this.reading;
+    yield* kind === "delimited" || kind === "workbook" ? withoutWrapping(records) : records;
   }
 
   async *#records(notes: ReadingNotes, columns: JsonColumns): AsyncGenerator<RecordBatch, void, undefined> {

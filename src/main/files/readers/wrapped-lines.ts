@@ -2,7 +2,7 @@ import { cellKind } from "../columns/cell-kind";
 import { isKnownName } from "../columns/columns";
 import { DelimitedCutter, type Dialect } from "./delimited";
 import { detectTable } from "./dialect";
-import type { FileRecord } from "./record";
+import type { FileRecord, RecordBatch } from "./record";
 
 /** Share of the lines that must have as many cells as the first. */
 const agreeing = 0.8;
@@ -10,11 +10,27 @@ const agreeing = 0.8;
 const isAlone = ({ cells: [first = "", ...others] }: FileRecord) =>
   first.trim() !== "" && others.every((cell) => cell.trim() === "");
 
+/** Records that tell whether they hold lines. */
+const recordsTried = 100;
+
+/** Records, or those in their only cells where these are lines of a table. */
+export async function* withoutWrapping(
+  batches: AsyncIterable<RecordBatch>,
+): AsyncGenerator<RecordBatch, void, undefined> {
+  let dialect: Dialect | null | undefined;
+  for await (const batch of batches) {
+    if (dialect === undefined) dialect = wrappedDialect(batch.records.slice(0, recordsTried));
+    const wrapped = dialect;
+    if (wrapped === null) yield batch;
+    else yield { ...batch, records: batch.records.flatMap((record) => unwrapped(record, wrapped)) };
+  }
+}
+
 /**
  * The dialect of lines of delimited text that a program wrote into one cell each, or into a single one. Null if the cells
  * are texts. `records` are the first of the table.
  */
-export function wrappedDialect(records: readonly FileRecord[]): Dialect | null {
+function wrappedDialect(records: readonly FileRecord[]): Dialect | null {
   if (records.length === 0 || !records.every(isAlone)) return null;
   const text = records.map(({ cells }) => `${cells[0] ?? ""}\n`).join("");
   const dialect = detectTable(text);
@@ -33,7 +49,7 @@ export function wrappedDialect(records: readonly FileRecord[]): Dialect | null {
 }
 
 /** The records in the only cell of a record. Others stay as they are. */
-export function unwrapped(record: FileRecord, dialect: Dialect): FileRecord[] {
+function unwrapped(record: FileRecord, dialect: Dialect): FileRecord[] {
   if (record.fault !== undefined || !isAlone(record)) return [record];
   const found: FileRecord[] = [];
   try {
