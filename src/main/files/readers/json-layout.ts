@@ -1,9 +1,8 @@
 import { isJson, isObject } from "../../../shared/documents/json";
 import { textList } from "../columns/candidate-columns";
 import { hasWords } from "../columns/value-tests";
-import { areColumns, areMentions, factsOfRecords, type RecordFacts, scoreOf } from "./json-records";
+import { areColumns, areMentions, factsOfRecords, type RecordFacts, replyKey, scoreOf } from "./json-records";
 import { budget } from "./budget";
-import { replyKey } from "./json-threads";
 import { endOfString, parsePartial, stringOf } from "./json-text";
 
 /** A list or object on the path to the records, and its key in the parent. A null key means any, as in a list. */

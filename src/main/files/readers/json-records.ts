@@ -19,6 +19,8 @@ const maxRecords = 40;
 const deepest = 5;
 const textKey =
   /^(?:text|full_?text|body|self_?text|message|msg|content|comment|caption|review|review_?text|title|headline|description|text_?(?:display|original)|raw_?text|opinion|feedback)$/i;
+/** Keys of lists that are read with the record that holds them. */
+export const replyKey = /^(?:replies|responses|answers|children)$/i;
 const titlePath = /(?:^|\.)(?:title|headline)$/i;
 const dateKey = /date|time|created|posted|publi|stamp|_at$|At$|^ts$|utc|epoch/;
 

@@ -1,9 +1,8 @@
 import type { JsonValue } from "./json";
 import { isObject } from "../../../shared/documents/json";
 import { contentHash } from "../columns/row-urls";
+import { replyKey } from "./json-records";
 
-/** Keys of lists that threads() reads with the record that holds them. */
-export const replyKey = /^(?:replies|responses|answers|children)$/i;
 const textKey = /^(?:text|full_?text|body|message|content|comment)$/i;
 const idKey = /^(?:(?:_|(?:thing|post|comment|message)_?)?id|uuid|url|link|permalink)$/i;
 const ownParent = /parent|reply/i;
