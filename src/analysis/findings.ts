@@ -1,5 +1,5 @@
 import type { Stories, Term } from "../shared/interface/text-analysis";
-import type { StoriesQuestion } from "../shared/ipc/chart-question";
+import type { ChartForm, StoriesQuestion } from "../shared/ipc/chart-question";
 import { cutAtWord } from "../shared/text/start-of";
 import { t } from "../shared/texts";
 import { formatOf } from "./drawing/view";
@@ -16,6 +16,7 @@ import {
   type ChartSeries,
 } from "./question/chart";
 import { intervalName } from "./question/interval";
+import { isSplit, peakOf } from "./question/peak";
 import { isLimited } from "./question/terms";
 import { namedOf } from "../shared/documents/unnamed-value";
 import { totalMentions, undatedOf } from "./question/readAnswer";
@@ -88,9 +89,9 @@ function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true
     const shares = shareChart(chart, mainPart(chart, request.breakdown), { isCount });
     return shares ? { ...shareFinding(shares, isCount), addsUp: true } : found(t("findings:none"));
   }
-  const isSplit = chart.series.length > 1 && (form === "lines" || form === "grouped");
+  const isEach = isSplit(chart, form);
   if (chart.axis === "ranking")
-    return isSplit
+    return isEach
       ? found(extremes(chart))
       : { ...found(rankingFinding(chart, isCount, request.question.topN), parts), addsUp: true };
   const whole = isCount ? totalSentence(chart, total) : "";
@@ -105,13 +106,11 @@ function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true
       ? mostCommon(chart)
       : chart.bins.length < 2
         ? ""
-        : isSplit
-          ? seriesPeak(chart, request.interval)
-          : peakSentence(chart, request.interval, isCount && !compared);
+        : peakSentence(chart, form, request.interval, isCount && !compared);
   const [message = "", ...details] = (compared ? [whole, highest] : [highest, whole]).filter(Boolean);
   // The highest bin is told with the total that it is a part of.
   const all = found(message, ...(compared || chart.axis !== "time" ? details : []), parts);
-  return isSplit ? all : { ...all, addsUp: true };
+  return isEach ? all : { ...all, addsUp: true };
 }
 
 const counted = (chart: BinChart, value: number, isCount: boolean) =>
@@ -136,22 +135,14 @@ function totalSentence(chart: BinChart, total: number): string {
     : t("findings:totalCompared", { count: total, change, before, name: inSentence(compared.name) });
 }
 
-const binTotals = (chart: BinChart) => chart.bins.map((_, index) => binTotal(chart, index) ?? 0);
-
-/** The index of the only largest value; null if there is none. */
-function onlyMax(values: readonly number[]): number | null {
-  const max = Math.max(...values);
-  const at = values.indexOf(max);
-  return at < 0 || max <= 0 || values.includes(max, at + 1) ? null : at;
-}
-
-/** The bin with the most, if it stands alone. `ofTotal` names the total as well, which is one of mentions. */
-function peakSentence(chart: BinChart, interval: string, ofTotal: boolean): string {
-  const totals = binTotals(chart);
-  const at = onlyMax(totals);
-  if (at === null) return "";
-  const name = binName(chart, at);
-  const value = formatOf(chart)(totals[at] ?? 0);
+/** The highest bin, or the highest point of lines and of bars beside each other. `ofTotal` names the total of mentions as well. */
+function peakSentence(chart: BinChart, form: ChartForm, interval: string, ofTotal: boolean): string {
+  const peak = peakOf(chart, form);
+  if (peak === null) return "";
+  const name = binName(chart, peak.at);
+  const value = formatOf(chart)(peak.value);
+  if (peak.series !== undefined)
+    return t("findings:seriesPeak", { series: peak.series, name, value, length: intervalName(interval) });
   if (chart.axis === "week") return t("findings:busiestHour", { name, value });
   const length = intervalName(interval);
   return ofTotal
@@ -159,26 +150,9 @@ function peakSentence(chart: BinChart, interval: string, ofTotal: boolean): stri
     : t("findings:peak", { name, value, length });
 }
 
-/** The highest point of all lines, or of bars beside each other. */
-function seriesPeak(chart: BinChart, interval: string): string {
-  const points = namedOf(chart.series).flatMap(({ name, values }) =>
-    values.map((value, index) => ({ series: name, value: value ?? 0, name: binName(chart, index) })),
-  );
-  const at = onlyMax(points.map(({ value }) => value));
-  const point = at === null ? undefined : points[at];
-  return point === undefined
-    ? ""
-    : t("findings:seriesPeak", {
-        ...point,
-        value: formatOf(chart)(point.value),
-        length: intervalName(interval),
-      });
-}
-
 function mostCommon(chart: BinChart): string {
-  const totals = binTotals(chart);
-  const at = onlyMax(totals);
-  return at === null ? "" : t("findings:mostValues", { name: binName(chart, at), count: totals[at] ?? 0 });
+  const peak = peakOf(chart, "bars");
+  return peak === null ? "" : t("findings:mostValues", { name: binName(chart, peak.at), count: peak.value });
 }
 
 const ofSentiment = (chart: BinChart, key: string) =>

@@ -8,6 +8,7 @@ import { pictureLegend } from "../../analysis/drawing/legend";
 import { panelsPicture, tilesPicture } from "../../analysis/drawing/cardPictures";
 import { formatInstant } from "../../analysis/format/times";
 import { presentOf } from "../../analysis/question/present";
+import { cardChart } from "../../analysis/question/cardChart";
 import { rangeName, resolveRange } from "../../analysis/question/range";
 import { filterTexts } from "../../analysis/question/words";
 import { chartFinding, summaryText, type Finding } from "../../analysis/findings";
@@ -201,15 +202,16 @@ async function contentOf(
     const table = { ...tableOf(shown, nothingHidden) };
     // Axes without anything between them say less than the finding.
     const drawn = tellsSomething(table);
+    const read = { ...shown, chart: cardChart(shown.chart, shown.form) };
     return {
       title: card.title || shown.title,
       said: finding,
       n,
       // How sure a comparison of shares is belongs below it.
       notes: [...asked.notes, ...(shown.chart.share && finding.details ? [finding.details] : [])],
-      legend: !drawn ? [] : pictureLegend(shown.chart, { form: shown.form, hidden: nothingHidden }, tokens),
-      chart: drawn ? nativeChart(shown, tokens) : null,
-      picture: drawn ? chartPicture(shown, tokens) : null,
+      legend: !drawn ? [] : pictureLegend(read.chart, { form: shown.form, hidden: nothingHidden }, tokens),
+      chart: drawn ? nativeChart(read, tokens) : null,
+      picture: drawn ? chartPicture(read, tokens) : null,
       table,
       quotations: [],
       footnote: footnoteOf({

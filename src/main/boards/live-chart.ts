@@ -2,7 +2,7 @@ import { paperColors } from "../../analysis/drawing/paper";
 import type { ReportChart } from "../../shared/ipc/reports";
 
 /** ECharts option of a chart without functions, so that it can be written into a page. */
-export function liveOption({ shape, stack, categories, series, values }: ReportChart) {
+export function liveOption({ shape, stack, categories, series, values, peak }: ReportChart) {
   const isRows = shape === "rows";
   const isShare = stack === "share";
   const totals = categories.map((_, index) =>
@@ -55,7 +55,7 @@ export function liveOption({ shape, stack, categories, series, values }: ReportC
     },
     xAxis: isRows ? numbers : names,
     yAxis: isRows ? names : numbers,
-    series: series.map((dataSeries) => ({
+    series: series.map((dataSeries, at) => ({
       name: dataSeries.name,
       type: dataSeries.over || shape === "lines" || shape === "areas" ? "line" : "bar",
       data:
@@ -69,6 +69,18 @@ export function liveOption({ shape, stack, categories, series, values }: ReportC
       ...(stack !== "none" && !dataSeries.over ? { stack: "all" } : {}),
       ...(shape === "areas" && !dataSeries.over ? { areaStyle: { opacity: 0.35 } } : {}),
       barMaxWidth: isRows ? 15 : 28,
+      ...(peak && at === 0
+        ? {
+            markPoint: {
+              silent: true,
+              symbol: "circle",
+              symbolSize: 5,
+              itemStyle: { color: paperColors["--text"] },
+              label: { position: "top", color: paperColors["--text"], fontSize: 11 },
+              data: [{ coord: [peak.at, peak.value], value: peak.value }],
+            },
+          }
+        : {}),
       ...(labelled
         ? { label: { show: true, position: "right", color: paperColors["--text"], fontSize: 11 } }
         : {}),

@@ -52,6 +52,13 @@ export function nativeChart(
         over: true,
       })),
     ],
+    ...(chart.peak && {
+      peak: {
+        at: chart.peak.at,
+        value: chart.peak.value,
+        name: t("charts:highestBin", { name: chart.bins[chart.peak.at]?.name }),
+      },
+    }),
     values: chart.estimate || chart.share ? "shares" : "numbers",
   };
 }

@@ -20,7 +20,7 @@ export function addChart(
   box: Box,
   { altText, lang }: { altText: string; lang: string },
 ): void {
-  const { shape, stack, categories, series, values } = chart;
+  const { shape, stack, categories, series, values, peak } = chart;
   const isRows = shape === "rows";
   // Programs that follow a document's language write numbers in it; the others in their own.
   const locale = lang === "de-DE" ? "[$-407]" : "";
@@ -107,21 +107,48 @@ export function addChart(
       : { catAxisLabelFrequency: String(labelStep(categories, box.w)) }),
   };
   const type = shape === "lines" ? "line" : shape === "areas" ? "area" : "bar";
-  if (over.length === 0) {
+  if (over.length === 0 && !peak) {
     slide.addChart(type, data(series), { ...options, ...look, chartColors: colors(series) });
     return;
   }
   // PowerPoint draws types of one chart over each other on the same axes.
   const several: PptxGenJS.IChartMulti[] = [
     { type, data: data(main), options: { ...look, chartColors: colors(main) } },
-    {
+  ];
+  if (over.length > 0)
+    several.push({
       type: "line",
       data: data(over),
       options: { ...look, lineDash: "sysDash", chartColors: colors(over) },
-    },
-  ];
+    });
+  if (peak) several.push(peakPoint(peak, categories, format));
   // For several types the library reads the options where its types have an array of data.
   slide.addChart(several, options as unknown as []);
+}
+
+/** The highest bin as a point with its number, since programs mark none themselves. */
+function peakPoint(
+  { name, at, value }: NonNullable<ReportChart["peak"]>,
+  labels: string[],
+  format: string,
+): PptxGenJS.IChartMulti {
+  return {
+    type: "line",
+    data: [{ name, labels, values: labels.map((_, index) => (index === at ? value : null)) as number[] }],
+    options: {
+      chartColors: [scheme.text],
+      lineSize: 0,
+      lineDataSymbol: "circle",
+      lineDataSymbolSize: 6,
+      showValue: true,
+      dataLabelPosition: "t",
+      dataLabelFontSize: axisFont,
+      dataLabelFontBold: true,
+      dataLabelFormatCode: format,
+      dataLabelColor: scheme.text,
+      dataLabelFontFace: bodyFont,
+    },
+  };
 }
 
 /** The room between bars in percent of their width: few bars would be as broad as tables. */

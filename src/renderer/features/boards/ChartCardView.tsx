@@ -8,6 +8,7 @@ import { exportableChart } from "../../charts/exportable";
 import { soloed, toggled } from "../../charts/hidden";
 import { onlyVisibleSeries, rangeOf, runOf, spotAt, type Spot } from "../../../analysis/question/drilldown";
 import { callsOf, useChart } from "../../charts/question/useChart";
+import { cardChart } from "../../../analysis/question/cardChart";
 import { chartTitle } from "../../../analysis/question/words";
 import { useShownChart } from "../../charts/useShownChart";
 import { chartNote } from "../../../analysis/shownChart";
@@ -45,6 +46,7 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
           },
     [old, shown, target, hidden, note, title],
   );
+  const read = useMemo(() => shown && { ...shown, chart: cardChart(shown.chart, shown.form) }, [shown]);
   const explore = (spot: Spot) => openPlace({ screen: "explore", ...target.ref, question, spot });
   return (
     <CardFrame
@@ -59,7 +61,7 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
       {(actions) => (
         <ChartCard
           state={state}
-          shown={shown}
+          shown={read}
           hidden={hidden}
           onToggle={(key) => setHidden(toggled(hidden, key))}
           onSolo={(key, all) => setHidden(soloed(hidden, key, all))}
@@ -67,7 +69,7 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
           grow
           empty={<EmptyCard />}
           onPick={({ index, series }) => {
-            const picked = shown && spotAt(shown.chart, index, series, hidden);
+            const picked = read && spotAt(read.chart, index, series, hidden);
             if (picked) explore(picked);
           }}
           onZoom={(from, to) => {

@@ -163,3 +163,26 @@ it.each(["columns", "rows", "lines", "areas"] as const)(
     ]);
   },
 );
+
+it("the highest bin is a point with its number over bars that PowerPoint edits", async () => {
+  const xml = await drawn({
+    shape: "columns",
+    stack: "stacked",
+    values: "numbers",
+    categories: ["Mar 1", "Mar 2", "Mar 3"],
+    series: [
+      { name: "Negative", color: "#aa0000", over: false, values: [1, 4, 2] },
+      { name: "Positive", color: "#00aa00", over: false, values: [1, 5, 2] },
+    ],
+    peak: { name: "Highest: Mar 2", at: 1, value: 9 },
+  });
+  const point = (xml.match(/<c:ser>.*?<\/c:ser>/gs) ?? []).at(-1) ?? "";
+  expect(point).toContain("Highest: Mar 2");
+  expect(point).toContain("<a:ln><a:noFill/></a:ln><a:effectLst/>  </c:spPr><c:marker>");
+  expect(
+    [...point.matchAll(/<c:val>.*<c:pt idx="(\d+)"><c:v>(\d+)<\/c:v>/gs)].map((found) => found.slice(1)),
+  ).toEqual([["1", "9"]]);
+  expect(/<c:dLbls>.*<\/c:dLbls>/s.exec(point)?.[0]).toContain('<c:showVal val="1"/>');
+  const found = [...topLevel(point)];
+  expect(found).toEqual(order.lines.filter((name) => found.includes(name)));
+});

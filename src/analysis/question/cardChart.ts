@@ -1,0 +1,43 @@
+import type { ChartForm } from "../../shared/ipc/chart-question";
+import { t } from "../../shared/texts";
+import { addsUpToWhole, seriesTotal, type BinChart, type ChartSeries } from "./chart";
+import { isSplit, peakOf } from "./peak";
+
+/** Parts on top of each other that can be told apart over many bins, besides all others. */
+const maxParts = 4;
+/** Bins in which more parts can be read. */
+const fewBins = 12;
+/** Forms whose sentence names the highest bin. */
+const markedForms: readonly ChartForm[] = ["bars", "grouped", "lines", "areas"];
+
+/** A chart to be read without pointing at it: its largest parts with all others as one, and the peak that its sentence names. */
+export function cardChart(chart: BinChart, form: ChartForm): BinChart {
+  const isMarked = chart.axis === "time" && chart.additive && !chart.estimate && !chart.share;
+  const peak = isMarked && chart.bins.length > 1 && markedForms.includes(form) ? peakOf(chart, form) : null;
+  return { ...chart, series: isCrowded(chart, form) ? largestParts(chart.series) : chart.series, peak };
+}
+
+function isCrowded(chart: BinChart, form: ChartForm): boolean {
+  const isStacked = addsUpToWhole(chart) && form !== "table" && !isSplit(chart, form);
+  // One more than the largest would be alone among the others.
+  return isStacked && chart.bins.length > fewBins && chart.series.length > maxParts + 1;
+}
+
+function largestParts(series: readonly ChartSeries[]): ChartSeries[] {
+  const largest = series.toSorted((a, b) => seriesTotal(b) - seriesTotal(a)).slice(0, maxParts);
+  const others = series.filter((one) => !largest.includes(one));
+  return [
+    ...series.filter((one) => largest.includes(one)),
+    {
+      key: "\u0000others",
+      name: t("charts:otherParts", { count: others.length }),
+      color: "--neutral",
+      values: (series[0]?.values ?? []).map((_, at) => sumOf(others.map(({ values }) => values[at] ?? null))),
+      // No query finds them together.
+      isQuery: true,
+    },
+  ];
+}
+
+const sumOf = (values: readonly (number | null)[]) =>
+  values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { chartOption } from "../../../../src/analysis/drawing/option";
+import { paperTokens } from "../../../../src/analysis/drawing/paper";
+import { cardChart } from "../../../../src/analysis/question/cardChart";
+import type { BinChart } from "../../../../src/analysis/question/chart";
+import { nativeChart } from "../../../../src/main/boards/native-chart";
+import type { ChartForm } from "../../../../src/shared/ipc/chart-question";
+
+/** Brands over months: the first has the most, and the month in the middle is the highest. */
+function months(brands: number, bins: number): BinChart {
+  const peak = Math.floor(bins / 2);
+  return {
+    axis: "time",
+    bins: Array.from({ length: bins }, (_, key) => ({ key, name: `Month ${key}`, tick: `M ${key}` })),
+    timeZone: "UTC",
+    series: Array.from({ length: brands }, (_, brand) => ({
+      key: `brand-${brand}`,
+      name: `Brand ${brand}`,
+      color: `--series-${brand + 1}`,
+      values: Array.from({ length: bins }, (_, at) => brands - brand + (at === peak ? 1 : 0)),
+    })),
+    comparisons: [],
+    forecast: null,
+    additive: true,
+    overlapping: false,
+    repeating: false,
+  };
+}
+
+const seven = months(7, 61);
+const names = (chart: BinChart) => chart.series.map(({ name }) => name);
+
+describe("a chart on a card", () => {
+  it("has the four largest of many parts, and all others as one that adds up", () => {
+    const { series } = cardChart(seven, "bars");
+    expect(series.map(({ name }) => name)).toEqual(["Brand 0", "Brand 1", "Brand 2", "Brand 3", "3 others"]);
+    expect(series.at(-1)?.values.slice(29, 32)).toEqual([6, 9, 6]);
+  });
+
+  it.each([
+    ["few parts", months(5, 61), "bars"],
+    ["few bins", months(7, 12), "bars"],
+    ["lines", seven, "lines"],
+    ["parts that can't be added", { ...seven, overlapping: true }, "bars"],
+  ] as [string, BinChart, ChartForm][])("keeps all series of %s", (_, chart, form) => {
+    expect(names(cardChart(chart, form))).toEqual(names(chart));
+  });
+
+  it.each([
+    ["bars", { at: 30, value: 35 }],
+    ["areas", { at: 30, value: 35 }],
+    ["lines", { at: 30, value: 8, series: "Brand 0" }],
+    ["share", null],
+    ["cumulative", null],
+  ] as const)("marks what its sentence names as the highest (%s)", (form, peak) => {
+    expect(cardChart(seven, form).peak).toEqual(peak);
+  });
+
+  it("marks nothing where several are as high, or values are means", () => {
+    const [first] = months(1, 3).series;
+    const even = { ...months(1, 3), series: first ? [{ ...first, values: [4, 1, 4] }] : [] };
+    expect(cardChart(even, "bars").peak).toBeNull();
+    expect(cardChart({ ...seven, additive: false }, "bars").peak).toBeNull();
+  });
+
+  it("draws the mark with its number, in the window as in programs with charts of their own", () => {
+    const chart = cardChart(seven, "bars");
+    const view = { hidden: new Set<string>(), marked: null, outliers: [30], notes: [], formatValue: String };
+    const { series } = chartOption(chart, { ...view, form: "bars" }, paperTokens);
+    const labels = series.find((one) => "markPoint" in one);
+    expect(labels).toMatchObject({ markPoint: { data: [{ coord: [30, 35], value: "35" }] } });
+    expect(nativeChart({ chart, form: "bars" }, paperTokens)).toMatchObject({
+      peak: { name: "Highest: Month 30", at: 30, value: 35 },
+    });
+  });
+});
