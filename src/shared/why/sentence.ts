@@ -124,7 +124,7 @@ function headline(why: Why, zone: string, locale: string): Headline {
       ? { text: t("why:sentence.usual", differing(first)) }
       : { text: t("why:sentence.nothing", counted), isFinding: false, mild };
   const isFall = direction === "fall";
-  if (!first) return { text: t(`why:sentence.${isFall ? "evenFall" : "evenRise"}`), mild };
+  if (!first) return { text: t(`why:sentence.${isFall ? "evenFall" : "evenRise"}`, counted), mild };
   const story = why.factors.find(
     (factor) => factor.kind === "story" && factor.stands_out && factor.share > 0,
   );

@@ -158,9 +158,10 @@ describe("the headline", () => {
     expect(rankFactors(why).map(({ label }) => label)).toEqual(["Metal", "None of the above"]);
   });
 
-  test("says that a rise is spread evenly", () => {
-    expect(sentenceOf(whyOf(), "UTC").headline).toBe(t("why:sentence.evenRise"));
-    expect(sentenceOf(whyOf({ direction: "fall" }), "UTC").headline).toBe(t("why:sentence.evenFall"));
+  test("says how many there are where nothing explains a rise or a fall", () => {
+    const end = "expected: no single story, term, source, or place explains the";
+    expect(sentenceOf(whyOf(), "UTC").headline).toMatch(new RegExp(`^1,558 mentions, 650 ${end} rise\\.$`));
+    expect(sentenceOf(whyOf({ direction: "fall" }), "UTC").headline).toMatch(new RegExp(`${end} fall\\.$`));
   });
 
   test("says that there are too few documents, or no time to compare with", () => {
@@ -329,7 +330,7 @@ describe("data that begin or end abruptly", () => {
     expect(coverage).toBe(
       "Fjord starts on Feb 22, 2026: 3 mentions before, 1,085 on Feb 23, 2026. The data probably begin there.",
     );
-    expect(headline).toBe(t("why:sentence.evenRise"));
+    expect(headline).toBe(t("why:sentence.evenRise", { count: 1_558, expected: "650" }));
     const ended = sentenceOf(whyOf({ coverage: [{ ...fjord, kind: "language", label: "de", ends }] }), "UTC");
     expect(ended.coverage).toBe(
       "German ends on Feb 22, 2026: 40 on that day, 1 mention afterward. The data probably end there.",
@@ -343,7 +344,10 @@ describe("data that begin or end abruptly", () => {
     ];
     const names = "Fjord and Gale";
     expect(sentenceOf(whyOf({ coverage: left }), "UTC").headline).toBe(
-      t("why:sentence.without", { names, sentence: t("why:sentence.evenRise") }),
+      t("why:sentence.without", {
+        names,
+        sentence: t("why:sentence.evenRise", { count: 1_558, expected: "650" }),
+      }),
     );
   });
 
@@ -351,7 +355,7 @@ describe("data that begin or end abruptly", () => {
     const later = { ...fjord, here: 0, starts: { ...starts, day: until }, compared: false };
     const { coverage, headline } = sentenceOf(whyOf({ coverage: [later] }), "UTC");
     expect(coverage).toBe("");
-    expect(headline).toBe(t("why:sentence.evenRise"));
+    expect(headline).toBe(t("why:sentence.evenRise", { count: 1_558, expected: "650" }));
     const ended = { ...fjord, here: 0, ends, compared: false };
     expect(sentenceOf(whyOf({ coverage: [ended] }), "UTC").coverage).toMatch(/^Fjord ends/);
   });
