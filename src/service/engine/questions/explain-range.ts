@@ -11,6 +11,7 @@ import { sentimentName } from "../columns/sentiments";
 import type { TimeRange } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
+import { weakWords } from "./weak-words";
 import type { TermIndex } from "../texts/term-index";
 import { type FactorCounts, type Totals, scoreFactors, sizeOf, totalMean } from "../why/score-factors";
 import type { Windows } from "../why/windows";
@@ -126,8 +127,9 @@ export async function explainRange(
 
   const found = await countTerms(documents, columns, terms, of, count, signal);
   const kindCodes = { hashtag: 1, link: 4, domain: 5 } as const;
-  const isStopWord = stopWordTest(found, terms);
-  const isWord = (code: number) => terms.kinds[code] === 0 && !isStopWord(code);
+  const isStopWord = stopWordTest(found, terms, { hasWeak: false });
+  const saysNothing = stopWordTest(found, terms, { hasWeak: true });
+  const isWord = (code: number) => terms.kinds[code] === 0 && !saysNothing(code);
   const textOf = (code: number) => terms.text(code);
   const ofTerms = { ...inKind, max: termsPerListed * max, textOf };
   const words = scoreFactors(found.counts, totals, { ...ofTerms, isFactor: isWord });
@@ -143,6 +145,7 @@ export async function explainRange(
   const scoredPhrases = scoreFactors(phrases.counts, totals, {
     ...ofTerms,
     usual: words.largest,
+    isFactor: (code) => (phrases.words[code] ?? []).some(isWord),
     textOf: phraseOf,
   }).factors;
   scored.push({ kind: "phrase", textOf: phraseOf, factors: longestOf(scoredPhrases, phrases.words) });
@@ -305,8 +308,9 @@ function countTopics(
 interface FoundTerms {
   counts: FactorCounts;
   moods: Moods;
-  /** Documents in whose language the code is a stop word. */
+  /** Documents in whose language the code is a stop word, and a word that says nothing in a list. */
   stops: Uint32Array;
+  weak: Uint32Array;
 }
 
 async function countTerms(
@@ -322,13 +326,15 @@ async function countTerms(
   const mood = () => ({ here: new Uint32Array(size), weighted: new Float32Array(size) });
   const moods = { positive: mood(), negative: mood() };
   const stops = new Uint32Array(size);
+  const weak = new Uint32Array(size);
   const stopFlags = new Map<number, Uint8Array>();
   const stopsOf = (code: number): Uint8Array => {
     let flags = stopFlags.get(code);
     if (!flags) {
       flags = new Uint8Array(size);
-      for (const word of stopWords(dictionaries.language.text(code)))
-        flags[terms.code("word", word) ?? 0] = 1;
+      const name = dictionaries.language.text(code);
+      for (const word of weakWords(name)) flags[terms.code("word", word) ?? 0] = 2;
+      for (const word of stopWords(name)) flags[terms.code("word", word) ?? 0] = 1;
       stopFlags.set(code, flags);
     }
     return flags;
@@ -352,6 +358,7 @@ async function countTerms(
         seen[code] = document;
         own[code] = (own[code] ?? 0) + 1;
         if (isStop[code] === 1) stops[code] = (stops[code] ?? 0) + 1;
+        else if (isStop[code] === 2) weak[code] = (weak[code] ?? 0) + 1;
         if (!felt) continue;
         if (at === 0) felt.here[code] = (felt.here[code] ?? 0) + 1;
         else felt.weighted[code] = (felt.weighted[code] ?? 0) + weight;
@@ -359,15 +366,22 @@ async function countTerms(
     },
     signal,
   );
-  return { counts: split(counts), moods, stops };
+  return { counts: split(counts), moods, stops, weak };
 }
 
-/** A stop word is one in the language of most documents that have it. Numbers are no terms either. */
-function stopWordTest({ counts: { here, windows }, stops }: FoundTerms, terms: TermIndex) {
+/**
+ * A stop word is one in the language of most documents that have it. Numbers are no terms either. `hasWeak`: nor are words that
+ * say nothing in a list, though phrases may begin and end with them.
+ */
+function stopWordTest(
+  { counts: { here, windows }, stops, weak }: FoundTerms,
+  terms: TermIndex,
+  { hasWeak }: { hasWeak: boolean },
+) {
   const known = new Map<number, boolean>();
   return (code: number): boolean => {
     const all = windows.reduce((sum, counts) => sum + (counts[code] ?? 0), here[code] ?? 0);
-    if (2 * (stops[code] ?? 0) > all) return true;
+    if (2 * ((stops[code] ?? 0) + (hasWeak ? (weak[code] ?? 0) : 0)) > all) return true;
     let isNone = known.get(code);
     if (isNone === undefined) {
       const text = terms.text(code);
