@@ -42,8 +42,10 @@ import type {
 
 /** Sources with the most coded documents; others are left out. */
 const maxSources = 20;
-/** Ranges up to this length are divided into weeks, longer ones into months. */
-const longestByWeek = 26 * weekMs;
+/** Periods, the shortest first. */
+const periodLengths: readonly Interval[] = [{ ms: weekMs }, { months: 1 }, { months: 3 }, { months: 12 }];
+/** More periods need enough coded documents for a share in each. */
+const manyPeriods = 12;
 /** Coded documents from which on the width of the interval is shown while coding. */
 const fewestForWidth = 10;
 /** Documents that stand for what isn't known yet when the size of a sample is planned. */
@@ -226,17 +228,25 @@ function periodShares(codingSample: CodingSample, sample: CodedSample, zone: str
   if (dated.length === 0) return [];
   const first = Math.min(...dated);
   const last = Math.max(...dated);
-  const length: Interval = last - first <= longestByWeek ? { ms: weekMs } : { months: 1 };
-  const starts: number[] = [];
-  for (const start of binStarts(first, length, zone)) {
-    if (start > last) break;
-    starts.push(start);
-  }
+  const starts = fittingStarts(first, last, zone, Math.max(manyPeriods, dated.length / minCoded));
   const periodOf = ({ document: { published, date_assumed: isAssumed } }: SampleItem) =>
     typeof published === "number" && isAssumed !== true
       ? starts.findLast((start) => start <= published)
       : undefined;
   return partShares(codingSample, sample, periodOf).toSorted((a, b) => Number(a.part) - Number(b.part));
+}
+
+/** The starts of the shortest periods of which there are at most so many, or of years. */
+function fittingStarts(first: number, last: number, zone: string, most: number): number[] {
+  for (const length of periodLengths) {
+    const starts: number[] = [];
+    for (const start of binStarts(first, length, zone)) {
+      if (start > last || starts.length > most) break;
+      starts.push(start);
+    }
+    if (starts.length <= most || length === periodLengths.at(-1)) return starts;
+  }
+  return [];
 }
 
 function sourceShares(codingSample: CodingSample, sample: CodedSample): PartShares[] {

@@ -240,6 +240,16 @@ describe("parts of the population", () => {
     ]);
   });
 
+  test("are years, where shorter ones would have too few documents", () => {
+    const monthly = Array.from({ length: 60 }, (_, position) =>
+      itemOf(position, { document: documentOf({ published: Date.UTC(2021, position, 15) }) }),
+    );
+    const coded = monthly.map(({ position }) => decisionOf(position, "positive"));
+    expect(codingResults(queueOf(endless), monthly, coded, options).periods).toMatchObject(
+      [2021, 2022, 2023, 2024, 2025].map((year) => ({ part: Date.UTC(year, 0, 1), coded: 12 })),
+    );
+  });
+
   test("have shares of their own from 30 documents on", () => {
     expect(sources).toMatchObject([
       { part: "news.example", coded: 40 },
