@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import type { CheckReport, ImportedFile, MappableField, PreviewRow } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { Tag } from "../../components/states/Mark";
-import { formatCount } from "../../../analysis/format/numbers";
 import { Assumptions } from "./Assumptions";
 import styles from "./ImportScreen.module.css";
 import { mostInformativeFirst, type ColumnMetric } from "../../../shared/documents/import-metrics";
@@ -81,29 +81,29 @@ interface MetricsProps {
 /** Columns that are imported as metrics, and those that aren't. */
 function Metrics({ named, off }: MetricsProps) {
   const decide = useImports((state) => state.decide);
+  const [isWhole, setWhole] = useState(false);
   const isAnyOn = named.length > 0;
   const listed = isAnyOn ? named : off;
-  const rest = [
-    ...(listed.length > metricsNamed ? [`+${formatCount(listed.length - metricsNamed)}`] : []),
-    ...(isAnyOn && off.length > 0 ? [t("imports:understood.left", { count: off.length })] : []),
-  ];
+  const shown = isWhole ? listed : listed.slice(0, metricsNamed);
+  const others = listed.slice(shown.length).map(({ title }) => title);
   return (
     <div className={styles["understoodRow"]}>
       <dt>{t(isAnyOn ? "imports:understood.kept" : "imports:understood.notKept")}</dt>
       <dd>{t("imports:understood.columns", { count: listed.length })}</dd>
       <dd className={styles["chips"]}>
-        {listed.slice(0, metricsNamed).map(({ column, title }) => (
+        {shown.map(({ column, title }) => (
           <Tag key={column} title={title}>
             {title}
           </Tag>
         ))}
-        {rest.length > 0 && (
-          <span
-            title={[...listed.slice(metricsNamed), ...(isAnyOn ? off : [])]
-              .map(({ title }) => title)
-              .join(", ")}
-          >
-            {rest.join(", ")}
+        {others.length > 0 && (
+          <Button size="compact-xs" title={others.join(", ")} onClick={() => setWhole(true)}>
+            {t("imports:understood.more", { count: others.length })}
+          </Button>
+        )}
+        {isAnyOn && off.length > 0 && (
+          <span title={off.map(({ title }) => title).join(", ")}>
+            {t("imports:understood.left", { count: off.length })}
           </span>
         )}
         {!isAnyOn && (
