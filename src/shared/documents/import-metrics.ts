@@ -55,11 +55,10 @@ function ownColumns(
 /** Survey tools write whole questions as names. */
 const shortTitle = (name: string) => shortened(name, metricTextLengths.title);
 
-/** "Airline sentiment" for "airline_sentiment": words in place of a name for programs. */
+/** "airline sentiment" for "airline_sentiment": words in place of a name for programs, spelled as the file does. */
 function readable(name: string): string {
   if (!/^[\p{L}\p{N}]+(?:_+[\p{L}\p{N}]+)+$/u.test(name)) return name;
-  const words = name.replace(/_+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return name.replace(/_+/g, " ");
 }
 
 function descriptionOf(file: ImportedFile, { column }: MetricColumn): string | null {
