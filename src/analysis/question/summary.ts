@@ -104,14 +104,10 @@ export function tilesOf(
   previousName: string,
   once = false,
 ): Tile[] {
-  const against = (change: string | null, text: string) => ({
+  // Where the time before has nothing, the data begin later.
+  const against = (change: string | null) => ({
     change,
-    note:
-      change !== null
-        ? t("charts:tile.against", { period: previousName })
-        : before && previousName
-          ? `${previousName}: ${text}`
-          : "",
+    note: change === null ? "" : t("charts:tile.against", { period: previousName }),
   });
   const unknown = (label: string): Tile => ({ label, value: t("charts:noValue"), change: null, note: "" });
   const share = (part: "positive" | "negative", label: string): Tile => ({
@@ -119,7 +115,7 @@ export function tilesOf(
     sentiment: part,
     value: formatShare(now[part], now.mentions) ?? "–",
     ...(before && formatPoints(now[part], now.mentions, before[part], before.mentions) !== null
-      ? against(formatPoints(now[part], now.mentions, before[part], before.mentions), "")
+      ? against(formatPoints(now[part], now.mentions, before[part], before.mentions))
       : {
           change: null,
           note: t("charts:tile.part", { part: formatCount(now[part]), whole: formatCount(now.mentions) }),
@@ -145,7 +141,7 @@ export function tilesOf(
     {
       label: ofMentions,
       value: formatCount(now.mentions),
-      ...against(before ? formatChange(now.mentions, before.mentions) : null, t("charts:tile.none")),
+      ...against(before ? formatChange(now.mentions, before.mentions) : null),
     },
     share("positive", t("charts:tile.positive")),
     share("negative", t("charts:tile.negative")),

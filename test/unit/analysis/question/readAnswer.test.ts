@@ -420,7 +420,7 @@ describe("tiles", () => {
 
   it("show no change if there was nothing before", () => {
     expect(texts({ mentions: 0, positive: 0, negative: 0, engagement: 0, isKnown: true })).toEqual([
-      [t("charts:mentions"), "4", null, `${period}: ${t("charts:tile.none")}`],
+      [t("charts:mentions"), "4", null, ""],
       [t("charts:tile.positive"), "50.0%", null, t("charts:tile.part", { part: "2", whole: "4" })],
       [t("charts:tile.negative"), "25.0%", null, t("charts:tile.part", { part: "1", whole: "4" })],
       [t("charts:type.engagement"), "20", null, t("charts:tile.perMention", { value: "5" })],
