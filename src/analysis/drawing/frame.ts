@@ -17,13 +17,13 @@ export function axisText(tokens: ChartTokens) {
   return { color: tokens.color("--text-3"), fontFamily: tokens.font, fontSize: 11 };
 }
 
-/** Axes for horizontal bars, one row per name. Values are written after the bars, so their axis has no labels. */
+/** Axes for horizontal bars, one row per name. Values are written after the bars, so their axis has neither labels nor lines. */
 export function rowAxes(names: readonly string[], tokens: ChartTokens) {
   return {
     xAxis: {
       type: "value" as const,
       axisLabel: { show: false },
-      splitLine: { lineStyle: { color: tokens.color("--line") } },
+      splitLine: { show: false, lineStyle: { color: tokens.color("--line") } },
     },
     yAxis: {
       type: "category" as const,

@@ -118,17 +118,16 @@ export function drawWithoutCaption(option: ChartOption, size: Size, tokens: Char
 }
 
 /** Bars below each other on paper, where nothing can be pointed at: names are whole, and the values have an axis. */
-export function rowsOnPaper<O extends { xAxis: { axisLabel: object }; yAxis: { axisLabel: object } }>(
-  option: O,
-  formatValue: (value: number) => string,
-  tokens: ChartTokens,
-) {
+export function rowsOnPaper<
+  O extends { xAxis: { axisLabel: object; splitLine: object }; yAxis: { axisLabel: object } },
+>(option: O, formatValue: (value: number) => string, tokens: ChartTokens) {
   const { xAxis, yAxis } = option;
   return {
     ...option,
     xAxis: {
       ...xAxis,
       splitNumber: 4,
+      splitLine: { ...xAxis.splitLine, show: true },
       axisLabel: { ...axisText(tokens), show: true, hideOverlap: true, formatter: formatValue },
     },
     yAxis: {

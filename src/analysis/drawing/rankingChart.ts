@@ -73,7 +73,8 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
             !hasIntervals,
           ...barLabel(tokens),
           formatter: ({ dataIndex }: { dataIndex: number }) =>
-            `${valueText(binTotal(chart, dataIndex, view.hidden), view)}${countNote(counts?.[dataIndex])}`,
+            // The name of a share's bar says of how many it is.
+            `${valueText(binTotal(chart, dataIndex, view.hidden), view)}${chart.share?.of ? "" : countNote(counts?.[dataIndex])}`,
         },
       })),
       ...(hasIntervals

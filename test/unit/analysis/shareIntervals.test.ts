@@ -42,6 +42,13 @@ it("draws the interval of each bar of shares, and the share behind it", () => {
   expect(svg).not.toContain("% (n");
 });
 
+it("says once of how many a share is, and draws no lines without numbers", () => {
+  const sums = shareChart(counted, "NEGATIVE", { isCount: false })!;
+  const svg = drawSvg(drawn(sums), { width: 800, height: 120 }, tokens);
+  expect(svg.match(/n = 600/g)).toHaveLength(1);
+  expect(drawn(counted).xAxis).toMatchObject({ axisLabel: { show: false }, splitLine: { show: false } });
+});
+
 it("draws none for shares of voice, parts of a bar, and counts", () => {
   const ids = (chart: BinChart, form?: ChartView["form"]) => drawn(chart, form).series.map(({ id }) => id);
   expect(ids(counted)).toEqual(["NEGATIVE", "POSITIVE"]);
