@@ -38,6 +38,27 @@ Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true
 // An element without an area counts as scrolled out of sight, and menus next to it would be hidden.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20);
 
+/*
+ * No style sheet is loaded, so an element has the styles of its own attributes, and the visibility that it inherits. jsdom would
+ * match every rule of its built-in sheet to every ancestor, each time a role or a size is asked for.
+ */
+const unstyled = document.createElement("i").style;
+const ownStyle = (element: Element | null) =>
+  element instanceof HTMLElement || element instanceof SVGElement ? element.style : unstyled;
+const isHidden = (element: Element) => element instanceof HTMLElement && element.hidden;
+window.getComputedStyle = (element, pseudo) => {
+  const style = pseudo ? unstyled : ownStyle(element);
+  return new Proxy(style, {
+    get(_, name) {
+      if (name === "display") return style.display || (isHidden(element) ? "none" : "block");
+      if (name === "visibility")
+        return ownStyle(element.closest<HTMLElement>('[style*="visibility"]')).visibility || "visible";
+      const value: unknown = Reflect.get(style, name);
+      return typeof value === "function" ? (value.bind(style) as unknown) : value;
+    },
+  });
+};
+
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
