@@ -1,4 +1,4 @@
-import type { SentimentScores } from "../shared/interface/histograms";
+import type { Histogram, SentimentScores } from "../shared/interface/histograms";
 import { currentLanguage, t } from "../shared/texts";
 import { formatCount, formatShare } from "./format/numbers";
 import { originName, scorerVersion } from "./format/originName";
@@ -8,9 +8,9 @@ import type { ShownChart } from "./shownChart";
  * How many sentiments of a chart are uncertain or missing, and whether versions of the scorer, files and people are mixed in it. Null
  * if all are alike, or if the service doesn't say.
  */
-export function scoresNote({ answer: { main } }: Pick<ShownChart, "answer">): string | null {
-  if (!main.scores) return null;
-  const { certain, uncertain, unscored, origins } = main.scores;
+export function scoresNote({ scores }: Pick<Histogram, "scores">): string | null {
+  if (!scores) return null;
+  const { certain, uncertain, unscored, origins } = scores;
   const known = knownOrigins(origins);
   const versions = versionsOf(origins);
   const others = known.filter(({ origin }) => origin !== "" && scorerVersion(origin) === undefined);

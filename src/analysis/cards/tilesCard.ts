@@ -10,6 +10,7 @@ import { askHistogram, histogramParams } from "../question/chartRequest";
 import { firstQuestion } from "../question/defaults";
 import { binName } from "../question/interval";
 import { summarize, summaryCall, tilesOf, type Summary } from "../question/summary";
+import { scoresNote } from "../scoresNote";
 import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
 
 /** The figures of the board's range, each with its change from the period before and its course. */
@@ -57,7 +58,9 @@ export async function askTilesCard(
       ? { message: t("cards:partsOf", { count: figures.mentions, parts }), details: total }
       : { message: total, details: parts },
     n: figures.isKnown ? figures.mentions : null,
-    notes: stories === "once" ? [t("charts:stories.counted")] : [],
+    notes: [...(stories === "once" ? [t("charts:stories.counted")] : []), scoresNote(now.data) ?? ""].filter(
+      Boolean,
+    ),
     tiles,
     table: {
       columns: [

@@ -90,7 +90,7 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
       ...(shown.chart.estimate?.footnote ?? []),
       undatedNote(shown) ?? "",
       valuesNote(shown) ?? "",
-      scoresNote(shown) ?? "",
+      scoresNote(shown.answer.main) ?? "",
       responseNote(shown, { tagged: false }) ?? "",
       ...edgeNotes(shown.chart, request),
       ...answer.gaps.map(({ what, error }) => t("charts:card.missing", { what, message: error.message })),

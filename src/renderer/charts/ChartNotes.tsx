@@ -13,7 +13,7 @@ interface ChartNotesProps extends Pick<ShownChart, "chart" | "answer"> {
 /** Where the data of a chart's series begin or end abruptly; below it, what its estimates rest on and how sure its sentiments are. */
 export function ChartNotes({ chart, answer, isBelow }: ChartNotesProps) {
   if (isBelow) {
-    const notes = [chart.estimate?.footnote.join(". "), scoresNote({ answer })];
+    const notes = [chart.estimate?.footnote.join(". "), scoresNote(answer.main)];
     const scope = mixesScorers(answer) && scopeOf({ chart, answer });
     return (
       <>

@@ -40,7 +40,7 @@ export function exportableChart(
   const left = [
     undatedNote(shown) ?? "",
     valuesNote(shown) ?? "",
-    scoresNote(shown) ?? "",
+    scoresNote(shown.answer.main) ?? "",
     responseNote(shown, { tagged: false }) ?? "",
   ];
   const { estimate } = chart;

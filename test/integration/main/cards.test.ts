@@ -107,6 +107,19 @@ describe("cards of figures, influencers and quotations", () => {
     expect(tiles.picture?.svg).toContain(`>${inRange.length}</text>`);
   });
 
+  it("say how many mentions aren't scored", async () => {
+    const { desk, card } = await workspace();
+    const numbersAlone = {
+      url: "https://posts.example/8",
+      published: String(Date.UTC(2026, 2, 5)),
+      content: "12 345",
+    };
+    await desk.done("create", numbersAlone, absent);
+    const tiles = await card("tiles");
+    expect(tiles.n).toBe(inRange.length + 1);
+    expect(tiles.notes.join(" ")).toContain(t("charts:scores.unscored", { count: 1 }));
+  });
+
   it("rank authors and sources as the screen does, with the columns that were chosen", async () => {
     const { card } = await workspace();
     const counts = new Map<string, typeof posts>();

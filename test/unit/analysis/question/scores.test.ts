@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { SentimentScores } from "../../../../src/shared/interface/histograms";
 import { scoresNote } from "../../../../src/analysis/scoresNote";
-import { answer, histogram, request } from "./fixtures";
 
-const noteOf = (scores?: SentimentScores) => {
-  const main = histogram([{ ks: "NEGATIVE", v: [1] }]);
-  return scoresNote({ answer: answer(request({}), { ...main, scores }) });
-};
+const noteOf = (scores?: SentimentScores) => scoresNote({ scores });
 const byVersion5 = [{ origin: "scorer-5", documents: 100 }];
 
 describe("the note under a chart of sentiment", () => {
