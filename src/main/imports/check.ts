@@ -45,7 +45,7 @@ export function destinationOf({
 }
 
 /** Maximum number of rows with other values that are compared cell by cell with the rows they repeat. */
-const maxDiffering = 200;
+const maxDiffering = 5000;
 
 /** Maximum number of rows whose URLs are compared with each other. Takes up to 90 MB. */
 const maxAddresses = 3_300_000;

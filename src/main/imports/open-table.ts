@@ -100,7 +100,9 @@ export class OpenTable {
     this.#checked = JSON.stringify(plan);
     this.hosts = hosts.size <= maxHosts ? [...hosts] : null;
     await summary.detectLanguages();
-    const differs = await this.#differs(judge.differing, plan, signal);
+    const compared = await this.#differs(judge.differing, plan, signal);
+    const isWhole = judge.differing.length === summary.report.differing;
+    const differs = compared.map(({ name, rows }) => ({ name, rows: isWhole ? rows : null }));
     return { ...summary.report, differs, known: judge.known, replaced: this.#replaced?.counts ?? null };
   }
 
@@ -109,7 +111,7 @@ export class OpenTable {
     rows: RowJudge["differing"],
     { madeUrls }: ImportPlan,
     signal: AbortSignal,
-  ): Promise<string[]> {
+  ): Promise<{ name: string; rows: number }[]> {
     const repeated = new Map<number, (readonly string[])[]>();
     for (const { earlier, cells } of rows) repeated.set(earlier, [...(repeated.get(earlier) ?? []), cells]);
     const counts = new Map<number, number>();
@@ -125,7 +127,10 @@ export class OpenTable {
       if (repeated.size === 0) break;
     }
     const listed = [...counts].sort(([, one], [, other]) => other - one).slice(0, maxDiffers);
-    return listed.map(([index]) => this.file.facts.columns[index]?.name ?? "");
+    return listed.map(([index, count]) => ({
+      name: this.file.facts.columns[index]?.name ?? "",
+      rows: count,
+    }));
   }
 
   async problemRows(

@@ -166,7 +166,11 @@ export function differingText(
   { withheld }: Pick<ImportPlan, "withheld">,
 ): string | null {
   if (differing === 0) return null;
-  const names = differs.map((name) => t("imports:assumed.quoted", { name }));
+  const names = differs.map(({ name, rows }) =>
+    rows === null || rows === differing
+      ? t("imports:assumed.quoted", { name })
+      : t("imports:assumed.quotedRows", { name, count: rows }),
+  );
   const facts = { count: differing, columns: new Intl.ListFormat(currentLanguage()).format(names) };
   const isSkipped = withheld.includes(differingKey);
   return isSkipped ? t("imports:assumed.differing", facts) : t("imports:assumed.differingKept", facts);

@@ -59,7 +59,7 @@ export const CheckReport = z.object({
   /** Rows with the URL and text of an earlier one, but other values. */
   differing: z.number().default(0),
   /** Columns in which they differ, most often first, as far as they were compared. */
-  differs: z.array(z.string()).default([]),
+  differs: z.array(z.object({ name: z.string(), rows: z.number().nullable() })).default([]),
   noText: z.number(),
   /** Rows whose document already exists. Null before a comparison with the project. */
   known: z.number().nullable(),

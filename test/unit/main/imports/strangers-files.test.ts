@@ -286,7 +286,7 @@ it.each([12, 3])(
       bookOf({ step2: [names, ...rows], step3: [names, ...later] }),
     );
     expect(documents.map(({ content }) => content)).toEqual(rows.map(([, , content]) => content));
-    expect(report).toMatchObject({ total: 21, differing: 9, differs: ["camera"] });
+    expect(report).toMatchObject({ total: 21, differing: 9, differs: [{ name: "camera", rows: 9 }] });
   },
 );
 

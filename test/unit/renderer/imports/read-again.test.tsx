@@ -73,7 +73,9 @@ it("says why a finished import can't be read again, and tries once more", async 
 });
 
 it("rows that repeat another with other values are kept or not, as the analyst chooses", async () => {
-  main.answer({ "imports.check": () => ({ ...report, differing: 2, differs: ["label"] }) });
+  main.answer({
+    "imports.check": () => ({ ...report, differing: 2, differs: [{ name: "label", rows: 2 }] }),
+  });
   const user = await openKnown("/files/a.csv");
   const facts = { count: 2, columns: "“label”" };
   expect(await screen.findByText(t("imports:assumed.differing", facts))).toBeTruthy();
