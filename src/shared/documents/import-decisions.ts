@@ -179,11 +179,32 @@ export function rulesOf(decisions: Decisions, columns: readonly Column[]): Mappi
   };
 }
 
-/** Applies a mapping to a file. Ignores columns that the file doesn't have. */
-export function decisionsOf(rules: MappingRules, file: ImportedFile, projectId: string | null): Decisions {
+/**
+ * Columns of a file for the names that decisions about another file have and this one hasn't: those that are guessed as the same
+ * fields. By name in the other file, as it is compared.
+ */
+export function standIns({ columns: decided }: MappingRules, file: ImportedFile): Map<string, Column> {
+  const { mapping: guessed } = suggestionOf(file);
+  const missing = Object.entries(decided).filter(([, name]) => indexOf(file.columns, name) === null);
+  return new Map(
+    missing.flatMap(([field, name]) => {
+      const column = file.columns[guessed[field] ?? -1];
+      return column ? [[plain(name), column] as const] : [];
+    }),
+  );
+}
+
+/** Applies a mapping to a file. Ignores columns that the file has neither itself nor as stand-ins. */
+export function decisionsOf(
+  rules: MappingRules,
+  file: ImportedFile,
+  projectId: string | null,
+  stands: ReadonlyMap<string, Column> = new Map(),
+): Decisions {
   const { columns } = file;
+  const find = (name: string) => indexOf(columns, name) ?? stands.get(plain(name))?.index ?? null;
   const mapping = Object.entries(rules.columns).flatMap(([field, name]) => {
-    const index = indexOf(columns, name);
+    const index = find(name);
     return index === null ? [] : [[field, index] as const];
   });
   return {
@@ -194,19 +215,19 @@ export function decisionsOf(rules: MappingRules, file: ImportedFile, projectId: 
     fallbacks: Object.fromEntries(
       Object.entries(rules.fallbacks).map(([field, names]) => [
         field,
-        names.flatMap((name) => indexOf(columns, name) ?? []),
+        names.flatMap((name) => find(name) ?? []),
       ]),
     ),
     templates: rules.templates,
     defaults: rules.defaults,
-    urlSuffix: rules.urlSuffix === null ? null : indexOf(columns, rules.urlSuffix),
+    urlSuffix: rules.urlSuffix === null ? null : find(rules.urlSuffix),
     suffixFromText: rules.suffixFromText,
-    madeUrls: madeUrlsOf(rules.madeUrls, file),
+    madeUrls: madeUrlsOf(rules.madeUrls, file, find),
     assumedDate: rules.assumesDates ? dateOf(file) : null,
     keepsColumns: rules.keepsColumns,
     keptByHand: Object.fromEntries(
       Object.entries(rules.keptByHand).flatMap(([name, isKept]) => {
-        const index = indexOf(columns, name);
+        const index = find(name);
         return index === null ? [] : [[index, isKept] as const];
       }),
     ),
@@ -217,7 +238,7 @@ export function decisionsOf(rules: MappingRules, file: ImportedFile, projectId: 
     keepTags: rules.keepTags,
     withheld: suggestionOf(file).withheld,
     skip: rules.skip.flatMap(({ column, test, value }) => {
-      const index = indexOf(columns, column);
+      const index = find(column);
       return index === null || !isTest(test) ? [] : [{ column: index, test, value }];
     }),
     options: rules.options,
@@ -227,12 +248,11 @@ export function decisionsOf(rules: MappingRules, file: ImportedFile, projectId: 
 
 function madeUrlsOf(
   remembered: MappingRules["madeUrls"],
-  { columns, guessedUrls }: Pick<ImportedFile, "columns" | "guessedUrls">,
+  { guessedUrls }: Pick<ImportedFile, "guessedUrls">,
+  find: (name: string) => number | null,
 ): ImportPlan["madeUrls"] {
   if (remembered === undefined) return guessedUrls;
-  return (
-    remembered && { ...guessedUrls, id: remembered.id === null ? null : indexOf(columns, remembered.id) }
-  );
+  return remembered && { ...guessedUrls, id: remembered.id === null ? null : find(remembered.id) };
 }
 
 /** The part of a plan that isn't a decision about the file: its destination. */

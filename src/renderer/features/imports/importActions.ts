@@ -1,12 +1,14 @@
 import type { RejectedFile } from "../../../shared/ipc/files";
-import type { Comparison, ImportedFile, ReadingOptions } from "../../../shared/ipc/imports";
+import type { Comparison, ImportedFile, MappingRules, ReadingOptions } from "../../../shared/ipc/imports";
 import {
+  type Decisions,
   decisionsOf,
   decisionsOfPlan,
   guessedDecisions,
   rulesOf,
+  standIns,
 } from "../../../shared/documents/import-decisions";
-import { t } from "../../../shared/texts";
+import { currentLanguage, t } from "../../../shared/texts";
 import { toast, toastFailure, toastLasting } from "../../components/states/toast";
 import { asCallError, invoke, onEvent } from "../../core/api";
 import { withCorrections } from "./corrections";
@@ -67,24 +69,70 @@ function letGo(file: ImportedFile | null): void {
   if (file) invoke("imports.close", { importId: file.importId }).catch(() => undefined);
 }
 
-async function understood(file: ImportedFile, signal: AbortSignal) {
+/** What was decided about a file, for the one that was dropped with it. */
+interface Before extends Pick<Decisions, "withheld"> {
+  rules: MappingRules;
+}
+
+const beforeOf = ({ columns }: ImportedFile, decisions: Decisions): Before => ({
+  rules: rulesOf(decisions, columns),
+  withheld: decisions.withheld,
+});
+
+/** The same decisions for another file. `missing` are columns for which it has none; `stands` have others there. */
+function carriedOver({ rules, withheld }: Before, file: ImportedFile) {
+  const stands = standIns(rules, file);
+  const decisions = { ...decisionsOf(rules, file, null, stands), withheld };
+  const missing = Object.entries(rules.columns).flatMap(([field, name]) =>
+    decisions.mapping[field] === undefined ? [name] : [],
+  );
+  return { decisions, stands, missing: [...new Set(missing)] };
+}
+
+function tellOtherColumns(
+  { name, columns }: ImportedFile,
+  { stands, missing }: Pick<ReturnType<typeof carriedOver>, "stands" | "missing">,
+): void {
+  if (missing.length === 0 && stands.size === 0) return;
+  const quoted = (column: string) => t("imports:assumed.quoted", { name: column });
+  const others = [...stands.values()].map(({ index }) => quoted(columns[index]?.name ?? ""));
+  const lines = [
+    ...(missing.length > 0 ? [t("imports:take.missing", { columns: listed(missing.map(quoted)) })] : []),
+    ...(others.length > 0 ? [t("imports:take.others", { columns: listed(others) })] : []),
+  ];
+  toastLasting(t("imports:take.otherColumns", { name }), lines.join(" "));
+}
+
+const listed = (parts: readonly string[]) => new Intl.ListFormat(currentLanguage()).format(parts);
+
+/** The decisions for a file: the last ones for its columns, those about the file before it, or guessed. */
+async function understood(file: ImportedFile, signal: AbortSignal, before: Before | null) {
   const mappings = await invoke("imports.mappings", { columns: file.columns }, { signal });
   const last = mappings.find(({ name }) => name === null);
-  const decisions = last ? decisionsOf(last.rules, file, null) : guessedDecisions(file);
+  const carried = last || !before ? null : carriedOver(before, file);
+  const decisions = last
+    ? decisionsOf(last.rules, file, null)
+    : carried?.missing.length === 0
+      ? carried.decisions
+      : guessedDecisions(file);
   return { file, mappings, decisions, mappingId: last?.id ?? null };
 }
 
 /** Reads the rest of a file whose first rows are on screen. What was decided meanwhile stays. */
-async function readOn({ get }: Import, first: Understood, signal: AbortSignal) {
+async function readOn({ get }: Import, first: Understood, signal: AbortSignal, before: Before | null) {
   const file = await invoke("imports.readOn", { importId: first.file.importId }, { signal });
-  const whole = await understood(file, signal);
+  const whole = await understood(file, signal, before);
   const { decisions: now, mappingId } = get();
   const sameMapping = now === first.decisions ? {} : { mappingId };
   return { ...whole, ...sameMapping, ...afterWhole(first, now, whole) };
 }
 
-/** Opens a file with the last used mapping for its columns, or a guess. */
-async function opened(its: Import, source: Source, signal: AbortSignal, options: ReadingOptions = {}) {
+async function opened(
+  its: Import,
+  source: Source,
+  signal: AbortSignal,
+  { options = {}, before = null }: { options?: ReadingOptions; before?: Before | null } = {},
+) {
   const { set, get, setOpening } = its;
   const { edits } = get();
   const importId = crypto.randomUUID();
@@ -92,18 +140,18 @@ async function opened(its: Import, source: Source, signal: AbortSignal, options:
   if ("uploadId" in source) {
     const { uploadId } = source;
     const { file, plan } = await invoke("imports.reopen", { uploadId, importId }, { signal });
-    const { mappings } = await understood(file, signal);
+    const { mappings } = await understood(file, signal, null);
     return { file, mappings, decisions: decisionsOfPlan(plan), mappingId: null };
   }
   const { handle } = source;
   const file = await invoke("imports.open", { handle, options, importId }, { signal });
-  const first = await understood(file, signal);
+  const first = await understood(file, signal, before);
   const resumed = edits && { ...afterWhole(edits.first, edits.now, first), edits: null };
   if (!file.isPartial) return { ...first, ...resumed };
   signal.throwIfAborted();
   set({ ...first, ...resumed });
   try {
-    return await readOn(its, first, signal);
+    return await readOn(its, first, signal, before);
   } catch (thrown) {
     if (signal.aborted) throw thrown;
     // A file that can't be read to its end can't be imported.
@@ -113,9 +161,11 @@ async function opened(its: Import, source: Source, signal: AbortSignal, options:
   }
 }
 
-async function open(its: Import, source: Source): Promise<void> {
+async function open(its: Import, source: Source, before: Before | null = null): Promise<void> {
   its.set({ ...idle, source, openedAt: Date.now() });
-  await its.work("reading", (signal) => opened(its, source, signal));
+  await its.work("reading", (signal) => opened(its, source, signal, { before }));
+  const { file, mappingId, inSequence } = its.get();
+  if (before && file && mappingId === null && !inSequence) tellOtherColumns(file, carriedOver(before, file));
 }
 
 /** Number of files that are named with their reasons. */
@@ -173,7 +223,7 @@ export function openingActions(its: Import) {
     },
     openAs: async (options) => {
       const { source } = get();
-      if (source !== null) await work("reading", (signal) => opened(its, source, signal, options));
+      if (source !== null) await work("reading", (signal) => opened(its, source, signal, { options }));
     },
     readAgain: async () => {
       const { file, reread } = get();
@@ -215,11 +265,11 @@ export function openingActions(its: Import) {
     },
     close: async () => {
       abort();
-      const { file, queued } = get();
+      const { file, decisions, queued } = get();
       const [next, ...others] = queued;
       set({ ...idle, queued: others, ...(next === undefined && { rejected: [] }) });
       letGo(file);
-      if (next !== undefined) await open(its, next);
+      if (next !== undefined) await open(its, next, file && beforeOf(file, decisions));
     },
     end: () => {
       abort();
@@ -367,7 +417,7 @@ export function startingActions({ set, get, work }: Import) {
     startAll: async ({ plan, planOf, onStarted }) => {
       const first = get().file;
       if (!first) return;
-      const rules = rulesOf(get().decisions, first.columns);
+      const before = beforeOf(first, get().decisions);
       set({ inSequence: true });
       try {
         for (let own = plan; ;) {
@@ -379,10 +429,12 @@ export function startingActions({ set, get, work }: Import) {
           await get().close();
           const { file } = get();
           if (isLast || !file) return;
-          const decisions = decisionsOf(rules, file, null);
+          const { decisions, ...others } = carriedOver(before, file);
+          if (others.missing.length > 0 || others.stands.size > 0) {
+            tellOtherColumns(file, others);
+            return;
+          }
           set({ decisions });
-          const isAlike = Object.keys(rules.columns).every((field) => decisions.mapping[field] !== undefined);
-          if (!isAlike) return;
           own = await planOf(file, decisions);
           await get().check(own);
           const checked = get().report;

@@ -8,8 +8,9 @@ import { keys } from "../../../../src/renderer/core/queries";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import type { RouteOutput } from "../../../../src/shared/ipc";
+import type { ImportedFile } from "../../../../src/shared/ipc/imports";
 import { aFile, FakeMain, oneWorkspace, show, target } from "../fake-bridge";
-import { importedFile } from "./imported-file";
+import { importedColumn, importedFile } from "./imported-file";
 
 const here = { connectionId: "c1", projectId: "p1" };
 const there = { connectionId: "c2", projectId: "p2" };
@@ -83,4 +84,45 @@ it("removing a connection closes its files, including waiting ones", async () =>
   expect(main.inputsOf("imports.open").map(({ handle }) => handle)).toEqual(["a.csv", "b.csv"]);
   expect(useImports.at(here).getState().source?.name).toBe("a.csv");
   expect(useImports.at(there).getState().source).toBeNull();
+});
+
+it("a file that was dropped with another one is first read as that one was", async () => {
+  const columnsOf = (...names: [string, string[]][]) =>
+    names.map(([name, guess], index) => importedColumn({ index, name, guess }));
+  const text: [string, string[]] = ["Review", ["content"]];
+  const files: Record<string, ImportedFile["columns"]> = {
+    "nine.xlsx": columnsOf(text, ["Rating", ["rating"]]),
+    "tenth.xlsx": columnsOf(["Title", ["title"]], ["Review Rating", ["rating"]], text),
+    "eleventh.xlsx": columnsOf(text, ["Rating", ["rating"]], ["Town", []]),
+  };
+  main.answer({
+    "imports.open": ({ handle, importId = "" }) =>
+      importedFile({ importId, name: String(handle), rows: 1, columns: files[String(handle)] ?? [] }),
+  });
+  const store = useImports.at(here);
+  await act(() => store.getState().take(Object.keys(files).map(aFile)));
+  const { mapping } = store.getState().decisions;
+  expect(mapping).toMatchObject({ content: 0, rating: 1 });
+  act(() => store.getState().decide({ mapping: { ...mapping, sentiment: 1 }, withheld: [] }));
+  await act(() => store.getState().close());
+  expect(store.getState()).toMatchObject({
+    source: { name: "tenth.xlsx" },
+    decisions: { mapping: { content: 2, rating: 1, sentiment: 1 }, withheld: [] },
+  });
+});
+
+it("a file without the columns of the one before is guessed anew", async () => {
+  const files: Record<string, ImportedFile["columns"]> = {
+    "posts.csv": [importedColumn({ index: 0, name: "Body", guess: ["content"] })],
+    "videos.csv": [importedColumn({ index: 0, name: "Title", guess: ["title"] })],
+  };
+  main.answer({
+    "imports.open": ({ handle, importId = "" }) =>
+      importedFile({ importId, name: String(handle), rows: 1, columns: files[String(handle)] ?? [] }),
+  });
+  const store = useImports.at(here);
+  await act(() => store.getState().take(Object.keys(files).map(aFile)));
+  act(() => store.getState().decide({ action: "upsert" }));
+  await act(() => store.getState().close());
+  expect(store.getState().decisions).toMatchObject({ mapping: { title: 0 }, action: "create" });
 });
