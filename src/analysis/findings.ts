@@ -24,7 +24,7 @@ import { ofSubject } from "./question/subject";
 import { shareChart } from "./question/share";
 import { shareFinding } from "./shareFinding";
 import type { ShownChart } from "./shownChart";
-import { headlineOf } from "./stories/storyTexts";
+import { headlineOf, rareText } from "./stories/storyTexts";
 import { formatExpected } from "./why/whyTexts";
 import { referenceName } from "./words/sentences";
 import { termName } from "./words/termName";
@@ -298,15 +298,16 @@ export function storiesFinding(
 ): Finding {
   const [first] = data;
   if (!first) return { ...found(t("findings:noStories", { count: documents })), isEmpty: true };
-  return found(
-    t(`findings:firstStory.${sort}`, {
-      title: cut(headlineOf(first), 80),
-      count: first.documents,
-      authors: formatCount(first.authors),
-      time: formatLength(first.half_time / 1000),
-    }),
-    t("findings:stories", { count: documents, originals: formatCount(originals) }),
-  );
+  const story = t(`findings:firstStory.${sort}`, {
+    title: cut(headlineOf(first), 80),
+    count: first.documents,
+    authors: formatCount(first.authors),
+    time: formatLength(first.half_time / 1000),
+  });
+  const rare = rareText({ documents, originals });
+  return rare === null
+    ? found(story, t("findings:stories", { count: documents, originals: formatCount(originals) }))
+    : found(rare, story);
 }
 
 /** A message as a title, which has no full stop. */

@@ -28,7 +28,8 @@ export function formatPublished(ms: number, timeZone: string): string {
   return isMidnight(ms, timeZone) ? formatDay(ms, timeZone) : formatInstant(ms, timeZone);
 }
 
-const isMidnight = (ms: number, zone: string) =>
+/** Whether an instant may be a day without a time. */
+export const isMidnight = (ms: number, zone: string) =>
   +DateTime.fromMillis(ms, { zone }).startOf("day") === ms || ms % dayMs === 0;
 
 /** Nov 18, 2026 */

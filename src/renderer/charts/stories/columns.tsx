@@ -1,11 +1,11 @@
-import { firstBy, headlineOf } from "../../../analysis/stories/storyTexts";
+import { firstBy, halfText, headlineOf } from "../../../analysis/stories/storyTexts";
 import type { Story } from "../../../shared/interface/text-analysis";
 import { t } from "../../../shared/texts";
 import { SentimentBar, sentimentText } from "../../components/table/SentimentBar";
 import { Sparkline } from "../../components/states/Sparkline";
 import type { DataColumn } from "../../components/table/columns";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
-import { formatPublished, formatLength } from "../../../analysis/format/times";
+import { formatPublished } from "../../../analysis/format/times";
 
 /** A column with the plain value for export. */
 export interface StoryColumn extends DataColumn<Story> {
@@ -70,8 +70,8 @@ export function storyColumns(timeZone: string): StoryColumn[] {
       width: 84,
       end: true,
       yields: 4,
-      value: ({ half_time }) => formatLength(half_time / 1000),
-      cell: ({ half_time }) => formatLength(half_time / 1000),
+      value: (row) => halfText(row, timeZone),
+      cell: (row) => halfText(row, timeZone),
     },
     {
       key: "trend",

@@ -26,7 +26,7 @@ import { useScreenAction } from "../../core/openPlace";
 import { keys, type Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { useStoryPages } from "../../charts/stories/useStories";
-import { headlineOf, storiesSummary } from "../../../analysis/stories/storyTexts";
+import { headlineOf, rareText, storiesSummary } from "../../../analysis/stories/storyTexts";
 import { storyColumns } from "../../charts/stories/columns";
 import { storyActions } from "./commands";
 import { exportableStories } from "../../charts/stories/exportable";
@@ -82,6 +82,7 @@ function List({ target, renderDocument }: StoriesScreenProps) {
   const { narrow, exclude } = useNarrowing(question.query.trim(), () => open(null));
   const openAt = pages.loaded.length > 0 && story ? indexOf(pages, story.id) : null;
   const summary = head && storiesSummary(head);
+  const rare = head && rareText(head);
   return (
     <Screen
       name={t("app:screen.stories")}
@@ -115,6 +116,7 @@ function List({ target, renderDocument }: StoriesScreenProps) {
           >
             <div className={styles["body"]}>
               <TextReading target={target} />
+              {rare && <p className={styles["rare"]}>{rare}</p>}
               <PagesStates
                 pages={pages}
                 fetching={t("stories:fetching")}

@@ -18,8 +18,8 @@ import type { Target } from "../../core/queries";
 import { openPlace } from "../../core/openPlace";
 import type { Period } from "../../../analysis/period";
 import { formatCount, formatShare, formatValue } from "../../../analysis/format/numbers";
-import { formatPublished, formatLength } from "../../../analysis/format/times";
-import { headlineOf } from "../../../analysis/stories/storyTexts";
+import { formatPublished } from "../../../analysis/format/times";
+import { halfText, headlineOf } from "../../../analysis/stories/storyTexts";
 import { trendText } from "../../charts/stories/columns";
 import styles from "./Stories.module.css";
 
@@ -58,7 +58,7 @@ export function StoryPane(props: StoryPaneProps) {
   const columns = paneColumns.flatMap((own) =>
     all.filter(({ key }) => key === own.key).map((column) => ({ ...column, ...own, sortable: false })),
   );
-  const { first, documents, authors, sources, half_time, last, reach, engagement, sentiment, trend } = story;
+  const { first, documents, authors, sources, last, reach, engagement, sentiment, trend } = story;
   const { positive, neutral, negative } = sentiment;
   return (
     <DetailPane
@@ -86,7 +86,7 @@ export function StoryPane(props: StoryPaneProps) {
           [t("stories:column.documents"), formatCount(documents)],
           [t("stories:column.authors"), formatCount(authors)],
           [t("stories:column.sources"), formatCount(sources)],
-          [t("stories:column.half"), formatLength(half_time / 1000)],
+          [t("stories:column.half"), halfText(story, timeZone)],
           [t("stories:column.last"), formatPublished(last, timeZone)],
           [t("stories:column.trend"), <Sparkline key="trend" values={trend} label={trendText(trend)} />],
           [

@@ -87,6 +87,20 @@ describe("Stories", () => {
     expect(main.inputsOf("text.stories").at(-1)?.params).toMatchObject({ sort: "size", offset: 0, hpp: 100 });
   });
 
+  it("says first that hardly anything is repeated, and no seconds of days without times", async () => {
+    const sameDay = story("s3", "Same text twice", 2);
+    const day = Date.UTC(2026, 2, 14);
+    const told = { ...sameDay, half_time: 0, first: { ...sameDay.first, published: day } };
+    main.answer({
+      "text.stories": () =>
+        live({ documents: 6_769, originals: 6_742, total: 1, trend_bins: [0, 1, 2], data: [told] }),
+    });
+    open();
+    expect(await screen.findByText(t("stories:rare", { count: 6_769, copies: "27" }))).toBeTruthy();
+    expect(screen.getByText(t("stories:sameDay"))).toBeTruthy();
+    expect(screen.queryByText("0 s")).toBeNull();
+  });
+
   it("opens a story with its documents, the earliest first, and one of them in the reading pane", async () => {
     const user = userEvent.setup();
     act(() => useSearch.getState().run("pods"));
