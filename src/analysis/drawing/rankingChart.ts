@@ -32,7 +32,7 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
     textStyle: { fontFamily: tokens.font },
     grid: frame({ top: 4, right: chart.share && !hasIntervals ? 120 : 56 }),
     yAxis: axes.yAxis,
-    xAxis: { ...axes.xAxis, ...(stack === "share" ? { max: 100 } : {}) },
+    xAxis: { ...axes.xAxis, ...(stack === "share" ? { max: 100 } : chart.share ? { max: shareMax } : {}) },
     tooltip: {
       ...tooltipLook(tokens),
       trigger: "axis" as const,
@@ -96,6 +96,9 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
     ],
   };
 }
+
+/** No share is above 100%, where the axis would end otherwise. Null: it ends where the bars do. */
+const shareMax = ({ max }: { max: number }) => (max > 0.8 ? 1 : null);
 
 /** Highlights the selected rows with an empty series that only carries a mark area. */
 function markedRows([from, to]: readonly [number, number], tokens: ChartTokens) {

@@ -6,6 +6,7 @@ import { rankingOption } from "../../analysis/drawing/rankingChart";
 import { termBarsOption } from "../../analysis/drawing/terms";
 import { formatOf } from "../../analysis/drawing/view";
 import { formatPercent, formatValue } from "../../analysis/format/numbers";
+import type { BinChart } from "../../analysis/question/chart";
 import type { ShownChart } from "../../analysis/shownChart";
 import type { ReportCard, ReportChart } from "../../shared/ipc/reports";
 
@@ -15,7 +16,10 @@ const picture = { width: 800, height: 320 } as const;
 const nothingHidden: ReadonlySet<string> = new Set();
 
 /** A chart as Earshot draws it; null for a table and for nothing. */
-export function chartPicture(shown: ShownChart, tokens: ChartTokens): ReportCard["picture"] {
+export function chartPicture(
+  shown: Pick<ShownChart, "chart" | "form" | "outliers" | "notes">,
+  tokens: ChartTokens,
+): ReportCard["picture"] {
   const { chart, form, outliers, notes } = shown;
   if (form === "table" || chart.bins.length === 0) return null;
   const isLong = chart.axis === "ranking" && form !== "treemap";
@@ -48,4 +52,30 @@ export function termsPicture(
   const size = { width: picture.width, height: rowsHeight(bars.length) };
   const option = rowsOnPaper(termBarsOption(bars, formatValue, tokens), formatValue, tokens);
   return { svg: drawWithoutCaption(option, size, tokens), ...size };
+}
+
+/** Shares as bars with their intervals, in percent. */
+export function sharesPicture(
+  { categories, series }: ReportChart,
+  tokens: ChartTokens,
+): ReportCard["picture"] {
+  const chart: BinChart = {
+    axis: "ranking",
+    bins: categories.map((name) => ({ key: name, name, tick: name })),
+    timeZone: "UTC",
+    series: series.map(({ name, values, intervals = [] }) => ({
+      key: name,
+      name,
+      color: "--accent",
+      values,
+      intervals,
+    })),
+    comparisons: [],
+    forecast: null,
+    additive: true,
+    overlapping: false,
+    repeating: false,
+    share: { of: null, totals: [], few: false },
+  };
+  return chartPicture({ chart, form: "grouped", outliers: [], notes: [] }, tokens);
 }
