@@ -23,7 +23,7 @@ import { currentLanguage, isOwnText, t } from "../../shared/texts";
 import { askChart, type AskedChart, type BoardContext } from "./asked-chart";
 import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
 import { recordOf, wordingOf, type Described, type Reporting } from "./board-record";
-import { chartPicture, termsPicture } from "./card-picture";
+import { chartPicture, sharesPicture, termsPicture } from "./card-picture";
 import { tellsSomething } from "./column-widths";
 import { footnoteOf, plainZone, queryText, rangeText, sourceName } from "./footnote";
 import { methodOf } from "./method";
@@ -70,6 +70,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     language: currentLanguage(),
     title: isUnnamed(board.name) ? project.title : board.name,
     about: [
+      ...(board.by ? [board.by] : []),
       range,
       ...queryText(board.query, []),
       [t("main:report.source", place), t("main:report.asOf", { time: asOf })].join(" · "),
@@ -233,7 +234,12 @@ async function contentOf(
     notes: asked.notes,
     legend: asked.chart && asked.chart.series.length > 1 ? legendOf(asked.chart) : [],
     chart: asked.chart,
-    picture: asked.chart ? termsPicture(asked.chart, tokens) : (asked.drawing ?? null),
+    picture:
+      asked.chart && card.kind === "shares"
+        ? sharesPicture(asked.chart, tokens)
+        : asked.chart
+          ? termsPicture(asked.chart, tokens)
+          : (asked.drawing ?? null),
     table: asked.table,
     quotations: asked.quotations,
     footnote: footnoteOf({

@@ -156,6 +156,8 @@ export type CardView = {
 export const Board = z.object({
   id,
   name: nameText(200),
+  /** Who made it, for the cover of reports. Absent or empty: nobody is named. */
+  by: z.string().max(200).optional(),
   query: ChartQuestion.shape.query,
   range: ChartQuestion.shape.range,
   /** In reading order. */

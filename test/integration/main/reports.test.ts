@@ -39,6 +39,7 @@ const posts = [
 const board = Board.parse({
   id: "b1",
   name: "Kettles & grinders",
+  by: "Roast & Partners",
   query: "",
   range: { kind: "custom", from: "2026-03-01", to: "2026-03-03" },
   cards: [
@@ -108,6 +109,7 @@ describe("a board as a report", () => {
   it("holds the same numbers in every file, which are those of the service", async () => {
     const { app, describeBoard, save } = await workspace();
     const report = await describeBoard();
+    expect(report.about[0]).toBe("Roast & Partners");
     // Days one to three have posts 3; 1 and 4; 2 and 5.
     expect(numbersOf(report, "days")).toEqual([
       [1, 0, 1],
@@ -122,7 +124,8 @@ describe("a board as a report", () => {
     const deck = unzipSync(await save("pptx"));
     const part = (name: string) => strFromU8(deck[name] ?? new Uint8Array());
     expect(drawn(part("ppt/charts/chart1.xml"))).toEqual(numbersOf(report, "days"));
-    expect(drawn(part("ppt/charts/chart2.xml"))).toEqual(numbersOf(report, "kettles"));
+    // The day with both posts is marked.
+    expect(drawn(part("ppt/charts/chart2.xml"))).toEqual([...(numbersOf(report, "kettles") ?? []), [2]]);
     const slides = Object.keys(deck).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
     // A title and six cards.
     expect(slides).toHaveLength(7);

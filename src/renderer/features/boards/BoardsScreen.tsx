@@ -62,11 +62,16 @@ export function BoardsScreen({ target }: BoardsScreenProps) {
       title={naming === "new" ? t("boards:naming.new") : t("boards:naming.rename")}
       label={t("boards:name")}
       action={naming === "new" ? t("boards:naming.make") : t("boards:naming.do")}
-      name={naming === "new" ? uniqueName(t("boards:board"), names) : (board?.name ?? "")}
+      first={
+        naming === "rename" && board
+          ? { name: board.name, by: board.by ?? "" }
+          : { name: uniqueName(t("boards:board"), names), by: board?.by ?? "" }
+      }
       onClose={() => setNaming(null)}
-      onName={(name) => {
-        if (naming === "new") keep(newBoard(name, "", board?.range ?? firstQuestion.range));
-        else if (board) void actions.changeBoard(board.id, (old) => ({ ...old, name }));
+      onName={(own) => {
+        if (naming === "new")
+          keep({ ...newBoard(own.name, "", board?.range ?? firstQuestion.range), by: own.by });
+        else if (board) void actions.changeBoard(board.id, (old) => ({ ...old, ...own }));
       }}
     />
   );
@@ -132,25 +137,28 @@ function NothingOpen() {
   return null;
 }
 
+type BoardNames = Pick<Board, "name"> & { by: string };
+
 interface NameDialogProps {
   title: string;
   label: string;
   /** Label of the button. */
   action: string;
-  name: string;
+  first: BoardNames;
   onClose: () => void;
-  onName: (name: string) => void;
+  onName: (names: BoardNames) => void;
 }
 
-function NameDialog({ title, label, action, name: first, onClose, onName }: NameDialogProps) {
-  const [name, setName] = useState(first);
+function NameDialog({ title, label, action, first, onClose, onName }: NameDialogProps) {
+  const [name, setName] = useState(first.name);
+  const [by, setBy] = useState(first.by);
   return (
     <Dialog onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (name.trim() === "") return;
-          onName(name.trim());
+          onName({ name: name.trim(), by: by.trim() });
           onClose();
         }}
       >
@@ -161,6 +169,13 @@ function NameDialog({ title, label, action, name: first, onClose, onName }: Name
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             data-autofocus
+          />
+          <TextInput
+            label={t("boards:naming.by")}
+            description={t("boards:naming.byNote")}
+            maxLength={200}
+            value={by}
+            onChange={(event) => setBy(event.currentTarget.value)}
           />
           <DialogActions>
             <Button onClick={onClose}>{t("cancel")}</Button>

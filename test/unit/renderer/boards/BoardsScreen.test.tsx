@@ -125,8 +125,11 @@ describe("boards", () => {
     };
     await choose(t("boards:menu.rename"));
     await user.type(screen.getByLabelText(t("boards:name")), " news");
+    await user.type(screen.getByLabelText(t("boards:naming.by")), "Roast & Partners");
     await user.click(screen.getByRole("button", { name: t("boards:naming.do") }));
-    await waitFor(() => expect(notebook.boards[0]?.name).toBe("Morning news"));
+    await waitFor(() =>
+      expect(notebook.boards[0]).toMatchObject({ name: "Morning news", by: "Roast & Partners" }),
+    );
     await choose(t("boards:menu.duplicate"));
     expect(await screen.findByRole("button", { name: `${t("boards:board")}: Morning news 2` })).toBeTruthy();
     await choose(t("boards:menu.delete"));
