@@ -88,6 +88,7 @@ function EditDialog({
         <Stack gap={12}>
           <TextInput
             label={t("metrics:column.title")}
+            description={t("metrics:edit.everywhere")}
             maxLength={500}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
