@@ -2,6 +2,7 @@ import type { Influencer } from "../../shared/interface/influencers";
 import type { RouteInput } from "../../shared/ipc";
 import type { InfluencerQuestion } from "../../shared/ipc/chart-question";
 import type { ProjectRef } from "../../shared/ipc/explore";
+import { isSharedName } from "../../shared/people/shared-names";
 import { withPeriod } from "../../shared/query";
 import type { Ask, From } from "../ask";
 import type { Period } from "../period";
@@ -10,6 +11,9 @@ import { filterParams } from "../question/filterParams";
 
 /** Maximum length of a ranking in the API. */
 const maxRanked = 100;
+
+/** How many more authors are asked for, since names that many people share are left out. */
+const maxShared = 20;
 
 /** API parameters of a ranking. */
 export type RankingParams = RouteInput<"analytics.influencers">["params"];
@@ -22,6 +26,8 @@ export interface RankingAnswer {
   params: RankingParams;
   now: Influencer[];
   before: Influencer[] | null;
+  /** Names in the ranking that stand for people without one, and how many mentions these have. */
+  shared: { names: readonly string[]; posts: number };
   /** How many authors or sources, and mentions, there are. Undefined if the service doesn't say. */
   total?: number | undefined;
   documents?: number | undefined;
@@ -66,20 +72,27 @@ export async function askRanking(
 ): Promise<RankingAnswer> {
   const compared = question.compare && previous !== null;
   // To tell who is new and who is gone, both rankings must be as long as possible.
-  const params = rankingParams(question, period, compared ? maxRanked : question.topN);
+  const max = question.type === "author" ? Math.min(maxRanked, question.topN + maxShared) : question.topN;
+  const params = rankingParams(question, period, compared ? maxRanked : max);
   const rank = (of: RankingParams) => ask("analytics.influencers", { ...ref, params: of, from }, { signal });
   const [now, before] = await Promise.all([
     rank(hasTotals ? { ...params, totals: "show" } : params),
     compared ? rank(rankingParams(question, previous, maxRanked)) : null,
   ]);
   const both = before ? [now, before] : [now];
+  const people = (ranked: readonly Influencer[]) => ranked.filter((one) => !isShared(one, question));
+  const shared = now.data.influencers.filter((one) => isShared(one, question));
   return {
     question,
     period,
     previousName,
     params,
-    now: now.data.influencers,
-    before: before?.data.influencers ?? null,
+    now: people(now.data.influencers),
+    before: before && people(before.data.influencers),
+    shared: {
+      names: [...new Set(shared.map(({ details }) => details.name))],
+      posts: shared.reduce((sum, { posts }) => sum + (posts ?? 0), 0),
+    },
     total: now.data.total,
     documents: now.data.documents,
     repostsLeftOut: now.data.reposts_left_out,
@@ -87,4 +100,9 @@ export async function askRanking(
     source: both.some(({ source }) => source === "cache") ? "cache" : "live",
     unreadable: both.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
   };
+}
+
+/** With an ID, people of one name are told apart. */
+function isShared({ details }: Influencer, { type }: InfluencerQuestion): boolean {
+  return type === "author" && !details.id && isSharedName(details.name);
 }

@@ -1,5 +1,5 @@
 import type { Influencer } from "../../shared/interface/influencers";
-import { t } from "../../shared/texts";
+import { currentLanguage, t } from "../../shared/texts";
 import { formatCount } from "../format/numbers";
 import type { RankingAnswer } from "./askRanking";
 import { criterionWords } from "./criteria";
@@ -71,7 +71,7 @@ export function countRankChanges(rows: readonly RankedRow[]): RankChanges | null
 
 /** How many are ranked of how many, by which criterion, and what the comparison found. */
 export function rankingNote(answer: RankingAnswer, rows: readonly RankedRow[]): string {
-  const { before, previousName, now, question, total = 0, repostsLeftOut = 0 } = answer;
+  const { before, previousName, now, question, shared, total = 0, repostsLeftOut = 0 } = answer;
   const shown = Math.min(now.length, question.topN);
   const { by } = criterionWords(question.criterion);
   const ranked =
@@ -83,8 +83,15 @@ export function rankingNote(answer: RankingAnswer, rows: readonly RankedRow[]): 
         })
       : t(`influencers:note.${question.type}`, { count: shown, criterion: by });
   const counted = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
-  const first =
+  const withReposts =
     repostsLeftOut > 0 ? t("influencers:note.reposts", { first: counted, count: repostsLeftOut }) : counted;
+  const names = new Intl.ListFormat(currentLanguage()).format(
+    shared.names.map((name) => t("influencers:note.quoted", { name })),
+  );
+  const first =
+    shared.names.length > 0
+      ? t("influencers:note.shared", { first: withReposts, names, count: shared.posts })
+      : withReposts;
   const standings = before && countRankChanges(rows);
   if (!standings) return first;
   const parts = (["new", "risen", "fallen", "gone"] as const).map((standing) =>

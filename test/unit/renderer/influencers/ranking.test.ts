@@ -3,7 +3,11 @@ import type { Influencer } from "../../../../src/shared/interface/influencers";
 import { t } from "../../../../src/shared/texts";
 import { bubbleOption, rankedBarsOption, type Bubble } from "../../../../src/analysis/drawing/influencers";
 import { firstRanking } from "../../../../src/analysis/question/defaults";
-import { rankingParams, type RankingAnswer } from "../../../../src/analysis/influencers/askRanking";
+import {
+  askRanking,
+  rankingParams,
+  type RankingAnswer,
+} from "../../../../src/analysis/influencers/askRanking";
 import { documentsOf } from "../../../../src/renderer/features/influencers/drilldown";
 import { rankingColumns } from "../../../../src/renderer/features/influencers/columns";
 import { standingText } from "../../../../src/analysis/influencers/values";
@@ -11,7 +15,7 @@ import { exportableRanking } from "../../../../src/renderer/features/influencers
 import { prevailingSentiment } from "../../../../src/renderer/components/table/SentimentBar";
 import { sortRows } from "../../../../src/renderer/components/table/sortRows";
 import { target } from "../fake-bridge";
-import { compareRankings, countRankChanges } from "../../../../src/analysis/influencers/ranking";
+import { compareRankings, countRankChanges, rankingNote } from "../../../../src/analysis/influencers/ranking";
 
 const influencer = (
   name: string,
@@ -39,6 +43,7 @@ const answer = (now: Influencer[], before: Influencer[] | null, topN = 3): Ranki
   params: {},
   now,
   before,
+  shared: { names: [], posts: 0 },
   asOf: 0,
   source: "live",
   unreadable: 0,
@@ -60,6 +65,52 @@ describe("the ranking's query", () => {
       panel: ["p"],
     });
     expect(rankingParams(firstRanking, null, 10)).not.toHaveProperty("q");
+  });
+});
+
+describe("names that many people share", () => {
+  const nameless = (name: string, posts: number, id = "") => ({
+    ...influencer(name, posts),
+    details: { name, url: "", id },
+  });
+  const asked = async (type: "author" | "source", topN: number, influencers: Influencer[]) => {
+    const params: unknown[] = [];
+    const ask = ((_: string, input: { params: unknown }) => {
+      params.push(input.params);
+      return Promise.resolve({ data: { influencers }, asOf: 0, source: "live" });
+    }) as unknown as Parameters<typeof askRanking>[0];
+    const found = await askRanking(
+      ask,
+      { connectionId: "c1", projectId: "p1" },
+      { ...firstRanking, type, topN },
+      { period: null, previous: null, previousName: "" },
+      { hasTotals: true, from: "live", signal: new AbortController().signal },
+    );
+    return { found, params };
+  };
+
+  it("aren't ranked as one person, unless they have an ID", async () => {
+    const { found, params } = await asked("author", 2, [
+      nameless("Consumer", 9),
+      nameless("[deleted]", 5),
+      influencer("Ana", 4),
+      nameless("Customer", 3, "u7"),
+      influencer("Ben", 2),
+    ]);
+    expect(compareRankings(found).map(({ rank, influencer: { details } }) => [rank, details.name])).toEqual([
+      [1, "Ana"],
+      [2, "Customer"],
+    ]);
+    expect(found.shared).toEqual({ names: ["Consumer", "[deleted]"], posts: 14 });
+    expect(rankingNote(found, compareRankings(found))).toContain(
+      t("influencers:note.shared", { first: "", names: "“Consumer” and “[deleted]”", count: 14 }),
+    );
+    expect(params).toEqual([expect.objectContaining({ top_n: 22, totals: "show" })]);
+  });
+
+  it("may name sources", async () => {
+    const { found } = await asked("source", 2, [nameless("Consumer", 9)]);
+    expect(compareRankings(found).map(({ influencer: { details } }) => details.name)).toEqual(["Consumer"]);
   });
 });
 
