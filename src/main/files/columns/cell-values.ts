@@ -111,9 +111,12 @@ export function isNothing(text: string): boolean {
 
 /** What programs write instead of a missing text. */
 const nullWord = /^(?:None|NaN|nan|null|NULL|undefined)$/;
+/** Nobody is called so, while a text may say it. */
+const noName = /^(?:#?N\/?A|n\/a)$/;
 
 /** Whether a cell means "no value". Other texts and dates are never read that way; they are shown as they are. */
 export function meansNoValue(field: ImportField, text: string): boolean {
+  if (field.group === "Author" && noName.test(text)) return true;
   if ((field.group === "Author" || field.field === "title") && nullWord.test(text)) return true;
   return field.kind !== "text" && field.kind !== "url" && field.kind !== "date" && isNothing(text);
 }

@@ -74,7 +74,7 @@ const namesByField: Readonly<Record<string, string>> = {
     作者昵称 用戶名 使用者 使用者名稱 暱稱 发布者昵称 记者 发言人 账号名称 penulis pengguna namapenulis namaakun pengirim pengulas wartawan tacgia
     tentacgia nguoidung tennguoidung nguoidang nguoibinhluan nguoigui`,
   "extra_author_attributes.id": `authorid fromid userid did steamid actor attributedto sourceuuid senderuuid useruuid accountid ownerid reviewerid authorchannelid profileid senderid
-    creatorid uid 用户id`,
+    creatorid uid 用户id consumerid customerid memberid commenterid posterid writerid requesterid contributorid`,
   "extra_author_attributes.gender": `gender geschlecht genre authorgender genero sesso sexo sex usersex usergender пол 性别 성별`,
   "extra_source_attributes.name": `source sourcename site domain publisher outlet quelle medium domaine sitename publication
     publicationname publishername publishertitle newspaper website platform network socialnetwork fuente testata medio veiculo fonte kaynak sumber источник 来源 媒体 언론사 매체 medianame press`,

@@ -152,6 +152,11 @@ describe("rowConverter", () => {
     expect(convert(good.with(2, text)).document["title"]).toBe(title);
   });
 
+  it.each(["NA", "N/A", "null"])("reads %j in a column of authors as nobody", (text) => {
+    expect(convert(good.with(4, text)).document["extra_author_attributes"]).toBeUndefined();
+    expect(convert(good.with(4, "Na")).document["extra_author_attributes"]).toEqual({ name: "Na" });
+  });
+
   it("drops an optional value that can't be read, and keeps the row", () => {
     const row = convert(good.with(3, "many"));
     expect(isRejected(row)).toBe(false);
