@@ -31,6 +31,8 @@ export interface MetricContext {
 const mapsUnsigned = (mapping: Decisions["mapping"], column: number) =>
   ["engagement", "reach", "comment_count"].some((field) => mapping[field] === column);
 
+const areSeveral = ({ samples }: ImportedFile["columns"][number]) => new Set(samples).size > 1;
+
 /** Columns that are unmapped now or chosen by hand. A column whose field was removed becomes a text metric. */
 function ownColumns(
   file: ImportedFile,
@@ -45,6 +47,10 @@ function ownColumns(
       return [{ column: column.index, format: chosen, isPrivate: beside?.isPrivate ?? false }];
     const isAnswer = column.guess.length === 0 && !Object.values(mapping).includes(column.index);
     if (beside?.isBeside && (isAnswer || mapsUnsigned(mapping, column.index))) return [beside];
+    // Rows without a URL are of no host, so charts tell their sources apart by a metric alone.
+    const isSource = mapping["extra_source_attributes.name"] === column.index;
+    if (isSource && mapping["url"] === undefined && templates["url"] === undefined && areSeveral(column))
+      return [{ column: column.index, format: "KEYWORD", isPrivate: false }];
     if (fed.has(column.index) || builtFrom(templates, column).length > 0) return [];
     if (column.guess.length === 0) return beside ? [beside] : [];
     const isFilled = column.samples.some((value) => value.trim() !== "");

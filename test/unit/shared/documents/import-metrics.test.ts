@@ -41,6 +41,36 @@ const plan = ImportPlan.parse({
 const decisions = guessedDecisions(file);
 const local = { fields: [], keepsByDefault: true };
 
+describe("a column that names sources", () => {
+  const columns = [
+    importedColumn({ index: 0, name: "text", samples: ["a", "b"], guess: ["content"] }),
+    importedColumn({
+      index: 1,
+      name: "Platform",
+      samples: ["Chirp", "Forum"],
+      guess: ["extra_source_attributes.name"],
+    }),
+    importedColumn({ index: 2, name: "Link", samples: ["https://a.example/1"], guess: ["url"] }),
+  ];
+  const metricsOf = (given: typeof columns) => {
+    const named = { ...file, columns: given, metricColumns: [] };
+    return columnMetrics(named, guessedDecisions(named), local);
+  };
+
+  it("becomes a metric, too, where rows have no URL that would tell their sources apart", () => {
+    expect(metricsOf(columns.slice(0, 2))).toMatchObject([
+      { name: "platform", format: "KEYWORD", isOn: true },
+    ]);
+    expect(metricsOf(columns)).toEqual([]);
+  });
+
+  it("becomes none if it always names the same", () => {
+    const [text, platform] = columns;
+    const same = { ...platform!, samples: ["Chirp", "Chirp"] };
+    expect(metricsOf([text!, same])).toEqual([]);
+  });
+});
+
 describe("columns without a field", () => {
   it("aren't kept by themselves if a spreadsheet rounded their IDs, but can be", () => {
     const columns = file.columns.map((column) => (column.index === 1 ? { ...column, mangled: 3 } : column));
