@@ -63,6 +63,8 @@ export class RowJudge {
   readonly #rows = new HashedTexts("texts alone");
   #hashes = new HashedTexts("texts alone");
   readonly #occurrences = new Map<string, number>();
+  /** The moment of the row before, and how often its rows came. */
+  #moment: { published: unknown; counts: Map<string, number> } = { published: null, counts: new Map() };
   /** Line at which the next file starts. */
   #nextFile: number;
   readonly #starts: number[];
@@ -106,7 +108,14 @@ export class RowJudge {
    * Rows of a file that are equal in every cell are separate mentions. Their URLs end with the number of the occurrence.
    * Rows that several files have are the same ones, as exports overlap.
    */
-  #numbered({ url, line }: ConvertedRow): string {
+  #numbered({ url, line, isMoment, document: { published } }: ConvertedRow): string {
+    if (isMoment) {
+      if (published !== this.#moment.published) this.#moment = { published, counts: new Map() };
+      const { counts } = this.#moment;
+      const count = (counts.get(url) ?? 0) + 1;
+      counts.set(url, count);
+      return count === 1 ? url : `${url}-${count}`;
+    }
     while (line >= this.#nextFile) {
       this.#nextFile = this.#starts.shift() ?? Infinity;
       this.#hashes = new HashedTexts("texts alone");

@@ -55,6 +55,7 @@ const longestId = 200;
 const distinctHeld = { urls: 3_300_000, others: 1_600_000 } as const;
 
 const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
+const yearlessDate = /^(\d\d)([./-])(\d\d)(?:\s\d\d:\d\d(?::\d\d)?)?$/;
 /** Two thousands separators, as in 1.000.000, show that the other sign is the decimal separator. */
 const thousandPoints = /^\D{0,4}\d{1,3}(?:\.\d{3}){2,}\D{0,12}$/;
 const thousandCommas = /^\D{0,4}\d{1,3}(?:,\d{3}){2,}\D{0,12}$/;
@@ -172,11 +173,14 @@ function note(facts: ColumnFacts, value: string): void {
 
 /** Notes a date of three numbers. Returns whether the value is one. */
 function noteDate(facts: ColumnFacts, value: string): boolean {
-  const date = numericDate.exec(value);
+  const yearless = yearlessDate.exec(value);
+  const date = numericDate.exec(value) ?? yearless;
   if (!date) return false;
   if (Number(date[1]) > 12) facts.dayFirst++;
   else if (Number(date[3]) > 12) facts.monthFirst++;
   else facts.openDates++;
+  // A dot between two numbers may be that of a fraction.
+  if (yearless) return false;
   facts.dotted ||= date[2] === ".";
   return true;
 }

@@ -308,6 +308,7 @@ export class OpenTable {
       sentimentScale: (column) => file.sentimentScale(column),
       isHtml: (column) => file.isHtml(column),
       isGuarded: file.facts.kind === "delimited",
+      isChat: file.facts.kind === "conversation",
       modifiedAt: file.facts.modifiedAt,
       collected: collectedColumn(file.facts.columns.map(({ name }) => name)),
       width: file.width,

@@ -44,6 +44,8 @@ export interface ConvertedRow {
   skipped: boolean;
   /** Its URL is a hash of its content. Equal rows share it until they are numbered. */
   isHashed: boolean;
+  /** Only equal rows of the same moment, one after another, are numbered. */
+  isMoment: boolean;
   /** Its date has a time of day. */
   isTimed: boolean;
   /** Its date doesn't come from the file. */
@@ -61,6 +63,7 @@ export interface RowContext {
   isHtml: (column: number) => boolean;
   /** Cells may have apostrophes against formulas, as in CSV files written for spreadsheets. */
   isGuarded: boolean;
+  isChat: boolean;
   modifiedAt: number;
   /** The column that says when a row was collected, or -1. */
   collected: number;
@@ -108,6 +111,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
       problems: [],
       skipped: false,
       isHashed: false,
+      isMoment: false,
       isTimed: false,
       isDateAssumed: false,
       urlFrom: null,
@@ -235,6 +239,10 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
       const words = () => t("files:row.cleaned", { field: field.title });
       row.problems.push(problem("cleaned", field.field, nameOf(target, context), text, words, "warning"));
     }
+    if (field.kind === "date" && unread !== null) {
+      const words = () => t("files:notA.date", { field: field.title, value: shorten(unread ?? "") });
+      row.problems.push(problem("bad_date", field.field, nameOf(target, context), unread, words, "warning"));
+    }
     if (field.kind === "date") row.isTimed = hasTime(text);
     if (field.kind === "date") warnOddDate(row, field, Number(value), text, nameOf(target, context));
     const mangled = target.template
@@ -331,10 +339,10 @@ function isAnswer(cells: readonly string[], targets: readonly Target[], context:
   return answered.test(name ?? "");
 }
 
-/** Gives a row without a usable URL one made from its id, else from its content. */
 /** Whether a text is too long for one person to have written it twice by chance. */
 const isSentence = (text: unknown) => typeof text === "string" && text.length >= 20 && /\S\s+\S/.test(text);
 
+/** Gives a row without a usable URL one made from its id, else from its content. */
 function makeUrl(
   row: ConvertedRow,
   cells: readonly string[],
@@ -354,6 +362,9 @@ function makeUrl(
   const isTold = author !== "" && (row.isTimed || isOnPage);
   const { counter } = madeUrls ?? {};
   const own = counter === undefined ? cells : cells.filter((_, at) => at !== counter);
+  // In a chat, people say the same again within a minute. Where an export comes twice, its moments come twice.
+  const isMoment = isTold && !isOnPage && context.isChat;
+  row.isMoment = isMoment;
   // Rows that differ in their number alone, with an exact moment, are one mention.
   const isCounted = counter !== undefined && row.isTimed;
   const hash = () => {
@@ -363,7 +374,7 @@ function makeUrl(
   };
   if (isUsable && plan.suffixFromText && plan.urlSuffix === null) {
     document["url"] = withFragment(url, hash());
-    row.isHashed = !isTold && !isCounted;
+    row.isHashed = isMoment || (!isTold && !isCounted);
   }
   if (isUsable || madeUrls === null || action !== "create") return;
   row.problems = row.problems.filter(({ field }) => field !== "url");
@@ -380,7 +391,7 @@ function makeUrl(
     return;
   }
   row.urlFrom = "content";
-  row.isHashed = !isTold && !isCounted;
+  row.isHashed = isMoment || (!isTold && !isCounted);
   document["url"] = madeUrls.site + hash();
 }
 

@@ -25,6 +25,7 @@ import { type PartSource, TableParts } from "../files/readers/table-parts";
 import { type ReadingNotes, type TableReader, noNotes } from "../files/readers/table-reader";
 import type { ToldAtHead } from "../files/readers/told-at-head";
 import { relativeDate } from "../files/columns/relative-dates";
+import { isYearless } from "../files/columns/value-tests";
 import { guessUrls } from "../files/columns/row-urls";
 import { type SentimentScale, sentimentScale } from "../files/columns/sentiment";
 
@@ -409,6 +410,8 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
     [notes.blankRows, t("files:note.blankRows", { count: notes.blankRows })],
     [notes.notices, t("files:note.notices", { count: notes.notices })],
     [notes.wordless, t("files:note.wordless", { count: notes.wordless })],
+    [notes.repeatedHeaders, t("files:note.repeatedHeaders", { count: notes.repeatedHeaders })],
+    [notes.otherHeaders, t("files:note.otherHeaders", { count: notes.otherHeaders })],
     [notes.openQuotes, t("files:note.openQuotes", { count: notes.openQuotes })],
     [notes.skippedColumns, t("files:note.cellsLeftOut", { count: notes.skippedColumns })],
     [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
@@ -448,7 +451,8 @@ function describe(
     const own = decimalsIn(facts);
     const openNumbers = own === null && facts.openNumbers > 0;
     const decimals = own ?? (openNumbers ? usualDecimals : null);
-    const isRelative = !isCollected && samples.some((value) => relativeDate(value, 0, "UTC") !== null);
+    const isRelative =
+      !isCollected && samples.some((value) => relativeDate(value, 0, "UTC") !== null || isYearless(value));
     const dayOrder = dayOrderIn(facts);
     const found = { decimals, openNumbers, dayOrder, isRelative, isHtml: isHtml(samples) };
     const isNumbered = name === t("files:column", { number: index + 1 });

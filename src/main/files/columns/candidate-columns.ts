@@ -8,7 +8,7 @@ import { parseNumber } from "./numbers";
 import { isPart, mentionedUrl } from "./rival-columns";
 import { isChoice } from "./text-columns";
 import { textInJson } from "../text-in-json";
-import { areTexts, isDate, isJson, isNegative, isNumber, isPage, isUrl } from "./value-tests";
+import { areTexts, isDate, isJson, isNegative, isNumber, isPage, isUrl, isYearless } from "./value-tests";
 
 /** Finds a field by its path. */
 export function fieldOf(path: string): ImportField {
@@ -84,8 +84,9 @@ function isOwnId(at: number, columns: readonly ColumnSample[]): boolean {
 
 const postingApp =
   /^(?:(?:twitter|x|tweetdeck) (?:for|web)\b.*|(?:iphone|ipad|android|mobile web|web app)\b.*)$/i;
+/** Scores of something else than stars or votes. From 0 to 10 promoters are counted, not stars. */
 const judgment =
-  /sentiment|polari|compound|confidence|probab|toxic|similar|relevan|hate|offens|spam|sarcas|emotion|stance|subjectiv/i;
+  /sentiment|polari|compound|confidence|probab|toxic|similar|relevan|hate|offens|spam|sarcas|emotion|stance|subjectiv|(?:^|[^a-z])nps(?:[^a-z]|$)|net.?promoter|likel(?:y|ihood).*recommend/i;
 /** What a link is called where its address isn't part of the cell, and hashtags that were searched for. */
 const linkLabel = /^(?:(?:view|see|open|show|read)\s|[#@]\S+$)/i;
 
@@ -109,6 +110,9 @@ const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.t
 /** Columns about the place that a mention is about. */
 export const placeName = /(?:^|[^a-z])(?:place|venue|business|restaurant|hotel|store|shop)(?:[^a-z]|$)/i;
 
+/** Part of the values of a column named as a date that can be read. The others are counted, and their rows have another date. */
+const fewestDates = 0.15;
+
 /** No rating has such a number. */
 const isBeyondScales = (value: string) => isNegative(value) || (parseNumber(value) ?? 0) > 100;
 /** Whether the values of a column can be those of a field. */
@@ -122,7 +126,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
     case "parent_url":
       return samples.some(isUrl) && !mentionedUrl.test(column.name);
     case "published":
-      return max(isDate);
+      return share((value) => isDate(value) || isYearless(value)) >= fewestDates;
     case "content":
       return (
         areTexts(samples) &&

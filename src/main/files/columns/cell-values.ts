@@ -5,7 +5,7 @@ import { parseDate, withoutZone } from "./dates";
 import type { CellKind, ImportField } from "./fields";
 import { pageOf } from "./networks";
 import { type NumberReading, hasMangledId, parseNumber } from "./numbers";
-import { relativeDate } from "./relative-dates";
+import { relativeDate, yearlessDate } from "./relative-dates";
 import { type SentimentScale, readSentiment } from "./sentiment";
 
 /** How to read the cells of a column. */
@@ -27,7 +27,10 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
     case "date": {
       const { timeZone, dayOrder, asOf, ignoresZone } = reading;
       const written = ignoresZone ? withoutZone(text) : text;
-      const ms = parseDate(written, timeZone, dayOrder) ?? relativeDate(text, asOf, timeZone);
+      const ms =
+        parseDate(written, timeZone, dayOrder) ??
+        relativeDate(text, asOf, timeZone) ??
+        yearlessDate(text, asOf, timeZone, dayOrder);
       return ms === null ? undefined : String(ms);
     }
     case "number":

@@ -20,8 +20,8 @@ export function nameEndings(name: string, isAboutItself: boolean): string[] {
   return parts.slice(1).map((_, at) => normalName(parts.slice(at + 1).join("")));
 }
 
-/** "Name (click to view profile)" is a name with a hint. */
-export const withoutHint = (name: string) => name.replace(/\s*\([^()]*\)\s*$/, "");
+/** "Name (click to view profile)" is a name with a hint, as is the kind of value in "user_id_str". */
+export const withoutHint = (name: string) => name.replace(/\s*\([^()]*\)\s*$|_str$/, "");
 
 /** Splits a name at spaces, punctuation and capitals. Numbers aren't words. */
 const split = (name: string) =>

@@ -78,6 +78,8 @@ function profileOf(rows: readonly (readonly string[])[], column: number, kinds: 
   };
 }
 
+/** So many answers without a question among them tell that the line above asks. */
+const fewestAnswers = 8;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const isQuestion = (text: string) => /[?？]$/.test(text);
 
@@ -121,7 +123,8 @@ function voteOfWords(text: string, kind: CellKind, profile: ColumnProfile): numb
   if (kind === "url") return -1;
   if (kind === "json") return /"ImportId"/.test(text) ? 1 : -0.5;
   if (kind !== "text" && kind !== "code") return -0.25;
-  if (isQuestion(text) && profile.questions * 4 < profile.filled) return 0.7;
+  if (isQuestion(text) && profile.questions * 4 < profile.filled)
+    return profile.questions === 0 && profile.filled >= fewestAnswers ? 1 : 0.7;
   if (text.length > 100 && profile.meanLength > 60) return -0.5;
   const isShort = text.length <= 40 && text.length * 2.5 < profile.meanLength && !/[.!…]$/.test(text);
   if (isShort && profile.meanLength >= 40) return 0.6;

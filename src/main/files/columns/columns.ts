@@ -17,6 +17,7 @@ import {
   starScore,
 } from "./rival-columns";
 import { areProse, filledOf, isVaried, longestText, meanLength, personal, startAlike } from "./text-columns";
+import { areLabels } from "./prose";
 import { isPostPage } from "./networks";
 import { hasWords, isDate, isNumber, isPlausibleDate, isUrl } from "./value-tests";
 
@@ -74,7 +75,8 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   const isOwn = (index: number) => isVaried(columns[index]) || personal.test(columns[index]?.name ?? "");
   const varied = texts.map((found) => found.filter((index) => isFull(index) && isOwn(index)));
   const own = varied.flat().length > 0 ? varied : texts;
-  const text = best(content, own.find((found) => found.some(isFull)) ?? [], columns);
+  const likeliest = best(content, own.find((found) => found.some(isFull)) ?? [], columns);
+  const text = isRepeatedLabel(columns, likeliest) ? undefined : likeliest;
   take(text, "content");
   // Siblings of the text in an object describe the same thing as the text.
   const path = columns[text ?? -1]?.name.split(".").slice(0, -1).join(".") ?? "";
@@ -177,6 +179,18 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   return guesses;
 }
 
+/** Whether a text is a word that rows repeat beside titles of their own, such as the name of a section. */
+function isRepeatedLabel(columns: readonly ColumnSample[], at = -1): boolean {
+  const { samples } = columns[at] ?? noColumn;
+  return (
+    !isVaried(columns[at]) &&
+    areLabels(samples) &&
+    candidates(fieldOf("title"), columns, namings(columns).whole(fieldOf("title"))).some(
+      (title) => isVaried(columns[title]) && filledOf(columns[title]) >= filledOf(columns[at]),
+    )
+  );
+}
+
 /** Whether addresses of posts name their accounts, of which there are several or the file has no other author. */
 const namesAccounts = (column: ColumnSample = noColumn) =>
   column.samples.length > 0 && column.samples.every((value) => accountIn(value) !== undefined);
@@ -243,8 +257,10 @@ function likeliestPublished(
     const isThin = filledOf(columns[at]) * 2 < fullest;
     const place = beside(at) ? 0 : alike(at) ? 9.5 : 10;
     const isUtc = /(?:utc|gmt)$/i.test(name);
+    const unread = samples.filter((value) => !isDate(value)).length / samples.length;
     return (
       (isThin ? 100 : 0) +
+      unread * 20 +
       (laterDate.test(name) ? 50 : eventDate.test(name) ? 25 : 0) +
       place +
       vagueness(samples) -

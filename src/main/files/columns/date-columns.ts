@@ -7,7 +7,8 @@ export const foreignDate = /joined|birth|(page|account|profile|user|author|chann
 /** When something else began, ended or took place: a job, a stay, a purchase. */
 export const eventDate =
   /start|begin|(?:^|[^a-z])end|due|visit|stay|purchase|experience|valid|expir|arriv|depart/i;
-export const laterDate = /updat|modif|edit|index|crawl|scrap|retriev|fetch|download|export/i;
+export const laterDate =
+  /updat|modif|edit|index|crawl|scrap|retriev|fetch|download|export|(?:^|[^a-z])(?:down)?load(?:ed)?(?:$|[^a-z])|import|ingest|collect|captur|abruf|erfass|geändert|aktualis|actuali[sz]|extra[cç]|descarg|téléch|aggiorn|загруз|обновл|выгруз|сбора|завантаж|抓取|爬取|采集|更新|入库|取得|収集|수집|수정|업데이트/i;
 
 /** 0 for moments, 1 for times without a zone, 2 for days, 3 for "3 days ago". */
 export function vagueness(samples: readonly string[]): number {

@@ -20,7 +20,7 @@ interface Day {
 
 /** A time of day with an optional zone after a date. */
 const clock =
-  /^(?:\s*(?:року|р\.|года|г\.?)(?=[\s,]|$))?(?:[\s,T]*|\s+[–—-]\s+)(?:at|um|à|às|a las|alle|ore|om|o|kl\.?|klo|в|о|lúc|saat|pukul)?\s*(\d{1,2})(?::|\.|h)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm|a\.m\.|p\.m\.|uhr|h)?\s*(.*)$/i;
+  /^(?:\s*(?:року|р\.|года|г\.?)(?=[\s,]|$))?(?:[\s,T]*|\s+[–—-]\s+)(?:at|um|à|às|a las|alle|ore|om|o|kl\.?|klo|в|о|lúc|saat|pukul)?\s*(\d{1,2})(?::|\.|h)(\d{2}|\d(?=:))(?:[:.](\d{1,2})(?!\d)(?:[.,](\d{1,9}))?)?\s*(am|pm|a\.m\.|p\.m\.|uhr|h)?\s*(.*)$/i;
 /** Weekdays behind a date, or between it and its time. */
 const dayBehind =
   /[\s(（]+(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:星期|周|週)[一二三四五六日天]|[月火水木金土日](?:曜日?)?|[월화수목금토일](?:요일)?)[)）]?(?=\s|\d|$)/i;
@@ -62,12 +62,12 @@ const label =
 const networkDate =
   /^\p{L}{3}\s(\p{L}{3})\s(\d{1,2})\s(\d{2}:\d{2}:\d{2})(?:\s([+-]\d{4}|[A-Z]{3,4}))?\s(\d{4})$/u;
 const weekday =
-  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|mie|jeu|jue|ven|vie|sam|sab|dim|dom)\p{L}*\.?,?\s+(?=\S)/iu;
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|mie|jeu|jue|ven|vie|sam|sab|dim|dom)\p{L}*\.?,?\s+(?=\S)|^\p{L}{2,20},\s+(?=\d)/iu;
 /** "Reviewed in the United States on 25 July 2025", "Rezension aus Deutschland vom 25. Juli 2025" */
 const sentence = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s\d)(.+)$/iu;
 
-/** "set de 2022 • Amigos", "Mar 2026 · Verified" */
-const aside = /\s[•·]\s\D+$/u;
+/** "set de 2022 • Amigos", "Mar 2026 · Verified", "1 March 2026 14:05 (indexed: 2 March)" */
+const aside = /\s[•·]\s\D+$|\s\(\p{L}+:[^()]*\)$/u;
 
 /** What programs write. The calendar checks the number of days in a month later. */
 const instant =

@@ -1,7 +1,7 @@
 import { candidates, fieldOf } from "./candidate-columns";
-import { nameEndings } from "./column-names";
+import { nameEndings, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
-import { eventDate, foreignDate } from "./date-columns";
+import { eventDate, foreignDate, laterDate } from "./date-columns";
 import { normalName } from "./field-names";
 import { openAnswers } from "./text-columns";
 
@@ -19,7 +19,11 @@ export function guessFallbacks(
   const of = (field: string) => guesses.findIndex((fields) => fields.includes(field));
   const named = (path: string, isAboutItself: boolean) => {
     const field = fieldOf(path);
-    const names = columns.map(({ name }) => [normalName(name), ...nameEndings(name, isAboutItself)]);
+    const names = columns.map(({ name }) => [
+      normalName(name),
+      ...nameEndings(name, isAboutItself),
+      ...(path === "published" && laterDate.test(name) ? wordsIn(name) : []),
+    ]);
     return candidates(field, columns, names);
   };
   const content = of("content");

@@ -47,7 +47,7 @@ const namesByField: Readonly<Record<string, string>> = {
     openendedresponse complaint complainttext consumercomplaintnarrative narrative messagetext messagebody messagecontent
     contentsnippet articletext articlecontent articlebody fullarticle maintext excerpt lead abstract soundbite sentence
     comments reviews tweets posts remark remarks notes videodescription statustext statusmessage mensaje mensagem messaggio
-    testorecensione comentarios opiniao avaliacaotexto verbatims commentaires текст сообщение комментарий отзыв yorum
+    testorecensione comentarios opiniao avaliacaotexto verbatims commentaires текст полнотекст полныйтекст сообщение комментарий отзыв yorum
     yorummetni metin mesaj komentarz tresc opis opinia contenttext contenthtml yorumlar ulasan komentar isiulasan teksreview teksulasan отзывы комментарии 本文 内容 正文 评论 评论内容 微博正文 微博内容 弹幕 弹幕内容 口コミ レビュー コメント
     投稿内容 내용 리뷰 댓글 리뷰내용 댓글내용 본문 النص نص التعليق المحتوى κειμενο σχολιο περιγραφη μηνυμα rezensionstext summary
     متن متننظر دیدگاه पाठ टिप्पणी समीक्षा noidung noidungbinhluan binhluan nhanxet`,
@@ -105,7 +105,7 @@ const namesByField: Readonly<Record<string, string>> = {
     yorumsayisi comentarios respuestas respostas risposte antworten descendants`,
   rating: `overallrating ratingoverall rating stars bewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
-    nota overallrating ratingvalue reviewstars reviewstar userrating customerrating nps npsscore оценка 评分 评分等级 星级 評価
+    nota overallrating ratingvalue reviewstars reviewstar userrating customerrating оценка 评分 评分等级 星级 評価
     별점 평점 puan penilaian ratingbintang bintang التقييم score`,
   noise_level: `noiselevel noise`,
   "article_extended_attributes.reposts": `reposts repostcount repostscount numreposts boosts boostscount boostcount reblogs

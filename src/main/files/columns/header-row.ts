@@ -1,6 +1,7 @@
 import type { ReadingOptions } from "../../../shared/ipc/imports";
 import { KindsOfCells, profilesOf, votesOn } from "./column-profile";
 import { isKnownName, isWord } from "./columns";
+import { isSentimentWord } from "./sentiment";
 import type { FileRecord } from "../readers/record";
 
 /** Records at the top of a file that are searched for the header, and from which the analyst can choose it. */
@@ -70,17 +71,15 @@ function areWords(first: Row, second: Row = []): boolean {
   return names.some(isKnownName) || names.every((name) => name.length < 40 && !/[.!?]$/.test(name));
 }
 
-/** What labels of training data say. */
-const label =
-  /^(?:very |extremely )?(?:positive?|negative?|neutral|positiv[oa]|negativ[oa]|neutro|pos|neg|ham|spam)$/i;
+/** Whether a cell says what labels of training data say. */
+const isLabel = (cell: string) =>
+  (isSentimentWord(cell) && !isKnownName(cell)) || /^\s*(?:ham|spam)\s*$/i.test(cell);
 
 /** Whether a record is one of the rows: it has a label of a column of labels, or an address, which no column is called. */
 function isOneOfRows(row: Row, below: readonly Row[]): boolean {
   if (row.some((cell) => /^https?:\/\/\S+$/i.test(cell.trim()))) return true;
   return row.some(
-    (cell, at) =>
-      label.test(cell.trim()) &&
-      below.slice(0, recordsMeasured).every((cells) => label.test((cells[at] ?? "").trim())),
+    (cell, at) => isLabel(cell) && below.slice(0, recordsMeasured).every((cells) => isLabel(cells[at] ?? "")),
   );
 }
 

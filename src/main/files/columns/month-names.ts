@@ -30,6 +30,7 @@ export function plainWord(word: string): string {
   return word
     .normalize("NFKD")
     .replace(/\p{M}|\./gu, "")
+    .normalize("NFC")
     .toLowerCase();
 }
 

@@ -1,4 +1,5 @@
 import { isInList } from "./column-names";
+import { type ColumnSample, noColumn } from "./column-sample";
 import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { filledOf, type TextColumn } from "./text-columns";
@@ -28,21 +29,33 @@ export function ownUrl(found: readonly number[], columns: readonly RivalColumn[]
   return (isShared ? own.find((at) => permalink.test(columns[at]?.name ?? "")) : undefined) ?? own[0];
 }
 
-/** Moves the URL from a column that most rows repeat, such as a profile, to one whose values differ. */
-export function preferDistinctUrl(columns: readonly RivalColumn[], guesses: string[][]): void {
+/** Whether URLs are those that a program asks, as interfaces name them beside the pages. */
+const areOfInterface = (column: TextColumn | undefined) =>
+  column !== undefined &&
+  column.samples.length > 0 &&
+  column.samples.every((value) => /^https?:\/\/(?:api\.|[^/]+\/(?:[^?#]*\/)?api\/)/i.test(value));
+
+/** Moves the URL from a column that most rows repeat, such as a profile, or of an interface to a page of each row. */
+export function preferDistinctUrl(columns: readonly ColumnSample[], guesses: string[][]): void {
   const at = guesses.findIndex((fields) => fields.includes("url"));
   const isRepeated = (index: number) => (columns[index]?.repeats ?? 0) * 2 > filledOf(columns[index]);
-  if (at < 0 || !isRepeated(at)) return;
-  const own = columns.findIndex(
-    ({ name, samples, repeats }, index) =>
-      guesses[index]?.length === 0 &&
-      repeats === 0 &&
-      filledOf(columns[index]) * 2 > filledOf(columns[at]) &&
-      samples.every((value) => isUrl(value) && isPage(value) && !pictureFile.test(value)) &&
-      !isInList(name) &&
-      !otherUrl.test(name),
-  );
-  if (own < 0) return;
+  if (at < 0 || !(isRepeated(at) || areOfInterface(columns[at]))) return;
+  const depthOf = (index: number) => columns[index]?.name.split(".").length ?? 0;
+  const [own] = [...columns.keys()]
+    .filter((index) => {
+      const { name, samples, repeats } = columns[index] ?? noColumn;
+      return (
+        guesses[index]?.length === 0 &&
+        repeats === 0 &&
+        filledOf(columns[index]) * 2 > filledOf(columns[at]) &&
+        samples.every((value) => isUrl(value) && isPage(value) && !pictureFile.test(value)) &&
+        !areOfInterface(columns[index]) &&
+        !isInList(name) &&
+        !otherUrl.test(name)
+      );
+    })
+    .sort((a, b) => depthOf(a) - depthOf(b));
+  if (own === undefined) return;
   guesses[at] = guesses[at]?.filter((field) => field !== "url") ?? [];
   guesses[own]?.push("url");
 }
@@ -73,13 +86,15 @@ export function starScore(columns: readonly RivalColumn[], isFree: (index: numbe
 export const isPart = ({ name, samples }: TextColumn) =>
   /score$/i.test(name) && samples.some((value) => !Number.isInteger(parseNumber(value) ?? 0));
 
-/** The column with the fewest repeated values. */
+/** The column with the fewest repeated values, rather one of pages than of an interface. */
 export function maxDistinct(
   found: readonly { index: number }[],
   columns: readonly RivalColumn[],
 ): number | undefined {
-  const repeats = ({ index }: { index: number }) => columns[index]?.repeats ?? Infinity;
-  return [...found].sort((a, b) => repeats(a) - repeats(b))[0]?.index;
+  const repeats = ({ index }: { index: number }) =>
+    (areOfInterface(columns[index]) ? 1e9 : 0) + (columns[index]?.repeats ?? 1e12);
+  const depth = ({ index }: { index: number }) => columns[index]?.name.split(".").length ?? 0;
+  return [...found].sort((a, b) => repeats(a) - repeats(b) || depth(a) - depth(b))[0]?.index;
 }
 
 /** Account names in a table without column names: many distinct single words. */

@@ -79,6 +79,9 @@ function signOf(text: string, isShort: boolean, isYesNo = false): number | undef
   return signs.get(word) ?? signs.get(inner) ?? (isShort ? letters[word] : undefined);
 }
 
+/** Whether a text alone says a sentiment, as labels do. */
+export const isSentimentWord = (text: string) => signOf(text, false) !== undefined;
+
 /** A column of stars goes up to five, also in a file without the best. */
 const starName =
   /rating|stars?(?:$|[^a-z])|sterne|bewertung|etoiles|étoiles|estrella|stelle|estrelas|評価|별점|评分/i;

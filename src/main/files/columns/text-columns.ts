@@ -75,13 +75,20 @@ export function textsLeft(columns: readonly TextColumn[], guesses: readonly (rea
     .map(({ index }) => index);
 }
 
-/** Most distinct values of a closed question. */
+/** Most distinct values of a closed question, and how often each recurs where there are more. */
 const maxChoices = 12;
+const recurs = 10;
+/** In a small file a few people may say the same. */
+const fewestRows = 100;
 
 export function isChoice(column: TextColumn | undefined): boolean {
   const distinct = column?.distinct;
   if (column && areChoices(column.samples)) return true;
-  return typeof distinct === "number" && distinct <= maxChoices && distinct * 2 <= filledOf(column);
+  if (typeof distinct !== "number") return false;
+  const filled = filledOf(column);
+  return distinct <= maxChoices
+    ? distinct * 2 <= filled
+    : filled >= fewestRows && distinct * recurs <= filled;
 }
 
 /** Fewer answers don't tell choices from texts. */
@@ -116,19 +123,9 @@ const areFiles = ({ samples }: TextColumn) =>
 const otherText =
   /key[\s_-]?(?:phrase|word)s?|hash[\s_-]?tags?|(?:^|[._])(?:bio|biography|biograf[ií]a|biografie|biographie|signature|about[_ ]?me|über[_ ]?mich|о себе|self[_ -]?(?:description|introduction)|user_?description|address|street|city|categories|(?:\w+[_ ])?names?)(?=$|\.)|签名|簽名|簡介$|^个?人?简介$|自己紹介|自我介绍|자기소개|서명/i;
 
-/** Whether each value recurs so often that it was chosen, whatever the number of choices. */
-const isChosen = (column: TextColumn) =>
-  typeof column.distinct === "number" &&
-  filledOf(column) >= fewestRows &&
-  column.distinct * recurs <= filledOf(column);
-
-/** In a small file a few people may say the same. */
-const fewestRows = 100;
-const recurs = 10;
-
 function isTextual(column: TextColumn): boolean {
   const { samples } = column;
-  if (isChosen(column)) return false;
+  if (filledOf(column) >= fewestRows && isChoice(column)) return false;
   const max = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
   if (samples.length === 0 || max((value) => isJson(value) || isUrl(value)) || samples.every(isDate))
     return false;
@@ -151,7 +148,8 @@ export function openAnswers(columns: readonly TextColumn[], content: number): nu
     isQuestion(column.name) &&
     column.samples.length > 0 &&
     column.samples.filter(hasWords).length * 2 > column.samples.length &&
-    // Choices are short and repeat.
+    // Choices are short and repeat, in parts if there may be several.
+    !isChoice(column) &&
     meanLength(column) >= 25 &&
     distinctOf(column) * 5 >= filledOf(column) * 4;
   return columns

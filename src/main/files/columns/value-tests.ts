@@ -1,7 +1,7 @@
 import { dayOrderOf, parseDate } from "./dates";
 import { isPostUri } from "./networks";
 import { parseNumber } from "./numbers";
-import { relativeDate } from "./relative-dates";
+import { relativeDate, yearlessDate } from "./relative-dates";
 
 /** Bluesky and Reddit posts have URIs, which pageOf() turns into URLs. */
 export const isUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) || isPostUri(value);
@@ -34,6 +34,11 @@ function momentOf(value: string): number | null {
     parseDate(value, "UTC", dayOrderOf([value]) ?? "day-first") ?? relativeDate(value, Date.now(), "UTC")
   );
 }
+
+/** "01-07", which is a date only in a column that is named so. */
+export const isYearless = (value: string) =>
+  (yearlessDate(value, Date.now(), "UTC", "day-first") ??
+    yearlessDate(value, Date.now(), "UTC", "month-first")) !== null;
 
 export function isDate(value: string): boolean {
   return momentOf(value) !== null;

@@ -137,6 +137,9 @@ function isOffered({ steps, name, facts, around }: Candidate, outer: RecordFacts
   if (around.some(isMention) || (isReplies && around.at(-1)?.texts)) return false;
   // A discussion is a title and its posts, which may have no dates.
   if (around.at(-1)?.haveTitlesAlone && textList.test(name) && facts.texts >= 0.3) return true;
+  // Texts in parts, of records that have no other, are mentions without dates: the sentences of a review.
+  if (around.length > 0 && around.every(({ texts }) => texts === 0) && facts.texts >= 0.3)
+    return facts.meanLength >= 20;
   if (around.length > 0 || !isAlone)
     return areMentions(facts) && (facts.count > outer.count || !areMentions(outer));
   // Deeper lists that aren't mentions usually are parts of a record.

@@ -314,5 +314,7 @@ function addNotes(notes: ReadingNotes, more: ReadingNotes): void {
   notes.notices += more.notices;
   notes.wordless += more.wordless;
   notes.openQuotes += more.openQuotes;
+  notes.repeatedHeaders += more.repeatedHeaders;
+  notes.otherHeaders += more.otherHeaders;
   notes.undecoded ??= more.undecoded;
 }

@@ -23,6 +23,7 @@ import { openWorkbook, startsAsWorkbook } from "./open-workbook";
 import type { Packing } from "./compression";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { isParquet, parquetRows } from "./parquet";
+import { withHeaderOnce } from "./header-once";
 import { LineCutter } from "./text-lines";
 import { type ToldAtHead, toldAround, toldByChat, toldByPage } from "./told-at-head";
 import { slackMessage, slackPlace, type SlackPlace, slackRoom, type SlackRoom } from "./slack";
@@ -77,12 +78,17 @@ export interface ReadingNotes {
   wordless: number;
   /** Number of cells whose quote isn't closed. */
   openQuotes: number;
+  /** Number of lines within the table that repeat its header or name other columns. */
+  repeatedHeaders: number;
+  otherHeaders: number;
   /** Bytes around the first that the encoding can't decode. */
   undecoded: Buffer | null;
 }
 
 /** Archives of networks may be scripts: "window.posts.part0 = [ …". */
 const assigned = /^\s*(?:(?:var|let|const)\s+)?[\w$]+(?:\.[\w$]+)*\s*=(?=\s*[[{])/;
+
+const documentName = /\.(?:rtf|docx?|odt|pdf|html?|xml)$/i;
 
 /** A file of rows. Its format is detected once, then it can be read any number of times from the start. */
 export class TableReader {
@@ -176,7 +182,10 @@ export class TableReader {
       }
     }
     const dialect = detectTable(text, { delimiter, quote, backslash });
-    return made(dialect ? { ...written, kind: "delimited", dialect } : { ...written, kind: "text" });
+    if (dialect) return made({ ...written, kind: "delimited", dialect });
+    // Lines of a document that lost its format aren't mentions.
+    if (documentName.test(path)) throw new BadFile(t("files:notTable.documentAsText"));
+    return made({ ...written, kind: "text" });
   }
 
   /** Another sheet of the same workbook. This reader closes the file. */
@@ -204,7 +213,9 @@ export class TableReader {
   ): AsyncGenerator<RecordBatch, void, undefined> {
     const records = this.#records(notes, columns);
     const { kind } = this.reading;
-    yield* kind === "delimited" || kind === "workbook" ? withoutWrapping(records) : records;
+    yield* kind === "delimited" || kind === "workbook"
+      ? withHeaderOnce(withoutWrapping(records), notes)
+      : records;
   }
 
   async *#records(notes: ReadingNotes, columns: JsonColumns): AsyncGenerator<RecordBatch, void, undefined> {
@@ -465,6 +476,8 @@ export function noNotes(): ReadingNotes {
     notices: 0,
     wordless: 0,
     openQuotes: 0,
+    repeatedHeaders: 0,
+    otherHeaders: 0,
     undecoded: null,
   };
 }

@@ -167,9 +167,12 @@ export function xmlLayout(head: string, wanted?: string): { layout: JsonLayout; 
   }
   const { layout } = guessLayout(JSON.stringify({ [root]: first.value }), wanted);
   if (layout.kind !== "list") return null;
-  const path = layout.steps.flatMap(({ key }) => key ?? []);
+  const { steps } = layout;
+  const path = steps.flatMap(({ key }) => key ?? []);
   const isWhole = head.trimEnd().endsWith(`</${root}>`);
   const lists = layout.lists.map(({ name, rows }) => ({ name, rows: isWhole ? rows : null }));
-  // The first step is the object around the root. Every other one is an element.
-  return path.length === layout.steps.length - 1 ? { layout: { ...layout, lists }, path } : null;
+  // The first step is the object around the root. Every other one is an element, or one of a list of elements.
+  const isElement = ({ key }: { key: string | null }, at: number) =>
+    at === 0 || key !== null || steps[at - 1]?.sign === "[";
+  return steps.every(isElement) ? { layout: { ...layout, lists }, path } : null;
 }

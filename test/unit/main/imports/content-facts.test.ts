@@ -9,6 +9,7 @@ const row = (document: ConvertedRow["document"], more: Partial<ConvertedRow> = {
   problems: [],
   skipped: false,
   isHashed: false,
+  isMoment: false,
   isTimed: true,
   isDateAssumed: false,
   urlFrom: null,

@@ -327,3 +327,40 @@ it("column numbers are a header, as written by data frames without names", async
     "The new roast is lovely",
   ]);
 });
+
+describe("a header within the rows", () => {
+  it("names the rows above it as well", async () => {
+    const lines = [
+      "4,I love my grinder",
+      "0,Mine leaks",
+      "polarity,tweet",
+      "4,The best in town",
+      "0,Far too loud",
+    ];
+    const { documents } = await dropFile("labels.csv", lines.join("\n"));
+    expect(documents.map(({ content }) => content)).toEqual([
+      "I love my grinder",
+      "Mine leaks",
+      "The best in town",
+      "Far too loud",
+    ]);
+  });
+
+  it("is no row where files were joined, and one of other names is said", async () => {
+    const lines = mentions.map((row) => row.join(","));
+    const file = [
+      "url,date,text,likes",
+      ...mentions.map((row) => row.map((cell) => `"${cell}"`).join(",")),
+      "url,date,text,likes",
+      ...mentions.map((row) => row.map((cell) => `"${cell.replace("/a.", "/b.")}"`).join(",")),
+      ...Array.from({ length: 8 }, (_, n) => `https://c.example/${n},${day(n)},Louder than ever ${n},4`),
+      "author,text,title,reach",
+      `"Ann Lee","Fine by me","On grinders","7"`,
+    ];
+    const { documents, facts } = await dropFile("joined.csv", file.join("\n"));
+    expect(documents.length).toBeGreaterThanOrEqual(lines.length * 3);
+    expect(documents.some(({ content }) => content === "text")).toBe(false);
+    expect(facts.notes).toContain("1 line repeats the column names and is skipped");
+    expect(facts.notes.join(" ")).toContain("1 line within the table has other column names");
+  });
+});

@@ -70,3 +70,74 @@ it("an author who is named by the address of a profile has the name of its accou
     { content: "Now it is mended", extra_author_attributes: { name: "ann" } },
   ]);
 });
+
+describe("fields of public files", () => {
+  const rows = (names: string, ...lines: string[]) => [names, ...lines].join("\n");
+
+  it("have no stars where promoters are counted", async () => {
+    const { documents, facts } = await dropFile(
+      "nps.csv",
+      rows("user_id,text,NPS_Score", "3074457347,The grinder is far too loud,0", "3074457348,I love it,10"),
+    );
+    expect(documents[0]).not.toHaveProperty("rating");
+    expect(documents[0]).not.toHaveProperty("engagement");
+    expect(facts.metricColumns).toMatchObject([{ column: 2 }]);
+  });
+
+  it("name authors by IDs that are written as text", async () => {
+    const { documents } = await dropFile(
+      "tweets.csv",
+      rows(
+        "text,in_reply_to_user_id_str,user_id_str,created_at",
+        "The kettle leaks again,550281859.0,1618655017,Tue Jul 21 19:23:51 +0000 2015",
+        "Mine is fine thanks,270683441.0,201515412,Tue Jul 21 19:24:07 +0000 2015",
+      ),
+    );
+    expect(documents[0]).toMatchObject({ extra_author_attributes: { id: "1618655017" } });
+    expect(documents[0]).not.toHaveProperty("parent_url");
+  });
+
+  it("have the address of the page, not of the interface or of what a review is about", async () => {
+    const review = (n: number) => ({
+      url: `https://games.example/api/review/${n}/`,
+      body: `The kettle number ${n} leaks, and nobody cares`,
+      game: {
+        api_detail_url: `https://games.example/api/game/${n}/`,
+        site_detail_url: `https://games.example/g/${n}/`,
+      },
+      html_url: `https://games.example/reviews/${n}/`,
+    });
+    const { documents } = await dropFile("reviews.json", JSON.stringify([review(1), review(2)]));
+    expect(documents.map(({ url }) => url)).toEqual([1, 2].map((n) => `https://games.example/reviews/${n}/`));
+  });
+
+  it("have no ticked boxes in place of an open answer that is missing", async () => {
+    const boxes = [
+      "It is quick and loud enough",
+      "It saves the water of the house",
+      "It looks good on any table",
+    ];
+    const asked = "Which of these reasons made you buy the kettle? (several)";
+    const open = "What should we change about the kettle in your own words?";
+    const lines = Array.from({ length: 30 }, (_, n) => {
+      const ticked = boxes.filter((_box, at) => (n + at) % 3 > 0 || n % 2 === at).join(", ");
+      return `"${ticked}","${n % 3 === 0 ? "" : `I want number ${n} to be quieter in the morning, please`}"`;
+    });
+    const { documents, report } = await dropFile("survey.csv", rows(`"${asked}","${open}"`, ...lines));
+    expect(documents.every(({ content }) => String(content).startsWith("I want"))).toBe(true);
+    expect(report).toMatchObject({ ready: 20, skipped: 10, noText: 10 });
+  });
+
+  it("have the title as text where a word repeats in place of one", async () => {
+    const item = (n: number) =>
+      `<item><title>Why the kettle of house ${n} leaks</title><link>https://news.example/${n}</link><description>${n % 2 ? "Editorial" : ""}</description></item>`;
+    const items = Array.from({ length: 12 }, (_, n) => item(n)).join("");
+    const { documents } = await dropFile("feed.xml", `<rss><channel>${items}</channel></rss>`);
+    expect(documents[1]).toMatchObject({ content: "Why the kettle of house 1 leaks" });
+  });
+});
+
+it("plain text that is named as a document is refused", async () => {
+  const review = "A lovely kettle, all in all.\n\nFull Review | Score: A+\n\nAnn Lee\nHarbor Post\n";
+  await expect(dropFile("critics.rtf", review.repeat(5))).rejects.toThrow(/plain text/);
+});

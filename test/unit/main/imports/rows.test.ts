@@ -32,6 +32,7 @@ function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
     sentimentScale: () => null,
     isHtml: () => false,
     isGuarded: false,
+    isChat: false,
     collected: -1,
     modifiedAt: 0,
     width: Infinity,

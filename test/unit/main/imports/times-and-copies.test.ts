@@ -244,3 +244,66 @@ describe("equal rows", () => {
     expect(report).toMatchObject({ total: 4, copies: 0, ready: 4 });
   });
 });
+
+describe("dates", () => {
+  const about = (n: number) => `The kettle of house number ${n} leaks in the morning`;
+
+  it("are those of publication, and of loading only where these can't be read, which is said", async () => {
+    const { documents, report } = await dropFile(
+      "media.csv",
+      [
+        "Полнотекст;Дата публикации;Дата загрузки",
+        `${about(1)};Понеділок, 1 жовтня 2018, 06:00;2018-10-01 06:04:40`,
+        `${about(2)};01 October 2018 06:12:26 (indexed: 01 October 2018);2018-10-01 06:52:59`,
+        `${about(3)};06-00 // 01.10.2018 // All;2018-10-01 07:18:45`,
+      ].join("\n"),
+    );
+    expect(documents.map(({ published }) => published)).toEqual([
+      at("2018-10-01T06:00:00Z"),
+      at("2018-10-01T06:12:26Z"),
+      at("2018-10-01T07:18:45Z"),
+    ]);
+    expect(report.groups).toMatchObject([
+      { kind: "bad_date", count: 1, examples: [{ value: "06-00 // 01.10.2018 // All" }] },
+    ]);
+  });
+
+  it("have a year from the file's date where they have none, in the order of the column", async () => {
+    const { documents, facts } = await dropFile(
+      "reviews.csv",
+      ["评论,评论时间", `${about(1)},01.07`, `${about(2)},01.18`, `${about(3)},2019.12.27`].join("\n"),
+    );
+    expect(documents.map(({ published }) => published)).toEqual(
+      ["2026-01-07", "2026-01-18", "2019-12-27"].map(at),
+    );
+    expect(facts.columns[1]).toMatchObject({ isRelative: true });
+  });
+
+  it.each([
+    ["yesterday at 5:01 PM", "2026-03-30T17:01:00Z"],
+    ["вчера в 14:05", "2026-03-30T14:05:00Z"],
+    ["昨天 12:30", "2026-03-30T12:30:00Z"],
+    ["3天前", "2026-03-28T00:00:00Z"],
+    ["2 часа назад", "2026-03-30T22:00:00Z"],
+    ["3일 전", "2026-03-28T00:00:00Z"],
+    ["2016-11-26 5:8:54", "2016-11-26T05:08:54Z"],
+  ])("may be written as %s", async (written, moment) => {
+    const { documents } = await dropFile("a.csv", `date,text\n${written},${about(1)}\n`);
+    expect(documents).toMatchObject([{ published: at(moment) }]);
+  });
+});
+
+it("equal messages of a chat within a minute are messages of their own, but not those of a repeated export", async () => {
+  const line = (time: string, text: string) => `12/03/2026, ${time} - Ann Lee: ${text}`;
+  const chat = [
+    line("10:00", "ok"),
+    line("10:00", "ok"),
+    line("10:01", "The kettle leaks"),
+    line("10:02", "ok"),
+  ];
+  const once = await dropFile("chat.txt", chat.join("\n"));
+  expect(once.documents.map(({ content }) => content)).toEqual(["ok", "ok", "The kettle leaks", "ok"]);
+  const twice = await dropFile("chat.txt", [...chat, ...chat].join("\n"));
+  expect(twice.documents.map(({ url }) => url)).toEqual(once.documents.map(({ url }) => url));
+  expect(twice.report).toMatchObject({ ready: 4, copies: 4 });
+});

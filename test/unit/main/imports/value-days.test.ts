@@ -20,6 +20,7 @@ function factsOf(
           problems: [],
           skipped: false,
           isHashed: false,
+          isMoment: false,
           isTimed: true,
           isDateAssumed: false,
           urlFrom: null,

@@ -67,6 +67,19 @@ describe("XML", () => {
     expect(report).toMatchObject({ total: 4, refused: 1 });
   });
 
+  it("has texts in parts, of records that have no other, as mentions", async () => {
+    const sentence = (id: string, text: string) =>
+      `<sentence id="${id}"><text>${escaped(text)}</text><Opinions><Opinion target="shop" polarity="negative"/></Opinions></sentence>`;
+    const reviews = [1, 2].map((n) => {
+      const sentences = texts.map((text, at) => sentence(`${n}:${at}`, `${text}, for the time being ${n}`));
+      return `<Review rid="${n}"><sentences>${sentences.join("")}</sentences></Review>`;
+    });
+    const { documents } = await dropFile("reviews.xml", `<Reviews>${reviews.join("")}</Reviews>`);
+    expect(documents.map(({ content }) => content)).toEqual(
+      [1, 2].flatMap((n) => texts.map((text) => `${text}, for the time being ${n}`)),
+    );
+  });
+
   it("is refused if no elements repeat", async () => {
     await expect(
       dropFile("settings.xml", `<?xml version="1.0"?>\n<settings><size>7</size></settings>`),
