@@ -11,6 +11,15 @@ export function cleanCell(written: string): string {
 const noText = /^(?:\[(?:deleted|removed|deleted by user)\]|nan|null|#?n\/a)$/i;
 export const saysNoText = (text: string) => noText.test(text);
 
+/** What tables write below their columns of figures. */
+const totalWord =
+  /^(?:(?:grand |sub)?totals?|sum|summe|gesamt|insgesamt|somme|suma|totale|totaal|итого|всего|合计|总计|合計|총계|합계):?$/iu;
+export const saysTotal = (text: string) => totalWord.test(text);
+
+/** Whether a text is too long for one person to have written it twice by chance. */
+export const isSentence = (text: unknown) =>
+  typeof text === "string" && text.length >= 20 && /\S\s+\S/.test(text);
+
 /** The ID of a document's author, else the name. Empty if it has neither. */
 export function authorOf(document: Readonly<Record<string, unknown>>): string {
   const author =

@@ -27,7 +27,7 @@ import { plainText } from "../files/plain-text";
 import type { FileRecord } from "../files/readers/record";
 import { contentHash, withFragment } from "../files/columns/row-urls";
 import { problem, shorten } from "./row-problem";
-import { authorOf, cleanCell, saysNoText } from "./row-texts";
+import { authorOf, cleanCell, isSentence, saysNoText, saysTotal } from "./row-texts";
 import { replacedUrl } from "./replaced-url";
 import type { SentimentScale } from "../files/columns/sentiment";
 import { isPlainlySound } from "./sound-document";
@@ -188,7 +188,7 @@ function targetsOf(context: RowContext): Target[] {
 const isText = ({ field }: ImportField) => field === "content" || field === "title";
 
 /** What exports write for no parent. */
-const noParent = /^(?:0|-|na|n\/a|none|null|nan|nil|undefined)$/i;
+const noParent = /^(?:0|-|root|na|n\/a|none|null|nan|nil|undefined)$/i;
 
 /** Whether the parent cell means "none". */
 function isNoParent({ field, template }: Target, cells: readonly string[]): boolean {
@@ -296,6 +296,9 @@ function sumEngagement({ document }: ConvertedRow): void {
   if (sum !== undefined) document["engagement"] = sum;
 }
 
+/** Whether a row is the sum below a table: a word for it, and neither a date nor an author. */
+const isTotal = ({ document, isDateAssumed }: ConvertedRow) =>
+  isDateAssumed && authorOf(document) === "" && saysTotal(String(document["content"]));
 /** A row without text has nothing to search. Reposts don't need text. */
 function skipWithoutText(
   row: ConvertedRow,
@@ -304,6 +307,8 @@ function skipWithoutText(
   context: RowContext,
 ): void {
   const { document } = row;
+  const isDated = targets.some(({ field }) => field.field === "published");
+  if (isDated && isTotal(row)) dropPath(document, "content");
   if (document["content"] !== undefined || !targets.some(({ field }) => field.field === "content")) return;
   const { parent_url: parent, post_type: types } = document;
   // A deleted reply has a parent but no author.
@@ -338,9 +343,6 @@ function isAnswer(cells: readonly string[], targets: readonly Target[], context:
   const name = at === 0 ? nameOf(target, context) : context.columnNames[column ?? -1];
   return answered.test(name ?? "");
 }
-
-/** Whether a text is too long for one person to have written it twice by chance. */
-const isSentence = (text: unknown) => typeof text === "string" && text.length >= 20 && /\S\s+\S/.test(text);
 
 /** Gives a row without a usable URL one made from its id, else from its content. */
 function makeUrl(

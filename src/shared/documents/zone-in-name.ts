@@ -4,6 +4,19 @@ const bare = /(?:^|[\s([_])([+\-\u2212]\d{2}:\d{2})(?=$|[\s)\]])/;
 
 const inBrackets = /\(([A-Z]\w+(?:\/\w+)+)\)$/;
 
+/** Zones that exports name by letters: "Timestamp (ET)". */
+const lettered: Readonly<Record<string, string>> = {
+  ET: "America/New_York",
+  CT: "America/Chicago",
+  MT: "America/Denver",
+  PT: "America/Los_Angeles",
+  CET: "Europe/Berlin",
+  MSK: "Europe/Moscow",
+  IST: "Asia/Kolkata",
+  JST: "Asia/Tokyo",
+  KST: "Asia/Seoul",
+};
+
 function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
@@ -16,6 +29,8 @@ function isZone(name: string): boolean {
 export function zoneInName(name: string): string | null {
   const place = inBrackets.exec(name)?.[1];
   if (place !== undefined && isZone(place)) return place;
+  const letters = lettered[/\(([A-Z]{2,3})\)$/.exec(name)?.[1] ?? ""];
+  if (letters !== undefined) return letters;
   const found = named.exec(name) ?? bare.exec(name);
   return found ? offsetZone(found[1] ?? "0") : null;
 }

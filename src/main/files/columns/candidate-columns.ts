@@ -105,6 +105,9 @@ const yesOrNo = /^(?:yes|no|y|n|true|false|ja|nein|oui|non|s[ií]|sim|não|да|
 
 const topicName = /^(?:tema|тема|temat|konu)$/i;
 
+/** What a post consists of, which networks call its type of media. */
+const postKind = /^(?:IMAGE|PHOTO|VIDEO|REELS?|CAROUSEL|ALBUM|TEXT|AUDIO|STATUS|LINK)(?:_|$)/;
+
 const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
 
 /** Columns about the place that a mention is about. */
@@ -139,7 +142,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
       if (topicName.test(column.name) && isChoice(column)) return false;
       return max((value) => /\p{L}/u.test(value)) && !max(isJson) && !max(isUrl);
     case "source_type":
-      return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));
+      return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value) && !postKind.test(value));
     case "tags_customer":
       return !column.scale && !max((value) => yesOrNo.test(value));
     case "extra_source_attributes.geo":

@@ -42,7 +42,8 @@ function plainTime(rest: string): string {
   return timed.replace(dayBehind, " ");
 }
 const numeric = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)(.*)$/;
-const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/;
+/** Korean writes "2026. 3. 2. 10:15". */
+const yearFirst = /^(\d{4})([./-])\s?(\d{1,2})\2\s?(\d{1,2})(?!\d)\.?(.*)$/;
 /** 8, 10, 12, 14 or 17 digits: "20260331", "2026033114", "202603311405", "20260331140500", "20260331140500123". */
 const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T?(\d{2})(?:(\d{2})(?:(\d{2})[.,]?(\d{1,9})?)?)?)?(Z)?$/;
 const eastern = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](.*)$/;
@@ -188,7 +189,7 @@ function calendar(text: string, zone: string, order: DayOrder): number | null {
 
 function numericDay(text: string, zone: string, order: DayOrder): number | null {
   const first = yearFirst.exec(text);
-  if (first) return moment(dayOf(first[1], first[3], first[4]), first[5], zone);
+  if (first) return moment(dayOf(first[1], first[3], first[4]), plainTime(first[5] ?? ""), zone);
   const whole = yearMonth.exec(text);
   if (whole) return moment(dayOf(whole[1], whole[2], "1"), "", zone);
   const match = numeric.exec(text);

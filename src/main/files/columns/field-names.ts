@@ -56,7 +56,7 @@ const namesByField: Readonly<Record<string, string>> = {
   post_type: `posttype beitragstyp`,
   tags_customer: `tags tag tagscustomer labels label category categories kategorie etiquettes subreddit`,
   parent_url: `parenturl parent threadurl inreplyto inreplytourl object`,
-  "extra_author_attributes.name": `author authors authorname authorsname username user screenname reviewer reviewername authordisplayname
+  "extra_author_attributes.name": `author authors authorname authorsname username user screenname login userlogin reviewer reviewername authordisplayname
     influencer autor verfasser auteur autore usuario utente nutzer benutzer benutzername nutzername utilisateur gebruiker
     profilename handle by fromname from ownerusername userscreenname userhandle authorhandle authorusername displayname
     fullname nickname nick sender sendername postedby commenter channeltitle ownerdisplayname requester requestername customer consumer consumername clientname kontakt kontaktname kullanıcı kullanıcıadı sentby contactname speaker speakername commentername commentauthor creator
@@ -86,7 +86,7 @@ const namesByField: Readonly<Record<string, string>> = {
     empfehlung label target class`,
   engagement: `engagement interactions totalinteractions totalengagements totalengagement engagements interaktionen`,
   "article_extended_attributes.likes": `thumbsupcount votesup
-    voteshelpful votesup score likes like upvotes reactions likecount likescount helpful helpfulvotes helpfulvote diggcount
+    voteshelpful votesup score likes like upvotes reactions likecount likedcount likednum likescount helpful helpfulvotes helpfulvote diggcount
     favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups recommendcount 추천수 추천 totalreactions
     totallike liketotal likestotal reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков вподобання αντιδρασεις reakce reakciok reacții reactii reaktioner tepkiler begeniler reazioni reacciones reacoes reaktionen polubienia
     点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir
@@ -95,12 +95,12 @@ const namesByField: Readonly<Record<string, string>> = {
     numerodilike numerodimipiace aantallikes vindikleuks lajki liczbapolubien polubien begenisayilari количестволайков
     числолайков нравится الاعجابات اعجاب عددالاعجابات اعجابات لایک تعدادلایک پسند لایکها लाइक पसंद いいね件数 高評価数 高評価 좋아요수
     공감수 공감 点赞量 点赞次数 获赞数 點讚數 按讚數 喜欢数 suka jumlahsuka jumlahlike disukai luotthich soluotthich luotlike`,
-  reach: `reach impressions потенциальныйохват охват охоплення απηχηση dosah eleres rackvidd acoperire zasieg diffusione auflage tirage difusion potentialreach estimatedreach totalreach просмотры reichweite portee audience potentialaudience
+  reach: `reach impressions alcance portata impresiones visualizacoes visualizaciones потенциальныйохват охват охоплення απηχηση dosah eleres rackvidd acoperire zasieg diffusione auflage tirage difusion potentialreach estimatedreach totalreach просмотры reichweite portee audience potentialaudience
     circulation monthlyvisitors uniquevisitors viewcount views viewscount playcount plays totalviews impressioncount
     followers followercount followerscount authorfollowers userfollowers userfollowerscount authorfollowerscount
     numberoffollowers followerscountauthor subscribers subscribercount seguidores abonnenten подписчики 粉丝数 粉丝
     フォロワー数 팔로워 takipci`,
-  comment_count: `commentcount comments numcomments commentscount replycount totalreplycount replies kommentare commentaires
+  comment_count: `commentcount comments numcomments commentssummarytotalcount commentscount replycount totalreplycount replies kommentare commentaires
     totalreply totalcomment totalcomments totalreplies numberofcomments numberofreplies numreplies replycounts repliescount nreplies 评论数 コメント数 댓글수 комментарии коментари σχολια komentare hozzaszolasok kommentarer commenti
     yorumsayisi comentarios respuestas respostas risposte antworten descendants`,
   rating: `overallrating ratingoverall rating stars bewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
@@ -108,7 +108,7 @@ const namesByField: Readonly<Record<string, string>> = {
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating оценка 评分 评分等级 星级 評価
     별점 평점 puan penilaian ratingbintang bintang التقييم score`,
   noise_level: `noiselevel noise`,
-  "article_extended_attributes.reposts": `reposts repostcount repostscount numreposts boosts boostscount boostcount reblogs
+  "article_extended_attributes.reposts": `reposts forwards forwardcount forwardscount repostcount repostscount numreposts boosts boostscount boostcount reblogs
     reblogscount shares sharecount sharescount numshares nshares totalshares teilungen partages compartidos
     compartilhamentos condivisioni репосты поширення κοινοποιησεις sdileni megosztasok delningar distribuiri udostepnienia 转发数 转发 シェア数 공유수`,
   "article_extended_attributes.twitter_shares": `retweets retweetcount retweetscount numretweets リツイート数 ретвиты`,

@@ -129,6 +129,21 @@ const networks: readonly Network[] = [
     },
     url: "https://www.tiktok.com/@{user}/video/{video}",
   },
+  // Before X, as their tables have "retweet_id".
+  {
+    name: "weibo",
+    slots: {
+      user: { names: any("uid|userid|用户id|博主id"), value: digits },
+      post: { names: any("bid|mblogid"), value: /^[A-Za-z\d]{9}$/ },
+    },
+    url: "https://weibo.com/{user}/{post}",
+  },
+  {
+    name: "weibo",
+    hint: /weibo|微博/i,
+    slots: { id: { names: any("id|mid|weiboid|微博id|idstr"), value: /^\d{15,17}$/ } },
+    url: "https://m.weibo.cn/detail/{id}",
+  },
   {
     name: "x",
     hint: /tweet|twitter|favorite_?count|in_reply_to_status|screen_?name/i,
@@ -179,20 +194,6 @@ const networks: readonly Network[] = [
       id: { names: any("id|messageid|msgid|postid"), value: /^\d{1,10}$/ },
     },
     url: "https://t.me/{channel}/{id}",
-  },
-  {
-    name: "weibo",
-    slots: {
-      user: { names: any("uid|userid|用户id|博主id"), value: digits },
-      post: { names: any("bid|mblogid"), value: /^[A-Za-z\d]{9}$/ },
-    },
-    url: "https://weibo.com/{user}/{post}",
-  },
-  {
-    name: "weibo",
-    hint: /weibo|微博/i,
-    slots: { id: { names: any("id|mid|weiboid|微博id|idstr"), value: /^\d{15,17}$/ } },
-    url: "https://m.weibo.cn/detail/{id}",
   },
   {
     name: "facebook",

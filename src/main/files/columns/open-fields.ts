@@ -5,7 +5,7 @@ import { eventDate, foreignDate, laterDate } from "./date-columns";
 import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { areLabels, proseShare } from "./prose";
-import { countsVotes, lookLikeHandles } from "./rival-columns";
+import { countsVotes, lookLikeHandles, rates } from "./rival-columns";
 import {
   areFilledIn,
   areProse,
@@ -207,12 +207,17 @@ const isWrittenDate = (value: string) => isPlausibleDate(value) && !/^[\d.,]+$/.
 
 /** A score of up to ten may count votes or rate something. */
 function openScore(columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
-  const at = guesses.findIndex((fields) => fields.includes(likes));
-  const { name = "", samples = [] } = columns[at] ?? {};
-  if (normalName(name.split(".").at(-1) ?? "") !== "score" || countsVotes(columns)) return [];
+  const isScore = (name = "") => normalName(name.split(".").at(-1) ?? "") === "score";
+  const at = columns.findIndex(
+    ({ name }, index) =>
+      isScore(name) &&
+      guesses[index]?.some((field) => field === likes || (field === "rating" && !rates(columns))),
+  );
+  const { samples = [] } = columns[at] ?? {};
+  if (at < 0 || countsVotes(columns)) return [];
   const values = samples.map((value) => parseNumber(value) ?? 0);
   if (values.some((value) => value < 0 || value > 10)) return [];
-  guesses[at] = without(guesses[at], likes);
+  guesses[at] = without(without(guesses[at], likes), "rating");
   const hasRating = guesses.some((fields) => fields.includes("rating"));
   return [{ field: hasRating ? likes : "rating", columns: [at] }];
 }

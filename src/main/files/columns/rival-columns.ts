@@ -69,10 +69,13 @@ const voteName = /reddit|upvote|downvote|^ups$|karma|comment_?id|link_?id|parent
 export const countsVotes = (columns: readonly RivalColumn[]) =>
   columns.some(({ name }) => voteName.test(name));
 
+/** Whether a column tells that a score rates something. */
+export const rates = (columns: readonly RivalColumn[]) => columns.some(({ name }) => reviewName.test(name));
+
 /** A column named "score" with stars. Elsewhere a score counts votes. */
 export function starScore(columns: readonly RivalColumn[], isFree: (index: number) => boolean) {
   if (columns.some(({ name }) => /^(?:overall)?rating|^stars$/.test(normalName(name)))) return -1;
-  if (countsVotes(columns) || !columns.some(({ name }) => reviewName.test(name))) return -1;
+  if (countsVotes(columns) || !rates(columns)) return -1;
   return columns.findIndex(
     ({ name, samples }, at) =>
       isFree(at) &&

@@ -79,8 +79,8 @@ function signOf(text: string, isShort: boolean, isYesNo = false): number | undef
   return signs.get(word) ?? signs.get(inner) ?? (isShort ? letters[word] : undefined);
 }
 
-/** Whether a text alone says a sentiment, as labels do. */
-export const isSentimentWord = (text: string) => signOf(text, false) !== undefined;
+/** Whether a word says a sentiment, as labels do. Numbers don't. */
+export const isSentimentWord = (text: string) => /\p{L}{2}/u.test(text) && signOf(text, false) !== undefined;
 
 /** A column of stars goes up to five, also in a file without the best. */
 const starName =

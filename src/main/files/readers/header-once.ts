@@ -2,7 +2,6 @@ import { KindsOfCells, profilesOf } from "../columns/column-profile";
 import { isKnownName } from "../columns/columns";
 import { recordsMeasured, startOf, topRecords } from "../columns/header-row";
 import type { FileRecord, RecordBatch } from "./record";
-import type { ReadingNotes } from "./table-reader";
 
 /** Names of fields that tell a line of names within a table. */
 const namesTold = 3;
@@ -13,7 +12,7 @@ const namesTold = 3;
  */
 export async function* withHeaderOnce(
   batches: AsyncIterable<RecordBatch>,
-  notes: ReadingNotes,
+  notes: { repeatedHeaders: number; otherHeaders: number },
 ): AsyncGenerator<RecordBatch, void, undefined> {
   let header: readonly string[] | null | undefined;
   for await (const batch of batches) {

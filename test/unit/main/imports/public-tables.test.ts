@@ -71,9 +71,9 @@ it("an author who is named by the address of a profile has the name of its accou
   ]);
 });
 
-describe("fields of public files", () => {
-  const rows = (names: string, ...lines: string[]) => [names, ...lines].join("\n");
+const rows = (names: string, ...lines: string[]) => [names, ...lines].join("\n");
 
+describe("fields of public files", () => {
   it("have no stars where promoters are counted", async () => {
     const { documents, facts } = await dropFile(
       "nps.csv",
@@ -135,6 +135,76 @@ describe("fields of public files", () => {
     const { documents } = await dropFile("feed.xml", `<rss><channel>${items}</channel></rss>`);
     expect(documents[1]).toMatchObject({ content: "Why the kettle of house 1 leaks" });
   });
+});
+
+describe("figures and links", () => {
+  it("have likes by another word, and no stars from a score of a forum", async () => {
+    const { documents, plan } = await dropFile(
+      "notes.csv",
+      rows(
+        "id,username,raw,liked_count,score",
+        "500,ann_lee,The grinder is far too loud,1.2万,0.4",
+        "501,bo_ray,I love it all the same,7,3.2",
+      ),
+    );
+    expect(documents[0]).toMatchObject({ article_extended_attributes: { likes: 12_000 } });
+    expect(plan.mapping).not.toHaveProperty("rating");
+  });
+
+  it("of Weibo aren't those of X, though its tables name reposts as X does", async () => {
+    const { documents } = await dropFile(
+      "posts.csv",
+      rows(
+        "id,bid,user_id,微博正文,发布时间,retweet_id",
+        "4900111222333404,LxAbc12e0,1669910001,这个水壶声音太大了,2026-03-02 10:15,",
+        "4900111222333414,LxAbc12e1,1669910002,真的很喜欢烧水很快,2026-03-03 10:15,",
+      ),
+    );
+    expect(documents[0]).toMatchObject({ url: "https://weibo.com/1669910001/LxAbc12e0" });
+  });
+
+  it("tell a row of names with words of feeling from labels", async () => {
+    const { documents } = await dropFile(
+      "reactions.csv",
+      rows(
+        "Page,Message,Love,Sad,Angry",
+        "Kettle Club,The grinder is far too loud,1,0,0",
+        "Kettle Club,I love it,2,0,0",
+      ),
+    );
+    expect(documents).toHaveLength(2);
+  });
+});
+
+it("a sum below the table is no mention", async () => {
+  const { documents, report } = await dropFile(
+    "posts.csv",
+    rows(
+      "Text,Date,Author,Likes",
+      "The grinder is far too loud,2026-03-02,Ann Lee,4",
+      "I love it,2026-03-03,Bo Ray,6",
+      "Total,,,10",
+    ),
+  );
+  expect(documents).toHaveLength(2);
+  expect(report).toMatchObject({ noText: 1 });
+});
+
+it("comments at the top of a thread have no parent, and pictures no source type", async () => {
+  const comments = ["The grinder is far too loud", "I love it all the same"].map((text, n) => ({
+    id: `UgxKJ12abcdefghijkl4AaABA${n}`,
+    parent: "root",
+    text,
+    author: `@ann${n}`,
+    media_type: "IMAGE",
+    timestamp: 1772500000 + n,
+  }));
+  const { documents } = await dropFile("video.json", JSON.stringify({ comments }));
+  expect(documents).toHaveLength(2);
+  for (const document of documents) {
+    expect(document).not.toHaveProperty("parent_url");
+    expect(document).not.toHaveProperty("source_type");
+  }
 });
 
 it("plain text that is named as a document is refused", async () => {

@@ -24,6 +24,7 @@ describe("times", () => {
     ["createdAtUTC;texte", 10],
     ["fecha -03:30;texto", 13.5],
     ["date [UTC-8];text", 18],
+    ["Timestamp (ET);text", 14],
     ["date;text", 8],
     ["date_utcome;text", 8],
   ])("are read in the zone that the column's name states: %s", async (names, hour) => {
@@ -287,6 +288,8 @@ describe("dates", () => {
     ["2 часа назад", "2026-03-30T22:00:00Z"],
     ["3일 전", "2026-03-28T00:00:00Z"],
     ["2016-11-26 5:8:54", "2016-11-26T05:08:54Z"],
+    ["2026. 3. 2 오후 10:15:38", "2026-03-02T22:15:38Z"],
+    ["2026.03.02. 10:15", "2026-03-02T10:15:00Z"],
   ])("may be written as %s", async (written, moment) => {
     const { documents } = await dropFile("a.csv", `date,text\n${written},${about(1)}\n`);
     expect(documents).toMatchObject([{ published: at(moment) }]);
