@@ -7,6 +7,18 @@ const shadow = 1.5;
 /** Numbers that differ by less than this part of the larger one count as equal. */
 const equal = 0.1;
 
+/** Values that only say whether a column's name applies. */
+const flags: ReadonlySet<string> = new Set(
+  ["true", "false", "yes", "no", "y", "n", "0", "1", "ja", "nein", "wahr", "falsch", "oui", "non"].concat([
+    "vrai",
+    "faux",
+    "sí",
+    "si",
+    "sim",
+    "não",
+  ]),
+);
+
 /** Whether a factor differs by more than chance explains. It may still vary as much between other times. */
 export function differs({ stands_out, probability }: Factor): boolean {
   return stands_out || (probability ?? 1) < chanceBound;
@@ -20,7 +32,7 @@ type Ranked = Pick<Why, "factors" | "direction" | "stands_out">;
  * documents rises with all of them. What is mostly in a story that stands out too, such as its words, says nothing new
  * and is left out, as are all terms of the same documents but one. Where numbers are about equal, the more specific kind
  * comes first: whoever shares a hashtag also writes its word. Topics come last: that a topic rises is the analyst's own
- * question once more; and that "none of the above" does, hardly an answer.
+ * question once more; and that "none of the above" or "true" does, hardly an answer.
  */
 export function rankFactors(why: Ranked): Factor[] {
   const standing = ranked(why, ({ stands_out }) => stands_out);
@@ -30,7 +42,10 @@ export function rankFactors(why: Ranked): Factor[] {
   // column: a brand that almost vanished, and the product that it sold.
   const hidden = rankMild(why).find(
     (factor) =>
-      factor.kind === "column" && factor.field !== first.field && minMade(factor) >= shadow * minMade(first),
+      factor.kind === "column" &&
+      !isLast(factor) &&
+      factor.field !== first.field &&
+      minMade(factor) >= shadow * minMade(first),
   );
   return hidden ? [hidden, ...standing] : standing;
 }
@@ -66,9 +81,12 @@ function ranked({ factors, direction, stands_out }: Ranked, isRanked: (factor: F
     found.push(first.factor);
     left.splice(left.indexOf(first), 1);
   }
-  const isLast = ({ kind, label }: Factor) => kind === "topic" || (kind === "column" && isUnnamed(label));
   return [...found.filter((factor) => !isLast(factor)), ...found.filter(isLast)];
 }
+
+/** What answers nothing as long as something else does. */
+const isLast = ({ kind, label }: Factor) =>
+  kind === "topic" || (kind === "column" && (isUnnamed(label) || flags.has(label.trim().toLowerCase())));
 
 /** Which term names those of the same documents: what people named it themselves, else the longest phrase. */
 const naming: Factor["kind"][] = ["hashtag", "link", "phrase", "domain", "word"];

@@ -158,6 +158,17 @@ describe("the headline", () => {
     expect(rankFactors(why).map(({ label }) => label)).toEqual(["Metal", "None of the above"]);
   });
 
+  test("leads with no flag, as long as another value makes much of the change", () => {
+    const of = (field: string) => ({ field: `custom.${field}`, field_title: field });
+    const why = whyOf({
+      factors: [
+        factor("column", "TRUE", 0.76, of("Is Verified")),
+        factor("column", "Fjord Ferries", 0.4, of("Company")),
+      ],
+    });
+    expect(sentenceOf(why, "UTC").headline).toContain("“Fjord Ferries” as Company");
+  });
+
   test("says how many there are where nothing explains a rise or a fall", () => {
     const end = "expected: no single story, term, source, or place explains the";
     expect(sentenceOf(whyOf(), "UTC").headline).toMatch(new RegExp(`^1,558 mentions, 650 ${end} rise\\.$`));
