@@ -32,7 +32,10 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
     textStyle: { fontFamily: tokens.font },
     grid: frame({ top: 4, right: chart.share && !hasIntervals ? 120 : 56 }),
     yAxis: axes.yAxis,
-    xAxis: { ...axes.xAxis, ...(stack === "share" ? { max: 100 } : chart.share ? { max: shareMax } : {}) },
+    xAxis: {
+      ...axes.xAxis,
+      ...(stack === "share" ? { max: 100 } : chart.share ? { max: shareMax, maxInterval: 0.2 } : {}),
+    },
     tooltip: {
       ...tooltipLook(tokens),
       trigger: "axis" as const,
