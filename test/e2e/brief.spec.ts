@@ -159,7 +159,7 @@ test("a brief about six airlines is answered by five slides with the numbers of 
   expect(chart(1)).toEqual([
     {
       name: "Negative",
-      categories: brands.map(({ brand, n }) => `${brand} (n = ${n})`),
+      categories: brands.map(({ brand, n, share }) => `${brand} (n = ${n}): ${percent(share, 1)}`),
       values: brands.map(({ share }) => share),
     },
   ]);

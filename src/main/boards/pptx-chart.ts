@@ -1,5 +1,6 @@
 import type PptxGenJS from "pptxgenjs";
 import type { ReportChart } from "../../shared/ipc/reports";
+import { formatFraction } from "../../analysis/format/numbers";
 import { isLight } from "../../analysis/drawing/luminance";
 import { rule } from "./pptx-file";
 import { scheme } from "./pptx-masters";
@@ -35,16 +36,19 @@ export function addChart(
   const unit = majorUnit(chart, areWhole);
   const main = series.filter(({ over }) => !over);
   const over = series.filter((dataSeries) => dataSeries.over);
+  const highs = series.flatMap(({ intervals = [] }) => intervals.flatMap((interval) => interval?.high ?? []));
+  // On a bar, an interval would cross the share out, and a short bar has no room for it.
+  const hasShares = isRows && stack === "none" && highs.length > 0 && series.length === 1;
+  const labels = hasShares ? withShares(chart) : categories;
   const data = (list: typeof series) =>
     // The library's types know no gaps, which it writes as empty cells. So it does with zeros that aren't text.
     list.map(({ name, values }) => ({
       name,
-      labels: categories,
+      labels,
       values: values.map((value) => (value === 0 ? "0" : value)) as number[],
     }));
   const colors = (list: typeof series) => list.map(({ color }) => color.slice(1));
-  const labelled = isRows && stack === "none";
-  const highs = series.flatMap(({ intervals = [] }) => intervals.flatMap((interval) => interval?.high ?? []));
+  const labelled = isRows && stack === "none" && !hasShares;
   const look = {
     barDir: isRows ? "bar" : "col",
     barGrouping: stack === "share" ? "percentStacked" : stack === "stacked" ? "stacked" : "clustered",
@@ -125,6 +129,13 @@ export function addChart(
   // For several types the library reads the options where its types have an array of data.
   slide.addChart(several, options as unknown as []);
 }
+
+/** Names with their shares behind them. */
+const withShares = ({ categories, series: [only] }: ReportChart) =>
+  categories.map((name, at) => {
+    const value = only?.values[at];
+    return typeof value === "number" ? `${name}: ${formatFraction(value)}` : name;
+  });
 
 /** The highest bin as a point with its number, since programs mark none themselves. */
 function peakPoint(

@@ -186,3 +186,10 @@ it("the highest bin is a point with its number over bars that PowerPoint edits",
   const found = [...topLevel(point)];
   expect(found).toEqual(order.lines.filter((name) => found.includes(name)));
 });
+
+it("shares with intervals stand behind their names, where nothing crosses them out", async () => {
+  const [first] = estimated.series;
+  const xml = await drawn({ ...estimated, shape: "rows", series: first ? [first] : [] });
+  expect([...xml.matchAll(/<c:cat>.*?<\/c:cat>/gs)].join("")).toMatch(/Mar 1: 50.0%.*>Mar 2<.*Mar 3: 25.0%/s);
+  expect(xml).not.toContain('<c:showVal val="1"/>');
+});
