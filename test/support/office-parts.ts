@@ -25,7 +25,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   "c:chart": names(
     "title autoTitleDeleted pivotFmts view3D floor sideWall backWall plotArea legend plotVisOnly dispBlanksAs showDLblsOverMax extLst",
   ),
-  "c:plotArea": names("layout barChart lineChart areaChart catAx valAx dTable spPr extLst"),
+  "c:plotArea": names("layout areaChart barChart lineChart catAx valAx dTable spPr extLst"),
   "c:barChart": names("barDir grouping varyColors ser dLbls gapWidth overlap serLines axId extLst"),
   "c:lineChart": names(
     "grouping varyColors ser dLbls dropLines hiLowLines upDownBars marker smooth axId extLst",
