@@ -45,7 +45,7 @@ const sentimentOf = (number: number) => (number % 3) - 1;
 
 /** A workspace with documents an hour apart, and the routes of coding. */
 export async function codingWorkspace(scripts: AppScripts, count: number, folder?: string, book = toneBook) {
-  const desk = await Desk.open(scripts, folder);
+  const desk = await Desk.open(scripts, undefined, folder);
   const { app, to } = desk;
   const write = async (numbers: number[]) => {
     const rows = numbers.map((number) => [

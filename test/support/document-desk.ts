@@ -3,7 +3,7 @@ import type { DocumentAction } from "../../src/shared/interface/documents";
 import type { DocumentQuestion, KnownVersion } from "../../src/shared/ipc/documents";
 import type { Upload } from "../../src/shared/ipc/uploads";
 import { TestApp, type AppScripts } from "./app";
-import { temporaryFolder } from "./temporary-folder";
+import { temporaryFolder, type WhenOver } from "./temporary-folder";
 
 /** The document that tests edit. */
 export const url = "https://blog.example/kites";
@@ -25,9 +25,13 @@ export class Desk {
     readonly to: { connectionId: string; projectId: string },
   ) {}
 
-  static async open(scripts: AppScripts, folder = temporaryFolder()): Promise<Desk> {
+  static async open(
+    scripts: AppScripts,
+    whenOver: WhenOver = onTestFinished,
+    folder = temporaryFolder(whenOver),
+  ): Promise<Desk> {
     const app = new TestApp(folder, scripts);
-    onTestFinished(() => app.core.close());
+    whenOver(() => app.core.close());
     const { id } = await app.call("connections.createWorkspace", { name: "Kites", folder: null });
     await app.call("connections.open", { id });
     const [project] = (await app.call("connections.projects", { id })).data;

@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 
+/** Has something done when what was made for one test, or for several, is no longer needed. */
+export type WhenOver = (cleanUp: () => void | Promise<void>) => void;
+
 /** Creates a folder that is deleted after the test. */
-export function temporaryFolder(): string {
+export function temporaryFolder(whenOver: WhenOver = onTestFinished): string {
   const folder = mkdtempSync(path.join(tmpdir(), "earshot-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  whenOver(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

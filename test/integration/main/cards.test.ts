@@ -7,6 +7,8 @@ import { loadLateTexts, t } from "../../../src/shared/texts";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent } from "../../support/document-desk";
+import { openedOnce } from "../../support/opened-once";
+import type { WhenOver } from "../../support/temporary-folder";
 import { officeFaults } from "../../support/office-parts";
 
 let scripts: AppScripts;
@@ -57,8 +59,8 @@ const board = Board.parse({
   ],
 });
 
-async function workspace() {
-  const desk = await Desk.open(scripts);
+async function workspace(whenOver?: WhenOver) {
+  const desk = await Desk.open(scripts, whenOver);
   for (const { url, published, content, sentiment, engagement, name } of posts)
     await desk.done(
       "create",
@@ -74,13 +76,16 @@ async function workspace() {
     );
   const { app, to: projectRef } = desk;
   const card = async (id: string, more: object = {}) => {
-    const report = await app.call("reports.describe", { projectRef, board, ...more });
+    const cards = board.cards.filter((one) => one.id === id);
+    const report = await app.call("reports.describe", { projectRef, board: { ...board, cards }, ...more });
     const found = report.cards.find((one) => one.id === id);
     if (!found) throw new Error(`No card ${id}`);
     return found;
   };
   return { desk, app, projectRef, card };
 }
+
+const unchanged = openedOnce(workspace);
 
 const share = (part: number, whole: number) => Math.round((1000 * part) / whole) / 10;
 const figures = (of: typeof posts) => ({
@@ -92,7 +97,7 @@ const figures = (of: typeof posts) => ({
 
 describe("cards of figures, influencers and quotations", () => {
   it("say the figures of the range and of the period before", async () => {
-    const { card } = await workspace();
+    const { card } = await unchanged();
     const tiles = await card("tiles");
     const [now, earlier] = [figures(inRange), figures(before)];
     expect(tiles.table?.rows.map((row) => row.slice(1))).toEqual([
@@ -121,7 +126,7 @@ describe("cards of figures, influencers and quotations", () => {
   });
 
   it("rank authors and sources as the screen does, with the columns that were chosen", async () => {
-    const { card } = await workspace();
+    const { card } = await unchanged();
     const counts = new Map<string, typeof posts>();
     for (const post of inRange) counts.set(post.name, [...(counts.get(post.name) ?? []), post]);
     const ranked = [...counts].sort(([, a], [, b]) => b.length - a.length);
@@ -151,7 +156,7 @@ describe("cards of figures, influencers and quotations", () => {
   });
 
   it("show the course, the peak and the cause of each value, or of each compared query", async () => {
-    const { card } = await workspace();
+    const { card } = await unchanged();
     const peaks = await card("peaks");
     expect(peaks.failure).toBeNull();
     const peakOf = (of: typeof posts) => {
@@ -187,7 +192,7 @@ describe("cards of figures, influencers and quotations", () => {
   });
 
   it("tell of an author when they post, whom they address and what they say", async () => {
-    const { card } = await workspace();
+    const { card } = await unchanged();
     const own = inRange.filter(({ name }) => name === "Mara Vale");
     const profile = await card("profile");
     expect(profile).toMatchObject({
@@ -203,7 +208,7 @@ describe("cards of figures, influencers and quotations", () => {
   });
 
   it("quote what was chosen, and otherwise the first of the selection", async () => {
-    const { card } = await workspace();
+    const { card } = await unchanged();
     const chosen = await card("chosen");
     expect(chosen.title).toBe("What people say");
     expect(chosen.quotations).toEqual([
@@ -240,7 +245,7 @@ describe("cards of figures, influencers and quotations", () => {
   });
 
   it("are in every file and in a record that gives the same digest again", async () => {
-    const { app, projectRef } = await workspace();
+    const { app, projectRef } = await unchanged();
     const write = async (format: "pptx" | "docx" | "html" | "md" | "xlsx" | "csv" | "record") => {
       const file = path.join(app.userData, `cards.${format}`);
       await app.core.router.ask("reports.write", { projectRef, board, format, path: file });
@@ -269,7 +274,7 @@ describe("cards of figures, influencers and quotations", () => {
   });
 
   it("name nobody with pseudonyms", async () => {
-    const { app, projectRef } = await workspace();
+    const { app, projectRef } = await unchanged();
     const report = await app.call("reports.describe", { projectRef, board, pseudonyms: true });
     expect(/.{0,60}(?:Mara|Vale|Oskar|Lind).{0,60}/.exec(JSON.stringify(report))?.[0]).toBeUndefined();
     expect(report.cards.find(({ id }) => id === "authors")?.table?.rows[0]?.[0]).toMatch(
@@ -278,7 +283,7 @@ describe("cards of figures, influencers and quotations", () => {
   });
 
   it("compare nothing over all time, which has no period before", async () => {
-    const { app, projectRef } = await workspace();
+    const { app, projectRef } = await unchanged();
     const all = Board.parse({ ...board, range: { kind: "all" }, cards: board.cards.slice(0, 1) });
     const { cards } = await app.call("reports.describe", { projectRef, board: all });
     expect(cards[0]?.table?.columns).toEqual([t("cards:tile.figure"), t("cards:tile.value")]);

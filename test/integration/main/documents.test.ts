@@ -137,7 +137,7 @@ describe("one edit", () => {
 describe("a draft", () => {
   it("survives a kill of the app, and is removed once its edit is on disk", async () => {
     const folder = temporaryFolder();
-    const first = await Desk.open(scripts, folder);
+    const first = await Desk.open(scripts, undefined, folder);
     const fields = {
       ...first.to,
       datasetId: null,

@@ -11,6 +11,8 @@ import { loadLateTexts, t } from "../../../src/shared/texts";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent } from "../../support/document-desk";
+import { openedOnce } from "../../support/opened-once";
+import type { WhenOver } from "../../support/temporary-folder";
 import { officeFaults } from "../../support/office-parts";
 
 let scripts: AppScripts;
@@ -60,8 +62,8 @@ const board = Board.parse({
   ],
 });
 
-async function workspace() {
-  const desk = await Desk.open(scripts);
+async function workspace(whenOver?: WhenOver) {
+  const desk = await Desk.open(scripts, whenOver);
   for (const one of posts) await desk.done("create", one, absent);
   const { app, to: projectRef } = desk;
   const describeBoard = () => app.call("reports.describe", { projectRef, board });
@@ -72,6 +74,8 @@ async function workspace() {
   };
   return { desk, app, projectRef, describeBoard, save };
 }
+
+const unchanged = openedOnce(workspace);
 
 const numbersOf = ({ cards }: Report, id: string) =>
   cards.find((card) => card.id === id)?.chart?.series.map(({ values }) => values);
@@ -107,7 +111,7 @@ function slideTexts(bytes: Uint8Array): string[][] {
 
 describe("a board as a report", () => {
   it("holds the same numbers in every file, which are those of the service", async () => {
-    const { app, describeBoard, save } = await workspace();
+    const { app, describeBoard, save } = await unchanged();
     const report = await describeBoard();
     expect(report.about[0]).toBe("Roast & Partners");
     // Days one to three have posts 3; 1 and 4; 2 and 5.
@@ -159,7 +163,7 @@ describe("a board as a report", () => {
   });
 
   it("has one message a slide, with one footnote in plain words, and the method only if asked", async () => {
-    const { app, projectRef, describeBoard } = await workspace();
+    const { app, projectRef, describeBoard } = await unchanged();
     const { cards } = await describeBoard();
     const slidesOf = async (more: object) => {
       const file = path.join(app.userData, "deck.pptx");
@@ -262,7 +266,7 @@ describe("a board as a report", () => {
   });
 
   it("sets two queries side by side instead of naming a change from one to the other", async () => {
-    const { app, projectRef } = await workspace();
+    const { app, projectRef } = await unchanged();
     const question = {
       query: "kettle",
       compare: { kind: "queries", queries: ["grinder"] },
@@ -376,7 +380,7 @@ describe("a board as a report", () => {
   });
 
   it("says why it can't be made, and pages can't name a path", async () => {
-    const { app, projectRef } = await workspace();
+    const { app, projectRef } = await unchanged();
     const none = { projectRef, board: { ...board, cards: [] }, format: "pptx" as const };
     expect((await app.failure("reports.describe", none)).kind).toBe("invalid");
     expect((await app.failure("reports.describe", { projectRef, board: "gone" })).kind).toBe("missing");
