@@ -94,6 +94,9 @@ export function sentimentScale({ values, range, name = "" }: ScaleFacts): Sentim
   const said = values.filter((value) => !missing.test(value.trim()));
   const isShort = said.length > 0 && said.every((value) => plain(value).length <= 4);
   const known = said.filter((value) => signOf(value, isShort, isYesNo) !== undefined);
+  // Letters are those of another scheme if one of them isn't known: "N" may be neutral.
+  const areLetters = said.some((value) => letters[plain(value)] !== undefined);
+  if (range === null && areLetters && known.length < said.length) return null;
   if (range === null)
     return known.length > 0 && known.length * 2 >= said.length
       ? { kind: "words", isShort, ...(isYesNo && { isYesNo }) }

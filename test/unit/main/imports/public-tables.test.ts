@@ -176,6 +176,15 @@ describe("figures and links", () => {
   });
 });
 
+it("letters for a sentiment of which one isn't known are a label", async () => {
+  const lines = ["N", "P", "V", "N"].map(
+    (letter, n) => `The grinder number ${n} is loud and I like it,${letter}`,
+  );
+  const { documents } = await dropFile("labels.csv", rows("text,sentiment", ...lines));
+  expect(documents).toHaveLength(4);
+  for (const document of documents) expect(document).not.toHaveProperty("sentiment");
+});
+
 it("a sum below the table is no mention", async () => {
   const { documents, report } = await dropFile(
     "posts.csv",
