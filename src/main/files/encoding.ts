@@ -41,6 +41,12 @@ function isUtf8(head: Buffer): boolean {
   return false;
 }
 
+/** Whether few of the characters beyond ASCII are broken: some were so before the file was saved, or are cut by its pieces. */
+export function isMostlyUtf8(part: Buffer): boolean {
+  const foreign = part.toString("utf8").match(/[^\0-\u007f]/gu) ?? [];
+  return foreign.filter((sign) => sign === "\ufffd").length * 20 < foreign.length;
+}
+
 /** UTF-16 without a byte order mark: text of any script has its zeros (or few high bytes) on one side only. */
 function wideByZeros(head: Buffer): string | null {
   const sample = head.subarray(0, 4096);

@@ -13,7 +13,7 @@ import { columnKind } from "../files/columns/cell-kind";
 import { distinct } from "../files/columns/column-names";
 import { collectedColumn, guessDateTemplate } from "../files/columns/date-columns";
 import type { DayOrder } from "../files/columns/dates";
-import { detectEncoding } from "../files/encoding";
+import { detectEncoding, isMostlyUtf8 } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
 import { areDailyFigures } from "./daily-figures";
 import { metricColumns } from "./metric-columns";
@@ -322,7 +322,7 @@ function topOf({ line, cells }: FileRecord): ImportedFile["top"][number] {
 /** Corrects the encoding of files that start in ASCII and turn out not to be UTF-8 later. */
 function betterEncoding(reader: TableReader, options: ReadingOptions, notes: ReadingNotes): string | null {
   if (options.encoding || notes.undecoded === null || reader.reading.kind === "workbook") return null;
-  if (reader.reading.encoding !== "UTF-8") return null;
+  if (reader.reading.encoding !== "UTF-8" || isMostlyUtf8(notes.undecoded)) return null;
   const found = detectEncoding(notes.undecoded);
   return found === "UTF-8" ? null : found;
 }
