@@ -67,7 +67,10 @@ function rankedDialects(
       if (!text.includes(candidate)) continue;
       const dialect: Dialect = { delimiter: candidate, quote, backslash, newline };
       if (quote === "" && given.quote === undefined && areQuoted(text, candidate)) continue;
-      const weight = (candidate === "," && isDecimal ? decimalWeight : usual) * quoteWeight;
+      const isSwallowed = quote === "" && given.quote === undefined && swallowsLines(text, dialect);
+      const weight =
+        (candidate === "," && isDecimal ? decimalWeight : usual) *
+        (isSwallowed ? ownQuoteWeight : quoteWeight);
       found.push({ dialect, score: scoreOf(text, dialect) * weight });
       // A cell may end with a backslash: "C:\".
       const other = { ...dialect, backslash: !backslash };
@@ -86,6 +89,21 @@ function areQuoted(text: string, delimiter: string): boolean {
   const lines = text.split(/\r?\n/, recordsTried).filter((one) => one.includes('"'));
   const parted = lines.filter((one) => one.includes(delimiter) && line.test(one));
   return lines.length > 0 && parted.length >= lines.length * 0.9;
+}
+
+/** Whether nearly all lines are whole records without quotes, and with them, a cell holds several such lines. */
+function swallowsLines(text: string, bare: Dialect): boolean {
+  if (!text.includes('"')) return false;
+  const plain = recordsOf(text, bare) ?? [];
+  const { usual, agreeing } = agreementOf(plain.map(({ cells }) => cells.length));
+  if (usual < 2 || agreeing < 0.95) return false;
+  const isRecord = (line: string) => line.split(bare.delimiter).length === usual;
+  const holdsRecords = (cell: string) => {
+    const inner = cell.split("\n").slice(1, -1);
+    return inner.length > 1 && inner.every(isRecord);
+  };
+  const quoted = recordsOf(text, { ...bare, quote: '"' }) ?? [];
+  return quoted.some(({ cells }) => cells.some(holdsRecords));
 }
 
 /** Commas between digits are decimal separators if the text has semicolons too. */
