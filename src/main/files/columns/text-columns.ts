@@ -162,16 +162,41 @@ export function openAnswers(columns: readonly TextColumn[], content: number): nu
 /** Names of texts that people write. */
 export const personal = /^(?:comment|review|tweet|reply|kommentar|comentario|commentaire|commento)$/i;
 
-/** A template that joins the first paragraph of an article with the others. Null without such columns. */
+/**
+ * A template that joins the first paragraph of an article with the others, or what a review praises with what it blames. Null
+ * without such columns.
+ */
 export function guessTextTemplate(
   columns: readonly (TextColumn & { guess: readonly string[] })[],
 ): string | null {
-  const lead = columns.find(({ name, guess }) => guess.includes("content") && leadName.test(name));
-  const rest = columns.find(
-    ({ name, guess, samples }) => guess.length === 0 && tailName.test(name) && samples.length > 0,
-  );
+  const content = columns.find(({ guess }) => guess.includes("content"));
+  const otherNamed = (pattern: RegExp) =>
+    columns.find(
+      ({ name, guess, samples }) => guess.length === 0 && pattern.test(name) && samples.length > 0,
+    );
+  if (!content) return null;
+  const isLead = leadName.test(content.name);
+  const isBlame = blameName.test(content.name);
+  const other = isLead
+    ? otherNamed(tailName)
+    : isBlame
+      ? otherNamed(praiseName)
+      : praiseName.test(content.name)
+        ? otherNamed(blameName)
+        : undefined;
+  const [lead, rest] = isBlame ? [other, content] : [content, other];
   return lead && rest && !/[{}]/.test(lead.name + rest.name) ? `{${lead.name}}\n\n{${rest.name}}` : null;
 }
+
+const half = (names: string) =>
+  new RegExp(
+    `^(?:reviews?[ _.-]?)?(?:${names})(?:[ _.-]?(?:reviews?|comments?|content|text|feedback))?$`,
+    "i",
+  );
+const praiseName = half("pros|advantages?|positives?|liked|vorteile|ventajas|avantages|достоинства|优点");
+const blameName = half(
+  "cons|disadvantages?|negatives?|disliked|nachteile|desventajas|inconvénients|недостатки|缺点",
+);
 
 const leadName = /(?:^|[._ ])lead[_ ]?paragraphs?(?:[._ ]|$)/i;
 const tailName = /(?:^|[._ ])(?:tail|rest|body|other|further|following)[_ ]?paragraphs?(?:[._ ]|$)/i;

@@ -33,8 +33,8 @@ describe("the text", () => {
     );
     expect(documents.map(({ title }) => title)).toEqual(["Fine", "Never again", "All good"]);
     expect(documents[0]).toMatchObject({ rating: 4 });
-    expect(["The team is kind and the hours fit", "Too few breaks on Saturdays"]).toContain(
-      documents[0]?.["content"],
+    expect(documents[0]?.["content"]).toBe(
+      "The team is kind and the hours fit\n\nToo few breaks on Saturdays",
     );
   });
 
