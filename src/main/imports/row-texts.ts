@@ -9,7 +9,8 @@ export function cleanCell(written: string): string {
 
 /** What exports write in place of a deleted or missing text. */
 const noText = /^(?:\[(?:deleted|removed|deleted by user)\]|nan|null|#?n\/a)$/i;
-export const saysNoText = (text: string) => noText.test(text);
+/** R writes “NA”, while “na” is a word of several languages. */
+export const saysNoText = (text: string) => text === "NA" || noText.test(text);
 
 /** What tables write below their columns of figures. */
 const totalWord =

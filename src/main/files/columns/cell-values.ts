@@ -46,17 +46,31 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
       return genderOrCountry(field, text);
     case "lower":
       return (field.field === "lang" ? languageOf(firstOf(text)) : undefined) ?? text.toLowerCase();
-    case "text":
+    case "text": {
+      const written = fromPythonBytes(text);
       return field.field === "extra_author_attributes.name"
-        ? authorOf(text)
+        ? authorOf(written)
         : field.field === "extra_source_attributes.name"
-          ? (namedIn(text) ?? text)
-          : text;
+          ? (namedIn(written) ?? written)
+          : written;
+    }
     case "url":
       return pageOf(
         /^(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/\S*$/i.test(text) ? `https://${text}` : text,
       );
   }
+}
+
+const escapedSigns: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+
+/** The text in what Python prints of its bytes: "b'caf\\xc3\\xa9'". Any other text is returned as it is. */
+function fromPythonBytes(text: string): string {
+  const inner = /^b(['"])([\x20-\x7e]*)\1$/.exec(text)?.[2];
+  if (inner === undefined) return text;
+  const bytes = inner.replace(/\\(?:x([\da-f]{2})|(.))/g, (_, hex: string | undefined, sign = "") =>
+    hex === undefined ? (escapedSigns[String(sign)] ?? String(sign)) : String.fromCharCode(parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, "latin1").toString("utf8").trim();
 }
 
 /** The account of a profile's address, and the names in a list. */

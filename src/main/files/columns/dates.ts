@@ -110,7 +110,8 @@ export function dayOrderOf(samples: Iterable<string>): DayOrder | null {
  * `zone` applies to dates without one.
  */
 export function parseDate(text: string, zone: string, order: DayOrder): number | null {
-  const trimmed = withPlainDigits(text.trim().replace(/[,;]+$/, ""));
+  const bare = text.trim().replace(/^\((.*)\)$/, "$1");
+  const trimmed = withPlainDigits(bare.replace(/\s+,/g, ",").replace(/[,;]+\s*$/, "").trim());
   if (instant.test(trimmed)) return Date.parse(trimmed);
   const digits = trimmed.charCodeAt(0);
   if (digits >= 0x30 && digits <= 0x39) {
@@ -169,7 +170,11 @@ function isCompact(text: string): boolean {
   return compact.test(text) && numericDay(text, "UTC", "day-first") !== null;
 }
 
+/** "13:02, 02.09.18": the time before the day. */
+const timeAhead = /^(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?),? (\d{1,4}[./-]\d{1,2}[./-]\d{1,4})$/i;
+
 function calendar(text: string, zone: string, order: DayOrder): number | null {
+  if (timeAhead.test(text)) return calendar(text.replace(timeAhead, "$2 $1"), zone, order);
   if (aside.test(text)) return calendar(text.replace(aside, ""), zone, order);
   const network = networkDate.exec(text);
   if (network) {

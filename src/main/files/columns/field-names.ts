@@ -9,7 +9,7 @@ const namesByField: Readonly<Record<string, string>> = {
     リンク 链接 原文链接 微博链接 링크 الرابط رابط baglanti μονιμοςσυνδεσμος trvalyodkaz
     lienweb enlaceweb hiperenlace koppeling odnosnik baglantı ссылканапост ссылканаотзыв لینک پیوند लिंक url链接 链接地址
     文章链接 帖子链接 网址 網址 連結 原文网址 記事url 投稿url url주소 원문링크 기사링크 게시물링크 tautan lienket duongdan duongdanbaiviet`,
-  published: `published dateunixtime publishedat publisheddate publicationdate date datetime timestamp time createdat created createdutc
+  published: `published dateunixtime publishedat publisheddate publicationdate tweetdate postdate reviewdate commentdate messagedate date datetime timestamp time createdat created createdutc
     posted postedat datum veroffentlicht zeitpunkt erstellt publiele reviewdate pubdate publishdate publicationtime
     submissiontime datecreated datepublished dateposted reviewedon reviewedat postcreated reviewsubmitdateandtime at
     unixreviewtime veroffentlichtam erstelltam bewertungsdatum datedepublication fecha fechadepublicacion data
