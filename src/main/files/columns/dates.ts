@@ -111,7 +111,12 @@ export function dayOrderOf(samples: Iterable<string>): DayOrder | null {
  */
 export function parseDate(text: string, zone: string, order: DayOrder): number | null {
   const bare = text.trim().replace(/^\((.*)\)$/, "$1");
-  const trimmed = withPlainDigits(bare.replace(/\s+,/g, ",").replace(/[,;]+\s*$/, "").trim());
+  const trimmed = withPlainDigits(
+    bare
+      .replace(/\s+,/g, ",")
+      .replace(/[,;]+\s*$/, "")
+      .trim(),
+  );
   if (instant.test(trimmed)) return Date.parse(trimmed);
   const digits = trimmed.charCodeAt(0);
   if (digits >= 0x30 && digits <= 0x39) {
