@@ -171,6 +171,51 @@ describe("a brand whose data begin weeks earlier", () => {
   });
 });
 
+describe("a brand with few posts a day that begins late", () => {
+  const data = new BrandPosts(first, 60, 6);
+  for (const [day, count] of [
+    [40, 1],
+    [44, 2],
+    [47, 30],
+    [49, 3],
+    [52, 4],
+    [55, 5],
+  ] as const)
+    data.more(day, count, { brand: "Fjord" });
+  // An event begins as abruptly, and is over.
+  data.more(47, 25, { brand: "Aster", reason: "Outage" });
+  let explained: Awaited<ReturnType<typeof projectOf>>;
+  beforeAll(async () => {
+    explained = await projectOf(data);
+  });
+
+  it("is said to begin, and how much it is", async () => {
+    const why = await explained(47);
+    expect(why.coverage).toMatchObject([
+      {
+        kind: "column",
+        key: "Fjord",
+        starts: { day: data.at(40), outside: 0, full: { day: data.at(47), documents: 30 } },
+        here: 30,
+        compared: true,
+        sure: false,
+      },
+    ]);
+    expect(sentenceOf(why, "UTC", "en").coverage).toMatch(
+      /^Fjord starts on Mar 28, 2026: 0 mentions before, 30 on/,
+    );
+  });
+
+  it("is said to begin where it alone is explained", async () => {
+    const why = await explained(47, { q: 'custom.brand:"Fjord"' });
+    expect(why.coverage).toMatchObject([{ kind: "column", key: "Fjord", starts: { day: data.at(40) } }]);
+  });
+
+  it("isn't mentioned on days that it has no part in", async () => {
+    expect((await explained(20)).coverage).toEqual([]);
+  });
+});
+
 describe("a brand whose data end early", () => {
   it("is said to end, and makes no fall of the others", async () => {
     const data = new BrandPosts(first, 10, 60);

@@ -2,7 +2,7 @@ import { chanceBound } from "../../../shared/interface/text-analysis.constants";
 import { ZoneClock } from "../../../shared/calendar/zone-clock";
 import { Bitset } from "../columns/bitset";
 import type { TimeRange } from "../engine";
-import type { Coverage, CoveredValue, ExplainedFactor, Explanation } from "../explanation";
+import type { Coverage, CoverageEdge, CoveredValue, ExplainedFactor, Explanation } from "../explanation";
 import { type Beyond, DocumentDays } from "../why/document-days";
 import { sizeOf } from "../why/score-factors";
 import { type Windows, expectedWindows } from "../why/windows";
@@ -83,13 +83,21 @@ export async function explainCovered(
   const explanation = await explain(windows);
   // A subject may begin as abruptly as data do, so its windows still count.
   const unsure = (of: CoveredValue, documents: Bitset): Coverage[] => {
-    const beyond = daysOf(documents).beyond(compared, span);
-    if (!beyond) return [];
-    return [{ of, ...edgesOf(beyond), here: inRange(documents), isCompared: true, isSure: false }];
+    const days = daysOf(documents);
+    const beyond = days.beyond(compared, span);
+    const late = beyond ? undefined : days.lateStart(ofProject, range);
+    const edges = beyond ? edgesOf(beyond) : late && isBehind(late) ? { starts: late } : undefined;
+    return edges ? [{ of, ...edges, here: inRange(documents), isCompared: true, isSure: false }] : [];
   };
+  const isBehind = ({ day }: CoverageEdge) => compared.some(({ from }) => from < day);
   if (coverage.length === 0 && !chosen && explanation.standsOut)
     coverage.push(...unsure({ kind: "selection", key: "" }, selected));
+  if (coverage.length === 0 && chosen) coverage.push(...unsure(chosen.of, chosen.documents));
 
+  /** Documents of values that are said to begin, under the first of their names. */
+  const told: Bitset[] = [];
+  const isToldAlready = (documents: Bitset) =>
+    told.some((other) => documents.countShared(other) >= same * documents.count());
   const partial: { of: CoveredValue; documents: Bitset; beyond: Beyond }[] = [];
   for (const factor of differingValues(explanation)) {
     const { kind, field, key } = factor;
@@ -101,6 +109,11 @@ export async function explainCovered(
     else {
       const beyond = daysOf(documents).beyond(compared, span);
       if (beyond) partial.push({ of, documents, beyond });
+      else if (!isToldAlready(documents)) {
+        const found = unsure(of, documents);
+        if (found.length > 0) told.push(documents);
+        coverage.push(...found);
+      }
     }
   }
   if (partial.length === 0) return { ...explanation, coverage };
@@ -131,9 +144,12 @@ const lies = (time: TimeRange, limit: TimeRange) => time.from >= limit.from && t
 function differingValues({ factors }: Pick<Explanation, "factors">): CoveredFactor[] {
   return factors
     .filter((factor): factor is CoveredFactor => factor.probability < chanceBound && isCovered(factor.kind))
-    .sort((a, b) => sizeOf(b) - sizeOf(a))
+    .sort((a, b) => sizeOf(b) - sizeOf(a) || Number(isCode(a)) - Number(isCode(b)))
     .slice(0, maxValues);
 }
+
+/** Of values of the same documents, a name says more than a code. */
+const isCode = ({ key }: CoveredFactor) => /\d/.test(key);
 
 function isCovered(kind: ExplainedFactor["kind"]): kind is CoveredFactor["kind"] {
   return isValueKind(kind) && kind !== "author";

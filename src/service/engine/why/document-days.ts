@@ -8,6 +8,9 @@ import type { TimeRange } from "../engine";
 /** Days of a range of dates that are looked through. Dates that were misread can lie millennia apart. */
 const maxDays = 100_000;
 
+/** Documents that must be there, and missing before, for a late start: none of ten has a probability of 0.005%. */
+const minLate = 10;
+
 /** The time in which data are complete, and the edges that other times lie beyond. */
 export interface Beyond {
   time: TimeRange;
@@ -98,6 +101,29 @@ export class DocumentDays {
       ...(isBefore && starts && { starts: starts.edge }),
       ...(isAfter && ends && { ends: ends.edge }),
     };
+  }
+
+  /**
+   * The first of these days, if of the documents of a whole before it, ten had to be of these, by their part of the later ones,
+   * and ten of these lie outside a range, since an event begins as well. Tells where documents begin that are too few a day for
+   * abrupt edges.
+   */
+  lateStart(whole: DocumentDays, range: TimeRange): CoverageEdge | undefined {
+    const start = this.#dayOf(this.#first);
+    const count = (of: DocumentDays, is: (day: number, at: Day) => boolean) => {
+      let sum = 0;
+      for (const [day, at] of of.#days) if (is(day, at)) sum += at.documents;
+      return sum;
+    };
+    const own = count(this, () => true);
+    const outside = count(this, (_, { from, until }) => until <= range.from || from >= range.until);
+    const before = count(whole, (day) => day < start);
+    const later = count(whole, (day) => day >= start);
+    if (outside < minLate || (own / later) * before < minLate) return undefined;
+    const [fullest] = [...this.#days.values()].sort((a, b) => b.documents - a.documents);
+    if (!fullest) return undefined;
+    const { from: day, documents } = fullest;
+    return { day: this.clock.firstAt(start * dayMs), outside: 0, full: { day, documents } };
   }
 
   #dayOf(at: number): number {
