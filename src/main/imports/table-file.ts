@@ -410,6 +410,7 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
     [notes.blankRows, t("files:note.blankRows", { count: notes.blankRows })],
     [notes.notices, t("files:note.notices", { count: notes.notices })],
     [notes.wordless, t("files:note.wordless", { count: notes.wordless })],
+    [notes.unpublished, t("files:note.unpublished", { count: notes.unpublished })],
     [notes.repeatedHeaders, t("files:note.repeatedHeaders", { count: notes.repeatedHeaders })],
     [notes.otherHeaders, t("files:note.otherHeaders", { count: notes.otherHeaders })],
     [notes.openQuotes, t("files:note.openQuotes", { count: notes.openQuotes })],

@@ -22,7 +22,7 @@ const half = `(?<after>[\\p{L}\\p{M}.\\s\\u200e\\u200f]{0,14}?)`;
 const beforeNoon = "(?<before>上午|午前|오전|下午|午後|오후)\\s?";
 /** Names have at most 80 characters and no quotes, unlike notices: Anna changed the subject to "Dinner: 8 pm". */
 const authored = `(?:(?<author>[^:\\n"“”«»„]{1,80}?)\\s?:(?:\\s|$))?(?<text>.*)`;
-const weekday = "\\(?\\p{L}{1,12}\\.?\\)?";
+const weekday = "[(（]?\\p{L}{1,12}\\.?[)）]?";
 const dayLine = (rest: string) => new RegExp(`^${marks}${rest}\\s*$`, "su");
 
 /** The format of a program's messages. */
@@ -32,8 +32,14 @@ export interface ChatStyle {
   day?: RegExp;
   /** Placeholders of pictures, stickers and recordings. */
   wordless?: RegExp;
+  /** The start of a message that quotes what it answers. */
+  answered?: RegExp;
   /** Whether texts of several lines are in quotes. */
   isQuoted?: boolean;
+  /** Whether the lines of a text start with a tab. */
+  isIndented?: boolean;
+  /** Whether messages have a time and no day. */
+  hasNoDays?: boolean;
 }
 
 const styles = {
@@ -72,13 +78,33 @@ const styles = {
     ],
     day: dayLine(`(?:\\p{L}{2,12}\\.?,?\\s)?${day}(?:\\s?${weekday})?`),
     wordless:
-      /^\[(?:photo|video|sticker|file|voice message|audio|contact|location|album|写真|動画|スタンプ|ファイル|ボイスメッセージ|連絡先|位置情報|アルバム|照片|圖片|影片|貼圖|檔案|語音訊息|รูป|สติกเกอร์)\]$/iu,
+      /^\[(?:photo|video|sticker|file|voice message|audio|contact|location|album|写真|動画|スタンプ|ファイル|ボイスメッセージ|連絡先|位置情報|アルバム|照片|圖片|影片|貼圖|檔案|語音訊息|聯絡資訊|位置訊息|相簿|รูป|สติกเกอร์)\]$/iu,
     isQuoted: true,
+  },
+  /** "14:22:05 From Anna to Everyone:" with the text behind the colon or indented below, or "14:22:05 ⇥ Anna: ⇥ …" */
+  zoom: {
+    openings: [
+      new RegExp(
+        `^${marks}${time}\\s+(?:From|Von|De)\\s+(?<author>[^\\n]{1,80}?)(?:\\s+(?:to|an|a|à|para)\\s+[^:\\n]{1,120}?)?\\s?:(?:\\s+(?<text>.*))?$`,
+        "su",
+      ),
+      new RegExp(`^${marks}${time}\\t(?<author>[^\\t\\n]{1,80}):\\t(?<text>.*)$`, "su"),
+    ],
+    wordless: /^(?:Reacted to|Removed an? .{1,40} from) ["“].*$/su,
+    answered: /^Replying to ["“].*?["”]\s*\n\s*/su,
+    isIndented: true,
+    hasNoDays: true,
   },
 } as const satisfies Record<string, ChatStyle>;
 
 export type ChatStyleName = keyof typeof styles;
-const styleNames = ["whatsapp", "kakaoPhone", "kakaoComputer", "line"] as const satisfies ChatStyleName[];
+const styleNames = [
+  "whatsapp",
+  "kakaoPhone",
+  "kakaoComputer",
+  "line",
+  "zoom",
+] as const satisfies ChatStyleName[];
 export const styleOf = (name: ChatStyleName): ChatStyle => styles[name];
 
 /** "PM" in several languages. */

@@ -56,6 +56,14 @@ export class OrderFinder {
   }
 }
 
+/** The day in the name of a file or, if it has none, of its folder: "2026-03-05 14.00.12 Call/chat.txt". */
+export function dayInName(path: string): DayParts | null {
+  const [file = "", folder = ""] = path.split(/[\\/]/).reverse();
+  const found = dayName.exec(file) ?? dayName.exec(folder);
+  return found && [Number(found[1]), Number(found[2]), Number(found[3])];
+}
+const dayName = /(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/;
+
 const two = (number: number) => String(number).padStart(2, "0");
 
 function dateText(
@@ -78,8 +86,13 @@ function dateText(
 export class ChatCutter {
   #rest = "";
   #line = 0;
-  #message: { line: number; opening: MessageOpening; day: DayParts; lines: string[]; length: number } | null =
-    null;
+  #message: {
+    line: number;
+    opening: MessageOpening;
+    day: DayParts | null;
+    lines: string[];
+    length: number;
+  } | null = null;
   /** The author of the notice about encryption: the group, or the other person. */
   #group: string | null = null;
   /** The date of messages that have only a time. */
@@ -92,8 +105,10 @@ export class ChatCutter {
   constructor(
     style: ChatStyleName,
     private readonly order: ChatOrder,
+    day: DayParts | null = null,
   ) {
     this.#style = styleOf(style);
+    this.#day = day;
   }
 
   /** Parses more text. Appends complete messages to `out`. */
@@ -115,7 +130,7 @@ export class ChatCutter {
     this.#line++;
     const opening = openingOf(line, this.#style);
     const parts = opening?.parts ?? this.#day;
-    if (opening && parts) {
+    if (opening && (parts || this.#style.hasNoDays)) {
       this.#finish(out);
       this.#message = {
         line: this.#line,
@@ -152,12 +167,19 @@ export class ChatCutter {
       this.notices++;
       return;
     }
-    const words = this.#style.wordless?.test(text) ? "" : wordsOf(text);
+    const words = this.#style.wordless?.test(text)
+      ? ""
+      : wordsOf(text.replace(this.#style.answered ?? "", ""));
     if (words === "") this.wordless++;
-    else out.push({ line, cells: [dateText(opening, day, this.order), opening.author, words] });
+    else out.push({ line, cells: [day ? dateText(opening, day, this.order) : "", opening.author, words] });
   }
 
   #textOf(lines: readonly string[]): string {
+    if (this.#style.isIndented)
+      return lines
+        .map((line) => line.replace(/^\t/, ""))
+        .join("\n")
+        .trim();
     const text = lines.join("\n").trimEnd();
     const isQuoted = this.#style.isQuoted && lines.length > 1 && /^".*"$/s.test(text);
     return isQuoted ? text.slice(1, -1).replaceAll('""', '"') : text;

@@ -1,5 +1,6 @@
-import { isJson, isObject } from "../../../shared/documents/json";
+import { isJson, isObject, nameOf } from "../../../shared/documents/json";
 import { textList } from "../columns/candidate-columns";
+import { distinct } from "../columns/column-names";
 import { hasWords } from "../columns/value-tests";
 import { areColumns, areMentions, factsOfRecords, type RecordFacts, replyKey, scoreOf } from "./json-records";
 import { budget } from "./budget";
@@ -8,6 +9,8 @@ import { endOfString, parsePartial, stringOf } from "./json-text";
 /** A list or object on the path to the records, and its key in the parent. A null key means any, as in a list. */
 export interface JsonStep {
   key: string | null;
+  /** Limits a null key to those of lists that look alike. */
+  keys?: ReadonlySet<string>;
   sign: "[" | "{";
 }
 
@@ -25,7 +28,14 @@ export type JsonLayout =
   | { kind: "lines" }
   | { kind: "values" }
   | { kind: "columns" }
-  | { kind: "list"; steps: readonly JsonStep[]; name: string; lists: readonly JsonList[] };
+  | {
+      kind: "list";
+      steps: readonly JsonStep[];
+      name: string;
+      lists: readonly JsonList[];
+      /** The names of the values of rows that are lists. */
+      columns?: readonly string[];
+    };
 
 interface Candidate {
   steps: JsonStep[];
@@ -44,6 +54,7 @@ export interface LayoutGuess {
   layout: JsonLayout;
   /** No mentions are visible yet, but the value that may have them continues. */
   isOpen: boolean;
+  isCutOff: boolean;
 }
 
 /** Detects the layout from the start of a JSON text. `wanted` names the list to read if there are several. */
@@ -58,7 +69,9 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
   const lists = values.filter((value) => Array.isArray(value));
   const [alone] = objects;
   if (alone && values.length === 1 && areColumns(alone, isCutOff))
-    return { layout: { kind: "columns" }, isOpen: false };
+    return { layout: { kind: "columns" }, isOpen: false, isCutOff };
+  const table = alone && values.length === 1 ? rowsOf(alone, isCutOff) : null;
+  if (table) return { layout: table, isOpen: false, isCutOff };
   const root = factsOfRecords(objects);
   const candidates: Candidate[] = [];
   // A single object usually wraps lists.
@@ -73,7 +86,7 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
     found.find(({ name }) => name === wanted) ?? likeliest(found, outer, objects.length === 1 ? root : null);
   const [only] = objects;
   const texts = !chosen && only && objects.length === 1 ? maxTexts(only, root) : null;
-  if (texts) return { layout: { kind: "list", ...texts, lists: [] }, isOpen: false };
+  if (texts) return { layout: { kind: "list", ...texts, lists: [] }, isOpen: false, isCutOff };
   const isOpen =
     isCutOff &&
     objects.length + lists.length === 1 &&
@@ -85,7 +98,51 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
     : areLines(head)
       ? { kind: "lines" }
       : { kind: "values" };
-  return { layout, isOpen: isOpen || (wanted !== undefined && isCutOff && chosen?.name !== wanted) };
+  return {
+    layout,
+    isOpen: isOpen || (wanted !== undefined && isCutOff && chosen?.name !== wanted),
+    isCutOff,
+  };
+}
+
+const namesKey = /^(?:fields|field_?names|columns|cols|column_?names|headers?|names)$/i;
+
+/** A table whose rows are lists, and the names of their values beside them: {"fields": ["id", …], "values": [[1, …]]}. */
+function rowsOf(object: object, isCutOff: boolean, around: readonly JsonStep[] = []): JsonLayout | null {
+  const steps: readonly JsonStep[] = around.length > 0 ? around : [{ key: null, sign: "{" }];
+  if (steps.length > deepest) return null;
+  const entries: [string, unknown][] = Object.entries(object);
+  const lists = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  for (const [key, list] of lists) {
+    const names = list.flatMap((name) => (typeof name === "string" ? name : (nameOf(name) ?? [])));
+    if (!namesKey.test(key) || names.length < 2 || names.length < list.length) continue;
+    const rows = lists.find(([other, rows]) => other !== key && areRows(rows, names.length, isCutOff));
+    const columns = distinct(names, names.length);
+    if (rows)
+      return {
+        kind: "list",
+        steps: [...steps, { key: rows[0], sign: "[" }],
+        name: rows[0],
+        lists: [],
+        columns,
+      };
+  }
+  for (const [key, inner] of entries) {
+    const [only] = Array.isArray(inner) && inner.length === 1 ? (inner as unknown[]) : [];
+    const found = isObject(inner)
+      ? rowsOf(inner, isCutOff, [...steps, { key, sign: "{" }])
+      : isObject(only)
+        ? rowsOf(only, isCutOff, [...steps, { key, sign: "[" }, { key: null, sign: "{" }])
+        : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Whether all elements are lists of one length. The last one of a text that is cut off may be shorter. */
+function areRows(list: readonly unknown[], width: number, isCutOff: boolean): boolean {
+  const whole = isCutOff && list.length > 1 ? list.slice(0, -1) : list;
+  return whole.length > 0 && whole.every((row) => Array.isArray(row) && row.length === width);
 }
 
 /** The list of plain texts that holds most of a single object: {"reviews": ["…", "…"]}. */

@@ -1,4 +1,4 @@
-import { isObject } from "../../../shared/documents/json";
+import { isObject, type JsonObject } from "../../../shared/documents/json";
 
 /** Types of messages that Slack writes itself. */
 const slackNotices =
@@ -7,13 +7,40 @@ const slackNotices =
 const discordMessages =
   /^(?:Default|Reply|ChatInputCommand|ApplicationCommand|ContextMenuCommand|ThreadStarterMessage|0|19|20|21|23)$/;
 
-/** Entries of a blog's export that nobody wrote: files and menus. */
-const blogFiles = /^(?:attachment|nav_menu_item|revision)$/;
+/** Entries of a blog's export that nobody wrote: files, menus, and what the theme holds. */
+const blogFiles =
+  /^(?:attachment|nav_menu_item|revision|wp_\w+|custom_css|customize_changeset|oembed_cache)$/;
+
+/** Whether a blog's entry isn't a text: a file or a menu, or a plugin's own entry, such as a form, without content. */
+function isBlogFile(value: JsonObject): boolean {
+  const type = value["wp:post_type"];
+  if (typeof type !== "string") return false;
+  return blogFiles.test(type) || (type !== "post" && type !== "page" && value["content:encoded"] === "");
+}
+
+/** Whether a blog's entry is a draft, in the trash, private, or to come. */
+export const isUnpublished = (value: unknown): boolean =>
+  isObject(value) && "wp:status" in value && !/^(?:publish|inherit)$/.test(String(value["wp:status"]));
+
+/** A blog's entry with a date, of which its export writes three. Returns all other values unchanged. */
+export function blogEntry(value: unknown): unknown {
+  if (!isObject(value) || !("wp:post_type" in value)) return value;
+  const { pubDate, "wp:post_date_gmt": inUtc, "wp:post_date": local, ...others } = value;
+  const isDate = (date: unknown) => typeof date === "string" && /[1-9]/.test(date) && !date.includes("-0001");
+  const date = isDate(pubDate)
+    ? pubDate
+    : isDate(inUtc)
+      ? `${String(inUtc)} +0000`
+      : isDate(local)
+        ? local
+        : "";
+  return { pubDate: date, ...others };
+}
 
 /** Whether a message in a Telegram, Slack or Discord export is a notice, such as a join or a pin, or a blog's entry a file. */
 export function isNotice(value: unknown): boolean {
   if (!isObject(value)) return false;
-  if ("wp:post_type" in value && blogFiles.test(String(value["wp:post_type"]))) return true;
+  if (isBlogFile(value)) return true;
   const { type, subtype } = value;
   if (typeof type !== "string") return false;
   if (type === "service") return "action" in value && ("actor" in value || "date_unixtime" in value);

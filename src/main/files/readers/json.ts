@@ -6,8 +6,10 @@ import type { JsonLayout } from "./json-layout";
 import { budget, objectTooLong, tooDeep } from "./budget";
 import { endOfString, isTooDeep, stringOf } from "./json-text";
 
-/** A value of a JSON file, or why it can't be parsed. */
-export type JsonValue = { line: number } & ({ value: unknown } | { fault: string });
+/** A value of a JSON file, or why it can't be parsed, and in a nested list the key of each step to it. */
+export type JsonValue = { line: number; keys?: readonly (string | null)[] } & (
+  { value: unknown } | { fault: string }
+);
 
 /** Splits streamed JSON text into values. */
 export class JsonCutter {
@@ -19,7 +21,7 @@ export class JsonCutter {
   #depth = 0;
   #base = 0;
   /** The brackets that lead to the values. */
-  readonly #way: string[] = [];
+  readonly #way: { sign: string; key: string | null }[] = [];
   /** Start of the current value in `#rest`. */
   #start = 0;
   #inside = false;
@@ -84,9 +86,9 @@ export class JsonCutter {
           }
           if (this.#depth === this.#base) {
             this.#key = stringOf(text, at, ends);
-            if (this.#isWanted && this.#way.at(-1) === "[") {
+            if (this.#isWanted && this.#way.at(-1)?.sign === "[") {
               lineAt(at);
-              out.push({ line: this.#line, value: this.#key });
+              out.push(this.#withKeys({ line: this.#line, value: this.#key }));
             }
           }
           at = ends;
@@ -98,7 +100,7 @@ export class JsonCutter {
             const sign = text[at] ?? "";
             if (this.#leads(sign)) {
               this.#base++;
-              this.#way.push(sign);
+              this.#way.push({ sign, key: this.#way.at(-1)?.sign === "{" ? this.#key : null });
             } else {
               this.#start = at;
               this.#inside = true;
@@ -116,7 +118,7 @@ export class JsonCutter {
               out.push(
                 this.#isTooLong
                   ? { line: this.#line, fault: objectTooLong(this.#line) }
-                  : this.#withKey(parseValue(text.slice(this.#start, at + 1), this.#line)),
+                  : this.#withKeys(parseValue(text.slice(this.#start, at + 1), this.#line)),
               );
               this.#isTooLong = false;
             }
@@ -126,7 +128,7 @@ export class JsonCutter {
           }
           break;
         default: {
-          if (this.#depth !== this.#base || !this.#isWanted || this.#way.at(-1) === "{") break;
+          if (this.#depth !== this.#base || !this.#isWanted || this.#way.at(-1)?.sign === "{") break;
           if (/[\s,:;]/.test(text[at] ?? "")) break;
           const end = text.slice(at).search(/[\s,\]}]/);
           if (end < 0) {
@@ -162,7 +164,9 @@ export class JsonCutter {
     const { layout } = this;
     if (layout.kind !== "list") return layout.kind === "values" && sign === "[" && this.#base === 0;
     const step = layout.steps[this.#base];
-    return step?.sign === sign && (step.key === null || (this.#way.at(-1) === "{" && step.key === this.#key));
+    if (step?.sign !== sign) return false;
+    if (step.keys) return step.keys.has(this.#key);
+    return step.key === null || (this.#way.at(-1)?.sign === "{" && step.key === this.#key);
   }
 
   /** Objects around a list are skipped, apart from what the list contains. */
@@ -170,10 +174,27 @@ export class JsonCutter {
     return this.layout.kind !== "list" || this.#base === this.layout.steps.length;
   }
 
-  /** Records stored under keys get their key as the ID if they have none. */
-  #withKey(item: JsonValue): JsonValue {
-    if (this.#way.at(-1) !== "{" || !("value" in item) || !isObject(item.value)) return item;
-    return { line: item.line, value: { ["id" in item.value ? "key" : "id"]: this.#key, ...item.value } };
+  /**
+   * Rows get the names of their columns. Records stored under keys get their key as the ID if they have none, and those
+   * of several lists the keys that lead to theirs.
+   */
+  #withKeys(item: JsonValue): JsonValue {
+    const { layout } = this;
+    if (layout.kind !== "list" || !("value" in item)) return item;
+    const { columns, steps } = layout;
+    const { line, value } = item;
+    if (columns && Array.isArray(value)) {
+      const cells: unknown[] = value;
+      return { line, value: Object.fromEntries(columns.map((name, at) => [name, cells[at]])) };
+    }
+    const keys = this.#way.map(({ key }) => key);
+    const around = keys.filter((key, at) => key !== null && steps[at]?.key === null);
+    const isKeyed = this.#way.at(-1)?.sign === "{";
+    if (around.length === 0 && !(isKeyed && isObject(value))) return { line, value, keys };
+    const record = isObject(value) ? value : { text: value };
+    const names = around.map((key, at) => [at === 0 ? "list" : `list_${at + 1}`, key]);
+    const own = isKeyed && { ["id" in record ? "key" : "id"]: this.#key };
+    return { line, value: { ...own, ...Object.fromEntries(names), ...record }, keys };
   }
 }
 

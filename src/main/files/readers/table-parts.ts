@@ -313,6 +313,7 @@ function addNotes(notes: ReadingNotes, more: ReadingNotes): void {
   notes.formulasWithoutValue += more.formulasWithoutValue;
   notes.notices += more.notices;
   notes.wordless += more.wordless;
+  notes.unpublished += more.unpublished;
   notes.openQuotes += more.openQuotes;
   notes.repeatedHeaders += more.repeatedHeaders;
   notes.otherHeaders += more.otherHeaders;

@@ -8,16 +8,17 @@ import { budget } from "./budget";
 import { readBytes, readHead } from "./bytes";
 import { DocumentTables } from "./document-tables";
 import { DelimitedCutter, type Dialect } from "./delimited";
-import { ChatCutter, OrderFinder, type ChatOrder } from "./conversation";
+import { ChatCutter, dayInName, OrderFinder, type ChatOrder } from "./conversation";
 import { isChatPage, PageCutter } from "./chat-page";
-import { chatStyle, type ChatStyleName } from "./chat-styles";
+import { chatStyle, type ChatStyleName, type DayParts } from "./chat-styles";
 import { detectTable, isRule } from "./dialect";
 import { JsonCutter, type JsonValue } from "./json";
 import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
+import { withBranches } from "./json-branches";
 import { JsonColumns } from "./json-columns";
 import { ColumnCutter } from "./json-table";
 import { threads } from "./json-threads";
-import { facebookEntry, isNotice } from "./json-messages";
+import { blogEntry, facebookEntry, isNotice, isUnpublished } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, peopleList, readPeople, withAuthor } from "./json-people";
 import { openWorkbook, startsAsWorkbook } from "./open-workbook";
 import type { Packing } from "./compression";
@@ -47,7 +48,7 @@ interface TextReading {
 }
 
 /** A chat as a web page, or as text in a program's style. */
-type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder };
+type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder; day: DayParts | null };
 
 /** The detected format of a file. */
 export type DetectedFormat =
@@ -76,6 +77,8 @@ export interface ReadingNotes {
   /** Number of notices and messages without text in chats. */
   notices: number;
   wordless: number;
+  /** Number of entries that a blog shows nobody: drafts and its trash. */
+  unpublished: number;
   /** Number of cells whose quote isn't closed. */
   openQuotes: number;
   /** Number of lines within the table that repeat its header or name other columns. */
@@ -286,7 +289,8 @@ export class TableReader {
   }
 
   async *#conversation(chat: ChatReading, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
-    const cutter = chat.style === "page" ? new PageCutter() : new ChatCutter(chat.style, chat.order);
+    const cutter =
+      chat.style === "page" ? new PageCutter() : new ChatCutter(chat.style, chat.order, chat.day);
     for await (const { text, progress } of this.#texts(notes)) {
       const records: FileRecord[] = [];
       cutter.push(text, records);
@@ -332,6 +336,7 @@ export class TableReader {
         : new JsonCutter(layout);
     notes.notices = 0;
     notes.wordless = 0;
+    notes.unpublished = 0;
     /** Records in batches. A short value of the last column makes a long row of empty cells. */
     function* batchesOf(values: readonly JsonValue[], progress: number): Generator<RecordBatch> {
       let records: FileRecord[] = [];
@@ -339,6 +344,10 @@ export class TableReader {
       for (const item of threads(values)) {
         if ("value" in item && isNotice(item.value)) {
           notes.notices++;
+          continue;
+        }
+        if ("value" in item && isUnpublished(item.value)) {
+          notes.unpublished++;
           continue;
         }
         if (documents !== undefined && "value" in item && item.value === null) {
@@ -360,7 +369,9 @@ export class TableReader {
         ? { line: item.line, cells: [], fault: item.fault }
         : {
             line: item.line,
-            cells: columns.cells(slackMessage(facebookEntry(withAuthor(item.value, people)), room)),
+            cells: columns.cells(
+              slackMessage(facebookEntry(blogEntry(withAuthor(item.value, people))), room),
+            ),
             value: item.value,
           };
     try {
@@ -429,13 +440,14 @@ async function layoutOf(
   head: string,
   wanted?: string,
 ): Promise<JsonLayout> {
-  const { layout, isOpen } = guessLayout(head, wanted);
-  if (!isOpen) return layout;
+  const { layout, isOpen, isCutOff } = guessLayout(head, wanted);
+  const texts = () => textsOf(path, 1, reading, noNotes());
+  if (!isOpen) return withBranches(layout, isCutOff, texts);
   const finder = new ListFinder();
-  for await (const { text } of textsOf(path, 1, reading, noNotes())) {
+  for await (const { text } of texts()) {
     if (finder.push(text)) break;
   }
-  return finder.layout ?? layout;
+  return withBranches(finder.layout ?? layout, isCutOff, texts);
 }
 
 /** The people that a JSON file's records reference by ID. */
@@ -465,7 +477,7 @@ async function datedChat(path: string, reading: TextReading, style: ChatStyleNam
     if (finder.isSure || seen > maxChatCharacters) break;
   }
   finder.add(rest);
-  return { style, order: finder.order };
+  return { style, order: finder.order, day: style === "zoom" ? dayInName(path) : null };
 }
 
 export function noNotes(): ReadingNotes {
@@ -475,6 +487,7 @@ export function noNotes(): ReadingNotes {
     formulasWithoutValue: 0,
     notices: 0,
     wordless: 0,
+    unpublished: 0,
     openQuotes: 0,
     repeatedHeaders: 0,
     otherHeaders: 0,

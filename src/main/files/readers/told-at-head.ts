@@ -19,6 +19,7 @@ const programs: Readonly<Record<ChatStyleName, string>> = {
   kakaoPhone: "KakaoTalk",
   kakaoComputer: "KakaoTalk",
   line: "LINE",
+  zoom: "Zoom",
 };
 
 /** Marks that only WhatsApp writes. Other programs may write the same dates. */

@@ -259,6 +259,17 @@ describe.each(Object.entries(programs))("a chat of %s", (name, { head, day, mess
   });
 });
 
+it("a chat of LINE in Chinese has no pictures, cards, and notices", async () => {
+  const file = await survey(
+    "\ufeff[LINE] 磨豆機的聊天記錄\r\n儲存日期：2026/1/30 10:00\r\n\r\n2025/3/5（三）\r\n14:05\tAnna\t太吵了\r\n14:06\tBea\t[貼圖]\r\n14:06\tBea\t[聯絡資訊]\r\n14:07\tAnna已建立記事本。\r\n下午2:08\tBea\t真的\r\n很吵\r\n",
+  );
+  expect(await cellsOf(file)).toEqual([
+    ["2025-03-05T14:05:00", "Anna", "太吵了"],
+    ["2025-03-05T14:08:00", "Bea", "真的\n很吵"],
+  ]);
+  expect(file.facts.notes).toContain(t("files:note.wordless", { count: 2 }));
+});
+
 describe("a page of Telegram", () => {
   const page = (...messages: readonly string[]) =>
     `<!DOCTYPE html>\n<html><body><div class="page_header"><div class="text bold">Grinders</div></div><div class="history">${messages.join("\n")}</div></body></html>`;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { importRemarks } from "../../../../src/shared/documents/import-remarks";
 import { TableFile } from "../../../../src/main/imports/table-file";
+import { dropFile } from "../../../support/dropped-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 async function survey(content: string | object, options = {}) {
@@ -252,7 +253,110 @@ describe("records of JSON", () => {
   });
 });
 
+const valuesOf = async (file: TableFile, ...names: readonly string[]) => {
+  const at = names.map((name) => namesOf(file).indexOf(name));
+  return (await cellsOf(file)).map((cells) => at.map((index) => cells[index] ?? ""));
+};
+
+describe("lists of one shape under different keys", () => {
+  const review = (day: string, text: string) => ({
+    review_id: text.length,
+    title: "Loud",
+    text,
+    review_date: day,
+  });
+  const daysOf = (shop: string, size: number) =>
+    Object.fromEntries(
+      ["2026-03-01", "2026-03-02", "2026-03-03"].map((day) => [
+        day,
+        [review(day, `Loud at ${shop} on ${day}. ${"Very loud. ".repeat(size)}`)],
+      ]),
+    );
+  const others = { info: [{ shop_id: 7, owner: "Marla" }], list: { count: 3 } };
+
+  it.each([
+    ["in the start of a file", 1],
+    ["beyond it", 30_000],
+  ])("are one list with their keys as columns, %s", async (_, size) => {
+    const file = await survey({
+      Kettle: { shop_id: "1", by_day: daysOf("Kettle", size), ...others },
+      "Mug & Co.": { shop_id: "2", by_day: daysOf("Mug", 1), ...others },
+      Spoon: { shop_id: "3", by_day: daysOf("Spoon", 1) },
+    });
+    expect(await valuesOf(file, "list", "list_2", "review_date", "title")).toEqual(
+      ["Kettle", "Mug & Co.", "Spoon"].flatMap((shop) =>
+        ["2026-03-01", "2026-03-02", "2026-03-03"].map((day) => [shop, day, day, "Loud"]),
+      ),
+    );
+    expect(saysOf(file)).toBeUndefined();
+  });
+
+  it("are one list if the second one starts far behind, and lists of another shape aren't", async () => {
+    const many = Array.from({ length: 3000 }, (_, n) => review("2026-03-01", `Too loud for me, number ${n}`));
+    const users = [{ id: 1, name: "Anna", text: "I bake", joined: "2014-08-09" }];
+    const file = await survey({ "2025": many, users, "2026": many.slice(0, 2) });
+    const lists = (await valuesOf(file, "list")).flat();
+    expect(lists.filter((list) => list === "2025")).toHaveLength(3000);
+    expect(lists.slice(3000)).toEqual(["2026", "2026"]);
+  });
+
+  it("may be of plain texts", async () => {
+    const said = (n: number) => ({
+      reviews: [`It is loud, ${n}`, `Mine is quiet, ${n}`, `So is mine, ${n}`],
+    });
+    const file = await survey({ Kettle: said(1), Mug: said(2) });
+    expect(await valuesOf(file, "list", "text")).toEqual(
+      ["Kettle", "Mug"].flatMap((list, n) => said(n + 1).reviews.map((text) => [list, text])),
+    );
+  });
+});
+
+it.each([
+  ["names beside its rows", (rows: object) => ({ title: "post", types: [23, 25, 1184], ...rows })],
+  ["names and rows deeper inside", (rows: object) => ({ results: [{ series: [rows] }], status: "ok" })],
+])("a dump with %s is a table", async (_, dump) => {
+  const rows = [
+    [1, "Do not miss it", "2026-03-01 14:29:10+00"],
+    [2, null, "2026-03-02 14:29:10+00"],
+  ];
+  for (const [fields, values] of [
+    ["fields", "values"],
+    ["columns", "rows"],
+    ["columns", "data"],
+  ] as const) {
+    const file = await survey(dump({ [fields]: ["id", "message", "published"], [values]: rows }));
+    expect(namesOf(file)).toEqual(["id", "message", "published"]);
+    expect(await cellsOf(file)).toEqual([
+      ["1", "Do not miss it", "2026-03-01 14:29:10+00"],
+      ["2", "", "2026-03-02 14:29:10+00"],
+    ]);
+  }
+});
+
 describe("discussions", () => {
+  it("with comments as plain texts are mentions with their topic as parent", async () => {
+    const topics = {
+      "309": {
+        title: "Tea",
+        tags: ["a"],
+        content: "Which tea is this?",
+        comment: ["Green", "", "Black, I think"],
+      },
+      "310": { title: "Mugs", tags: [], content: "", comment: ["Blue ones"] },
+      "311": { title: "Milk", tags: [], content: "Milk goes first.", comment: [] },
+    };
+    const { documents } = await dropFile("topics.json", JSON.stringify(topics));
+    expect(documents.map(({ content, parent_url }) => [content, parent_url])).toEqual([
+      ["Which tea is this?", undefined],
+      ["Green", "https://topics.example/309"],
+      ["Black, I think", "https://topics.example/309"],
+      ["Mugs", undefined],
+      ["Blue ones", "https://topics.example/310"],
+      ["Milk goes first.", undefined],
+    ]);
+    expect(documents[0]).toMatchObject({ url: "https://topics.example/309", title: "Tea" });
+  });
+
   const said = (id: string, text: string | null, replies: unknown[] = []) => ({
     author: `user ${id}`,
     thingid: id,

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { t } from "../../../../src/shared/texts";
 import { dropFile } from "../../../support/dropped-file";
 import { zip } from "../../../support/zip";
 
@@ -71,17 +72,43 @@ it("a month with a comma behind it is a date, and a list of names the author", a
   ]);
 });
 
-it("files of a blog are no mentions", async () => {
-  const item = (title: string, type: string, text: string) =>
-    `<item><title>${title}</title><link>http://blog.example/${title}/</link><pubDate>Wed, 16 Jul 2008 10:35:54 +0000</pubDate>` +
-    `<dc:creator>ann</dc:creator><content:encoded><![CDATA[${text}]]></content:encoded><wp:post_type>${type}</wp:post_type></item>`;
-  const { documents } = await dropFile(
+it("of a blog, published posts and pages are mentions, with whichever date they have", async () => {
+  const item = (text: string, type: string, status = "publish", dates = "<pubDate></pubDate>") =>
+    `<item><title>A ${type}</title><link>http://blog.example/${text.length}/</link>${dates}` +
+    `<dc:creator>ann</dc:creator><content:encoded><![CDATA[${text}]]></content:encoded><wp:post_type>${type}</wp:post_type><wp:status><![CDATA[${status}]]></wp:status></item>`;
+  const dated = (pub: string, utc: string, local: string) =>
+    `<pubDate>${pub}</pubDate><wp:post_date>${local}</wp:post_date><wp:post_date_gmt>${utc}</wp:post_date_gmt>`;
+  const none = "0000-00-00 00:00:00";
+  const pub = "Wed, 16 Jul 2008 10:35:54 +0000";
+  const items = [
+    item("I keep all my tea in a tin.", "post", "publish", dated(pub, none, "2008-07-16 12:35:54")),
+    item("", "attachment", "inherit"),
+    item("", "nav_menu_item"),
+    item("<!-- wp:page-list /-->", "wp_navigation"),
+    item("", "kettle_form"),
+    item("Milk first?", "post", "draft", dated("", none, "2008-07-17 12:00:00")),
+    item("Old", "post", "trash"),
+    item(
+      "Milk goes first.",
+      "post",
+      "publish",
+      dated("Wed, 30 Nov -0001 00:00:00 +0000", "2008-07-17 10:00:00", "2008-07-17 12:00:00"),
+    ),
+    item("All about my mug.", "page", "publish", dated("", none, "2008-07-18 12:00:00")),
+  ];
+  const { documents, facts } = await dropFile(
     "blog.xml",
-    `<?xml version="1.0"?><rss version="2.0"><channel>${item("tea", "post", "I keep all my tea in a tin.")}${item("mug.jpg", "attachment", "")}${item("milk", "post", "Milk goes first, I think.")}</channel></rss>`,
+    `<?xml version="1.0"?><rss version="2.0"><channel>${items.join("")}</channel></rss>`,
+    { timeZone: "Europe/Berlin" },
   );
-  expect(documents.map(({ content }) => content)).toEqual([
-    "I keep all my tea in a tin.",
-    "Milk goes first, I think.",
+  expect(documents.map(({ content, published }) => [content, published])).toEqual([
+    ["I keep all my tea in a tin.", at("2008-07-16T10:35:54Z")],
+    ["Milk goes first.", at("2008-07-17T10:00:00Z")],
+    ["All about my mug.", at("2008-07-18T10:00:00Z")],
+  ]);
+  expect(facts.notes).toEqual([
+    t("files:note.notices", { count: 4 }),
+    t("files:note.unpublished", { count: 2 }),
   ]);
 });
 
