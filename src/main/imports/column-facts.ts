@@ -48,6 +48,8 @@ const numberLike = /^[-+]?\d[\d.,'\s\u00a0\u202f]*(?:[KMBkmb万亿만억%]|Mio\.
 const longestDate = 40;
 const plainNumber = /^[-+]?\d{1,15}(?:\.\d+)?$/;
 const internetAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+/** "1.16.3", unlike "1.163.000". */
+const version = /^\d{1,4}\.(?!\d{3}\.\d{3}$)\d{1,4}\.\d{1,3}$/;
 const longestSample = 2000;
 /** The longest value that still counts as an ID. */
 const longestId = 200;
@@ -166,7 +168,7 @@ function note(facts: ColumnFacts, value: string): void {
   if (plainNumber.test(value)) {
     noteRange(facts.numbers, value);
     facts.numeric++;
-  } else if (numberLike.test(value)) facts.numeric++;
+  } else if (numberLike.test(value) && (numericDate.test(value) || !version.test(value))) facts.numeric++;
   if (!noteDate(facts, value) && /[.,]/.test(value)) noteNumber(facts, value);
   if (hasMangledId(value)) facts.mangled++;
 }

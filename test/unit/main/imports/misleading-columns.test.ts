@@ -373,3 +373,12 @@ describe("a survey", () => {
     ]);
   });
 });
+
+it("versions of three parts are no numbers", async () => {
+  const versions = ["1.16.3", "2.54.000", "2.179"];
+  const { documents } = await dropFile(
+    "reviews.csv",
+    csv(["text", "version"], ...opinions.map((text, n) => [text, versions[n] ?? ""])),
+  );
+  expect(documents.map(({ custom }) => custom)).toEqual(versions.map((c1) => ({ c1 })));
+});
