@@ -45,15 +45,22 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20);
 const unstyled = document.createElement("i").style;
 const ownStyle = (element: Element | null) =>
   element instanceof HTMLElement || element instanceof SVGElement ? element.style : unstyled;
-const isHidden = (element: Element) => element instanceof HTMLElement && element.hidden;
+const inline =
+  "a, abbr, b, bdi, bdo, br, cite, code, em, i, img, kbd, label, mark, q, s, small, span, strong, sub, sup, svg, time, u, var";
+const displayOf = (element: Element) =>
+  ownStyle(element).display ||
+  (element instanceof HTMLElement && element.hidden ? "none" : element.matches(inline) ? "inline" : "block");
+const visibilityOf = (element: Element) =>
+  ownStyle(element.closest<HTMLElement>('[style*="visibility"]')).visibility || "visible";
 window.getComputedStyle = (element, pseudo) => {
   const style = pseudo ? unstyled : ownStyle(element);
+  const valueOf = (name: string | symbol) =>
+    name === "display" ? displayOf(element) : name === "visibility" ? visibilityOf(element) : null;
   return new Proxy(style, {
     get(_, name) {
-      if (name === "display") return style.display || (isHidden(element) ? "none" : "block");
-      if (name === "visibility")
-        return ownStyle(element.closest<HTMLElement>('[style*="visibility"]')).visibility || "visible";
-      const value: unknown = Reflect.get(style, name);
+      if (name === "getPropertyValue")
+        return (property: string) => valueOf(property) ?? style.getPropertyValue(property);
+      const value: unknown = valueOf(name) ?? Reflect.get(style, name);
       return typeof value === "function" ? (value.bind(style) as unknown) : value;
     },
   });
