@@ -9,14 +9,7 @@ const equal = 0.1;
 
 /** Values that only say whether a column's name applies. */
 const flags: ReadonlySet<string> = new Set(
-  ["true", "false", "yes", "no", "y", "n", "0", "1", "ja", "nein", "wahr", "falsch", "oui", "non"].concat([
-    "vrai",
-    "faux",
-    "sí",
-    "si",
-    "sim",
-    "não",
-  ]),
+  "true false yes no y n 0 1 ja nein wahr falsch oui non vrai faux sí si sim não".split(" "),
 );
 
 /** Whether a factor differs by more than chance explains. It may still vary as much between other times. */

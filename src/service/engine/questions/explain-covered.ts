@@ -82,8 +82,7 @@ export async function explainCovered(
   const compared = [range, ...windows.windows];
   const explanation = await explain(windows);
   // A subject may begin as abruptly as data do, so its windows still count.
-  const unsure = (of: CoveredValue, documents: Bitset): Coverage[] => {
-    const days = daysOf(documents);
+  const unsure = (of: CoveredValue, documents: Bitset, days = daysOf(documents)): Coverage[] => {
     const beyond = days.beyond(compared, span);
     const late = beyond ? undefined : days.lateStart(ofProject, range);
     const edges = beyond ? edgesOf(beyond) : late && isBehind(late) ? { starts: late } : undefined;
@@ -107,10 +106,11 @@ export async function explainCovered(
     const of = { kind, field, key };
     if (kind === "topic") coverage.push(...unsure(of, documents));
     else {
-      const beyond = daysOf(documents).beyond(compared, span);
+      const days = daysOf(documents);
+      const beyond = days.beyond(compared, span);
       if (beyond) partial.push({ of, documents, beyond });
       else if (!isToldAlready(documents)) {
-        const found = unsure(of, documents);
+        const found = unsure(of, documents, days);
         if (found.length > 0) told.push(documents);
         coverage.push(...found);
       }

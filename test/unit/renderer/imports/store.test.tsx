@@ -111,7 +111,7 @@ it("a file that was dropped with another one is first read as that one was", asy
   });
 });
 
-it("a file without the columns of the one before is guessed anew", async () => {
+it("the fields of a file are guessed if it lacks columns of the one before", async () => {
   const files: Record<string, ImportedFile["columns"]> = {
     "posts.csv": [importedColumn({ index: 0, name: "Body", guess: ["content"] })],
     "videos.csv": [importedColumn({ index: 0, name: "Title", guess: ["title"] })],
