@@ -81,10 +81,22 @@ function ranked({ factors, direction, stands_out }: Ranked, isRanked: (factor: F
 const isLast = ({ kind, label }: Factor) =>
   kind === "topic" || (kind === "column" && (isUnnamed(label) || flags.has(label.trim().toLowerCase())));
 
-/** Which term names those of the same documents: what people named it themselves, else the longest phrase. */
-const naming: Factor["kind"][] = ["hashtag", "link", "phrase", "domain", "word"];
+/**
+ * Which term names those of the same documents: what people named it themselves, else the longest phrase. Of values, an own
+ * column's: its people's country or language is its shadow.
+ */
+const naming: Factor["kind"][] = [
+  "hashtag",
+  "link",
+  "phrase",
+  "domain",
+  "word",
+  "column",
+  "country",
+  "language",
+];
 
-/** Terms of the same documents together, each group with the term that names it first. Other factors are alone. */
+/** What has the same documents together, each group with what names it first. Other factors are alone. */
 export function groupsOf(factors: readonly Factor[]): [Factor, ...Factor[]][] {
   const groups = new Map<string, [Factor, ...Factor[]]>();
   for (const factor of factors) {
@@ -98,6 +110,7 @@ export function groupsOf(factors: readonly Factor[]): [Factor, ...Factor[]][] {
 }
 
 function names(factor: Factor, other: Factor): boolean {
+  if (isLast(factor) !== isLast(other)) return isLast(other);
   // A fragment names nothing but itself.
   const size = ({ here, expected }: Factor) => Math.abs(here - expected);
   if (size(factor) < size(other) / 2) return false;

@@ -19,10 +19,11 @@ import type { TopicSet } from "./breakdowns";
 import { countPhrases, longestOf, phraseWords } from "./changed-phrases";
 import { byTime, earliest, first, firstByCode, mostShared } from "./earliest-documents";
 import { groupTerms } from "./group-terms";
+import { groupValues } from "./group-values";
 import { inStories, mainStories } from "./main-stories";
 import { type PlacedDocuments, place, split } from "./placed-documents";
 import { type Moods, driversOf, sentimentOf } from "./sentiment-change";
-import { type OwnValues, valueColumns } from "./value-test";
+import { type OwnValues, isValueKind, valueColumns, valueTest } from "./value-test";
 import type { ExplainedFactor, Explanation, ScoredFactor } from "../explanation";
 
 export interface ExplainedParts {
@@ -168,7 +169,17 @@ export async function explainRange(
       : [],
   );
   const groups = await groupTerms(differing, documents, of, terms, signal);
-  const groupOf = new Map([...groups].map(([{ factor }, group]) => [factor, String(group)]));
+  const differingValues = scored.flatMap(({ kind, field, factors }) =>
+    isValueKind(kind)
+      ? factors.map((factor) => ({ kind, factor, has: valueTest({ kind, field, code: factor.code }, parts) }))
+      : [],
+  );
+  const groupOf = new Map([
+    ...[...groups].map(([{ factor }, group]) => [factor, String(group)] as const),
+    ...[...groupValues(differingValues, inRange)].map(
+      ([factor, group]) => [factor, `value ${group}`] as const,
+    ),
+  ]);
   const factors = scored.flatMap(({ kind, field, textOf: nameOf, factors: list }) => {
     const explained = list.map((factor): ExplainedFactor => {
       const ofWords = (kind === "phrase" ? phrases.words[factor.code] : undefined) ?? [];
@@ -181,7 +192,7 @@ export async function explainRange(
             ? ids.find((id) => dense.author[id] === factor.code)
             : undefined;
       const story = inStory === undefined ? undefined : storyId(inStory);
-      const group = isTerm(kind) ? (story ?? groupOf.get(factor)) : undefined;
+      const group = isTerm(kind) ? (story ?? groupOf.get(factor)) : groupOf.get(factor);
       return { ...factor, kind, field, key: nameOf(factor.code), document, story, group };
     });
     return isTerm(kind) ? inGroups(explained, max) : explained;

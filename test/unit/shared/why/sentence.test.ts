@@ -455,3 +455,14 @@ describe("terms of the same documents", () => {
     ]);
   });
 });
+
+test("an own column's value comes before the country of its people, and no flag does", () => {
+  const of = (title: string) => ({ field: `custom.${title}`, field_title: title, group: "value 0" });
+  const country = factor("country", "gb", 0.8, { group: "value 0" });
+  const company = factor("column", "Fjord Ferries", 0.7, of("company"));
+  expect(rankFactors(whyOf({ factors: [country, company] })).map(({ label }) => label)).toEqual([
+    "Fjord Ferries",
+  ]);
+  const flag = factor("column", "TRUE", 0.7, of("verified"));
+  expect(rankFactors(whyOf({ factors: [flag, country] })).map(({ label }) => label)).toEqual(["gb"]);
+});
