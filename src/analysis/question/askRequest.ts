@@ -4,7 +4,7 @@ import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import type { Ask, From } from "../ask";
 import { chartRequest, type ChartRequest } from "./chartRequest";
-import { findExtent, maxPeriod } from "./extent";
+import { findExtent, maxPeriod, type CountBins } from "./extent";
 import { presentOf } from "./present";
 import { resolveRange } from "./range";
 import type { Family } from "./terms";
@@ -18,6 +18,22 @@ interface Asking {
   from: From;
 }
 
+/** Counts documents by a time, for the search for the first and the last. */
+export function askCounts(
+  { ask, signal, ref, timeZone, from }: Omit<Asking, "now">,
+  type: "published" | "search_indexed" = "published",
+): CountBins {
+  return async ({ min, max }, interval) => {
+    const params = {
+      min: epochParam(min),
+      max: epochParam(max),
+      interval: `1${interval}`,
+      timezone: timeZone,
+    };
+    return (await ask("analytics.histogram", { ...ref, type, params, from }, { signal })).data;
+  };
+}
+
 /** Resolves the range of a chart's question; for all time it asks where the data begin and end. */
 export async function askRequest(
   { ask, signal, ref, timeZone, now, from }: Asking,
@@ -28,15 +44,7 @@ export async function askRequest(
   const type = question.type === "search_indexed" ? question.type : "published";
   const extent =
     isAll && family === "time"
-      ? await findExtent(async ({ min, max }, interval) => {
-          const params = {
-            min: epochParam(min),
-            max: epochParam(max),
-            interval: `1${interval}`,
-            timezone: timeZone,
-          };
-          return (await ask("analytics.histogram", { ...ref, type, params, from }, { signal })).data;
-        }, timeZone)
+      ? await findExtent(askCounts({ ask, signal, ref, timeZone, from }, type), timeZone)
       : undefined;
   // Without documents, all time is any time.
   const resolved =

@@ -40,3 +40,14 @@ export async function findExtent(count: CountBins, timeZone: string): Promise<Pe
   if (span > 400) return months;
   return occupied(await count(months, "day"), "day", timeZone) ?? months;
 }
+
+/** From the first to the last day that holds data. */
+export async function findDays(count: CountBins, timeZone: string): Promise<Period | null> {
+  const extent = await findExtent(count, timeZone);
+  if (!extent) return null;
+  const startOf = (ms: number) => DateTime.fromMillis(ms, { zone: timeZone }).startOf("month").toMillis();
+  const daysFrom = async (min: number) =>
+    occupied(await count({ min, max: binEnd(min, "month", timeZone) }, "day"), "day", timeZone);
+  const [first, last] = [await daysFrom(startOf(extent.min)), await daysFrom(startOf(extent.max - 1))];
+  return { min: first?.min ?? extent.min, max: last?.max ?? extent.max };
+}

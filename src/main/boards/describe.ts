@@ -25,6 +25,7 @@ import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
 import { recordOf, wordingOf, type Described, type Reporting } from "./board-record";
 import { chartPicture, sharesPicture, termsPicture } from "./card-picture";
 import { tellsSomething } from "./column-widths";
+import { dataDays, starsLine } from "./data-lines";
 import { footnoteOf, plainZone, queryText, rangeText, sourceName } from "./footnote";
 import { methodOf } from "./method";
 import { nativeChart } from "./native-chart";
@@ -62,9 +63,12 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
   const ages = cards.flatMap((card) => card.ages);
   const resolved = resolveRange(board.range, presentOf(board.range, timeZone, now), timeZone, null);
   const record = await recordOf(reporting, asking, { cards, hiddenTerms: notebook.hiddenTerms });
+  const days = resolved ? null : await dataDays(asking);
   const range = resolved
     ? rangeText(resolved.period, timeZone)
-    : t("main:report.zone", { range: rangeName(board.range, timeZone), zone: plainZone(timeZone) });
+    : days
+      ? rangeText(days, timeZone)
+      : t("main:report.zone", { range: rangeName(board.range, timeZone), zone: plainZone(timeZone) });
   const asOf = formatInstant(ages.length > 0 ? Math.min(...ages) : now, timeZone);
   const content = {
     language: currentLanguage(),
@@ -73,6 +77,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
       ...(board.by ? [board.by] : []),
       range,
       ...queryText(board.query, []),
+      ...(await starsLine(asking)),
       [t("main:report.source", place), t("main:report.asOf", { time: asOf })].join(" · "),
     ],
     cards: cards.map(({ card }) => card),
@@ -281,7 +286,7 @@ async function askText(
   }
 }
 
-/** Estimated shares as bars with their intervals. */
+/** Estimated shares as bars with their intervals, beside those that the documents have. */
 function sharesChart(
   { samples = [], table }: Pick<CardAnswer, "samples" | "table">,
   tokens: BoardContext["tokens"],
@@ -303,6 +308,16 @@ function sharesChart(
         intervals: shares.map(({ shown: { low, high } }) => ({ low, high })),
         over: false,
       },
+      ...(shares.some(({ scored }) => scored !== null)
+        ? [
+            {
+              name: t("coding:results.scored"),
+              color: tokens.color("--text-3"),
+              values: shares.map(({ scored }) => scored),
+              over: false,
+            },
+          ]
+        : []),
     ],
     values: "shares",
   };
