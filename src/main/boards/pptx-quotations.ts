@@ -23,10 +23,8 @@ const smallest = fonts[fonts.length - 1] ?? fonts[0];
 const gap = 0.3;
 const indent = 0.25;
 const above = 0.05;
-/** Inches: the most that one takes, so that a short list doesn't begin with a page of text. */
-const highest = 2.2;
 
-/** Documents below each other, each as long as there is room for it. */
+/** Documents below each other, whole where they fit. Where they don't, long ones share what short ones leave. */
 export function addQuotations(
   slide: PptxGenJS.Slide,
   quotations: ReportCard["quotations"],
@@ -41,18 +39,18 @@ export function addQuotations(
         above +
         heightOf(linesOf(`${by} · ${t("main:report.part.document")}`, w, byFont), byFont),
     );
-  const fits = (all: readonly number[]) =>
-    all.reduce((sum, height) => sum + height, gap * (all.length - 1)) <= box.h &&
-    all.every((height) => height <= highest);
+  const room = box.h - gap * (quotations.length - 1);
+  const fits = (all: readonly number[]) => all.reduce((sum, height) => sum + height, 0) <= room;
   const { textFont, byFont } = fonts.find((pair) => fits(heights(pair))) ?? smallest;
-  const room = Math.min(highest, (box.h - gap * (quotations.length - 1)) / quotations.length);
+  const rooms = shared(heights({ textFont, byFont }), room);
   let y = box.y;
-  for (const { text, by, url } of quotations) {
+  for (const [at, { text, by, url }] of quotations.entries()) {
     const target = documentUrl(url);
     const source = target ? `${by} · ${t("main:report.part.document")}` : by;
     const below = above + heightOf(linesOf(source, w, byFont), byFont);
-    const lines = Math.max(1, Math.floor((room - below) / heightOf(1, textFont)));
-    const shown = cutToLines(text, (start, max) => quoted(cut(start, max)), {
+    // Sums of heights aren't exact.
+    const lines = Math.max(1, Math.floor(((rooms[at] ?? 0) - below) / heightOf(1, textFont) + 0.01));
+    const shown = cutToLines(text, (start, max) => quoted(cutAtSentence(start, max)), {
       width: w,
       size: textFont,
       lines,
@@ -87,4 +85,25 @@ export function addQuotations(
     });
     y += h + gap;
   }
+}
+
+/** Divides room among heights: who needs less than an equal part leaves the rest to the others. */
+function shared(heights: readonly number[], room: number): number[] {
+  const parts = heights.map(() => 0);
+  const order = heights.map((height, at) => ({ height, at })).sort((a, b) => a.height - b.height);
+  let left = room;
+  for (const [index, { height, at }] of order.entries()) {
+    const part = Math.min(height, left / (order.length - index));
+    parts[at] = part;
+    left -= part;
+  }
+  return parts;
+}
+
+/** The beginning of a text up to the end of a sentence, if one ends in the second half; else of a word. */
+function cutAtSentence(text: string, max: number): string {
+  const start = cut(text, max);
+  if (text.length <= max) return start;
+  const [sentences = ""] = /^.*[.!?](?=\s)/su.exec(start) ?? [];
+  return sentences.length > start.length / 2 ? `${sentences} …` : start;
 }

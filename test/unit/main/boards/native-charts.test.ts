@@ -3,52 +3,13 @@ import readExcelFile from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { PngDrawer } from "../../../../src/main/boards/png";
 import { pptxOf } from "../../../../src/main/boards/pptx";
-import { Board } from "../../../../src/shared/ipc/boards";
-import { Report, type ReportChart } from "../../../../src/shared/ipc/reports";
-
-const digest = "0".repeat(64);
-const record = {
-  kind: "earshot-record",
-  version: 1,
-  earshot: "1",
-  made: 0,
-  language: "en",
-  timeZone: "UTC",
-  digest,
-  connection: { id: "c", name: "Kettles", kind: "workspace" },
-  project: { id: "p", title: "Kettles" },
-  board: Board.parse({ id: "b", name: "Kettles", query: "", range: { kind: "all" }, cards: [] }),
-  data: { documents: null, firstChange: null, lastChange: null },
-  hiddenTerms: [],
-  samples: [],
-  cards: [],
-};
+import type { ReportChart } from "../../../../src/shared/ipc/reports";
+import { cardReport } from "../../../support/card-report";
 
 /** The files of a presentation with one card. */
 async function filesOf(chart: ReportChart): Promise<[name: string, bytes: Uint8Array][]> {
-  const card = {
-    id: "shares",
-    kind: "chart",
-    title: "Shares",
-    finding: "",
-    details: "",
-    moved: false,
-    lines: [],
-    n: null,
-    notes: [],
-    legend: [],
-    chart,
-    picture: null,
-    table: null,
-    quotations: [],
-    footnote: "",
-    failure: null,
-  };
-  const about = { title: "Kettles", about: [], method: [], language: "en" };
   using png = new PngDrawer();
-  return Object.entries(
-    unzipSync(await pptxOf(Report.parse({ ...about, cards: [card], record }), png, null)),
-  );
+  return Object.entries(unzipSync(await pptxOf(cardReport({ title: "Shares", chart }), png, null)));
 }
 
 /** The chart itself. The library goes on counting from one presentation to the next. */
@@ -192,4 +153,8 @@ it("shares with intervals stand behind their names, where nothing crosses them o
   const xml = await drawn({ ...estimated, shape: "rows", series: first ? [first] : [] });
   expect([...xml.matchAll(/<c:cat>.*?<\/c:cat>/gs)].join("")).toMatch(/Mar 1: 50.0%.*>Mar 2<.*Mar 3: 25.0%/s);
   expect(xml).not.toContain('<c:showVal val="1"/>');
+  const beside = await drawn({ ...estimated, shape: "rows" });
+  expect([...beside.matchAll(/<c:cat>.*?<\/c:cat>/gs)].join("")).toMatch(
+    /Mar 1: 50.0% \/ 50.0%.*Mar 2: – \/ 50.0%.*Mar 3: 25.0% \/ 50.0%/s,
+  );
 });
