@@ -310,9 +310,12 @@ export function storiesFinding(
     : found(rare, story);
 }
 
-/** A message as a title, which has no full stop. */
+/** A message as a title: without a full stop, and with no line that ends within a number's name or interval. */
 export function asTitle(message: string): string {
-  return message.replace(/(?<=[^.\s])\.$/u, "");
+  return message
+    .replace(/(?<=[^.\s])\.$/u, "")
+    .replace(/\bn = (?=\d)/gu, "n\u00a0=\u00a0")
+    .replace(/(?<=\d\s?%) – (?=\d)/gu, "\u00a0–\u00a0");
 }
 
 /** A text in the quotation marks of the language. */

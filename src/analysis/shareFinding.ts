@@ -69,7 +69,8 @@ export function shareFinding(
       ? { message: t("findings:voiceTop", top), details: "" }
       : {
           message: t("findings:shareTop", top),
-          details: details(isCount ? chanceSentence(first, second) : "", few),
+          // The note of a ranking says what becomes of values with few.
+          details: details(isCount ? chanceSentence(first, second) : "", share.few ? "" : few),
         };
   }
   const last = others.at(-1);

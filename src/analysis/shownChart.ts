@@ -225,7 +225,10 @@ export function chartNotes(shown: ShownChart, hidden: ReadonlySet<string>): stri
   if (marks.length > 0) words.push(t("charts:card.outliers", { count: marks.length }));
   if (chart.share && chart.series.some(({ intervals }) => intervals)) words.push(t("charts:share.intervals"));
   if (isSelected(chart)) words.push(t("charts:share.selected", { name: chart.share?.of ?? "" }));
-  if (chart.share?.few) words.push(t("charts:share.few", { count: minOfShare }));
+  if (chart.share?.few)
+    words.push(
+      t(chart.share.few === "last" ? "charts:share.few" : "charts:share.fewLeftOut", { count: minOfShare }),
+    );
   const { compare, forecastDays } = answer.request.question;
   const isLeftOut = compare.kind === "previous" || compare.kind === "year" || forecastDays > 0;
   if (chart.share && isLeftOut) words.push(t("charts:share.alone"));

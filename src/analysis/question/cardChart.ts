@@ -2,6 +2,7 @@ import type { ChartForm } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { addsUpToWhole, seriesTotal, type BinChart, type ChartSeries } from "./chart";
 import { isSplit, peakOf } from "./peak";
+import { minOfShare } from "./share";
 
 /** Parts on top of each other that can be told apart over many bins, besides all others. */
 const maxParts = 4;
@@ -14,7 +15,27 @@ const markedForms: readonly ChartForm[] = ["bars", "grouped", "lines", "areas"];
 export function cardChart(chart: BinChart, form: ChartForm): BinChart {
   const isMarked = chart.axis === "time" && chart.additive && !chart.estimate && !chart.share;
   const peak = isMarked && chart.bins.length > 1 && markedForms.includes(form) ? peakOf(chart, form) : null;
-  return { ...chart, series: isCrowded(chart, form) ? largestParts(chart.series) : chart.series, peak };
+  const series = isCrowded(chart, form) ? largestParts(chart.series) : chart.series;
+  return withoutFew({ ...chart, series, peak });
+}
+
+/** A ranking of shares without those of few mentions, whose bars may be the longest; all of them where hardly any have enough. */
+function withoutFew(chart: BinChart): BinChart {
+  const { bins, series, share } = chart;
+  const many = bins.flatMap((_, at) => ((series[0]?.counts?.[at] ?? 0) < minOfShare ? [] : [at]));
+  if (!share?.few || series.length > 1 || many.length < 2) return chart;
+  const only = <T>(list: readonly T[]) => many.flatMap((at) => list.slice(at, at + 1));
+  return {
+    ...chart,
+    bins: only(bins),
+    series: series.map(({ counts, intervals, ...one }) => ({
+      ...one,
+      values: only(one.values),
+      ...(counts && { counts: only(counts) }),
+      ...(intervals && { intervals: only(intervals) }),
+    })),
+    share: { ...share, few: "left out" },
+  };
 }
 
 function isCrowded(chart: BinChart, form: ChartForm): boolean {

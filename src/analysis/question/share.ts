@@ -98,7 +98,7 @@ export function shareChart(
               const value = sum(series.values);
               return { value, whole, share: whole > 0 ? value / whole : null };
             }),
-      few: !isEvery && counted.axis === "ranking" && order.some(isFew),
+      few: !isEvery && counted.axis === "ranking" && order.some(isFew) && "last",
     },
   };
 }

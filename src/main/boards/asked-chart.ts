@@ -12,6 +12,7 @@ import {
   type EstimateState,
 } from "../../analysis/estimates/estimates";
 import { edgeNotes } from "../../analysis/question/edgeNotes";
+import { cardChart } from "../../analysis/question/cardChart";
 import { askHistogram, loadChartAnswer, type ChartAnswer } from "../../analysis/question/chartRequest";
 import { askRequest } from "../../analysis/question/askRequest";
 import { readAnswer } from "../../analysis/question/readAnswer";
@@ -86,7 +87,7 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
     notes: [
       // The footnote says how many mentions there are.
       coverage === t("charts:coverage.all", { count: mentions ?? 0 }) ? "" : coverage,
-      ...chartNotes(shown, nothingHidden),
+      ...chartNotes({ ...shown, chart: cardChart(shown.chart, shown.form) }, nothingHidden),
       ...(shown.chart.estimate?.footnote ?? []),
       undatedNote(shown) ?? "",
       valuesNote(shown) ?? "",

@@ -323,7 +323,15 @@ const cutLines = (text: string, max: number) => {
   return text.slice(0, at) + cut(text.slice(at), Math.max(1, max - at));
 };
 
-/** The footnote in one paragraph, and its caveats in another. */
+/** Letters of each paragraph of a footnote. */
+const maxFoot = 400;
+
+/** The footnote in one paragraph, and in another as many of its caveats as are read: the speaker's notes have all. */
 function footText([footnote = "", ...notes]: readonly string[]): string {
-  return [cut(footnote, 320), cut(notes.join(" · "), 320)].filter(Boolean).join("\n");
+  let caveats = "";
+  for (const note of notes.filter(Boolean)) {
+    const longer = caveats === "" ? cut(note, maxFoot) : `${caveats} · ${note}`;
+    if (longer.length <= maxFoot) caveats = longer;
+  }
+  return [cut(footnote, maxFoot), caveats].filter(Boolean).join("\n");
 }

@@ -51,7 +51,7 @@ export function linesOf(text: string, width: number, size: number, isBold = fals
   for (const paragraph of text.split("\n")) {
     let used = 0;
     lines++;
-    for (const [word] of paragraph.matchAll(/\s*\S+/gu)) {
+    for (const [word] of paragraph.matchAll(/[^\S\u00a0]*(?:\S|\u00a0)+/gu)) {
       if (used > 0 && used + textWidth(word, size, isBold) <= room) {
         used += textWidth(word, size, isBold);
         continue;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { chartFinding, rankingFinding } from "../../../src/analysis/findings";
+import { asTitle, chartFinding, rankingFinding } from "../../../src/analysis/findings";
 import type { BinChart } from "../../../src/analysis/question/chart";
 import { readAnswer } from "../../../src/analysis/question/readAnswer";
 import { loadLateTexts } from "../../../src/shared/texts";
@@ -97,7 +97,7 @@ describe("a message is about the form that is drawn", () => {
     expect(said("share", byCountry, countries)).toEqual({
       message: "Highest share of “Negative”: France 80.0% (n = 1,000), then Germany 55.6% (n = 3,600).",
       details:
-        "If these mentions are treated as a sample of everything said, chance alone doesn't explain the difference of 24.4 percentage points. Values with fewer than 30 mentions aren't compared.",
+        "If these mentions are treated as a sample of everything said, chance alone doesn't explain the difference of 24.4 percentage points.",
     });
   });
 
@@ -137,4 +137,10 @@ describe("a message is about the form that is drawn", () => {
   it("sums name what they amount to", () => {
     expect(said("cumulative", byDay, days).message).toBe("280 mentions through Nov 3, 2026.");
   });
+});
+
+it("a title breaks no line within a number and its name, or an interval", () => {
+  expect(asTitle("Highest: Fjord 96.5% (n = 200), Coast 60.1% – 85.7%.")).toBe(
+    "Highest: Fjord 96.5% (n\u00a0=\u00a0200), Coast 60.1%\u00a0–\u00a085.7%",
+  );
 });

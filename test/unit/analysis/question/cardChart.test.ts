@@ -3,6 +3,7 @@ import { chartOption } from "../../../../src/analysis/drawing/option";
 import { paperTokens } from "../../../../src/analysis/drawing/paper";
 import { cardChart } from "../../../../src/analysis/question/cardChart";
 import type { BinChart } from "../../../../src/analysis/question/chart";
+import { shareChart } from "../../../../src/analysis/question/share";
 import { nativeChart } from "../../../../src/main/boards/native-chart";
 import type { ChartForm } from "../../../../src/shared/ipc/chart-question";
 
@@ -72,5 +73,37 @@ describe("a chart on a card", () => {
     expect(nativeChart({ chart, form: "bars" }, paperTokens)).toMatchObject({
       peak: { name: "Highest: Month 30", at: 30, value: 35 },
     });
+  });
+});
+
+describe("a ranking of shares on a card", () => {
+  const ranked = (...totals: number[]): BinChart => {
+    const negative = {
+      key: "NEGATIVE",
+      name: "Negative",
+      color: "--negative",
+      values: totals.map((n) => n / 2),
+    };
+    return shareChart(
+      {
+        ...months(1, totals.length),
+        axis: "ranking",
+        series: [negative, { ...negative, key: "POSITIVE", name: "Positive" }],
+      },
+      "NEGATIVE",
+    )!;
+  };
+
+  it("leaves values with few mentions out, whose bars may be the longest", () => {
+    const chart = cardChart(ranked(200, 4, 100), "bars");
+    expect(chart.bins.map(({ name }) => name)).toEqual(["Month 0", "Month 2"]);
+    expect(chart.series[0]).toMatchObject({ values: [0.5, 0.5], counts: [200, 100] });
+    expect(chart.series[0]?.intervals).toHaveLength(2);
+    expect(chart.share?.few).toBe("left out");
+  });
+
+  it("keeps all values where hardly any have enough", () => {
+    const chart = ranked(200, 4, 10);
+    expect(cardChart(chart, "bars")).toEqual({ ...chart, peak: null });
   });
 });

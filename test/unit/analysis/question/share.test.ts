@@ -52,7 +52,7 @@ it("shows the share of a part by value, the highest first and those of few menti
   expect(chart.share).toEqual({
     of: "Negative",
     totals: [{ value: 819, whole, share: 819 / whole }],
-    few: true,
+    few: "last",
   });
   expect(chartTable(chart, new Set())).toEqual({
     columns: ["Value", "Negative, %", "Negative, 95% low", "Negative, 95% high", "n"],
@@ -113,7 +113,7 @@ it("says what is highest, and whether chance explains the difference", () => {
   expect(shareFinding(shareChart(counted(), "NEGATIVE")!)).toEqual({
     message: "Highest share of “Negative”: Alder Air 83.3% (n = 600), then Birch Air 62.0% (n = 500).",
     details:
-      "If these mentions are treated as a sample of everything said, chance alone doesn't explain the difference of 21.3 percentage points. Values with fewer than 30 mentions aren't compared.",
+      "If these mentions are treated as a sample of everything said, chance alone doesn't explain the difference of 21.3 percentage points.",
   });
   const alike = counted().series.map((part) => ({ ...part, values: part.values.map((_, at) => 20 + at) }));
   expect(shareFinding(shareChart(counted({ series: alike }), "POSITIVE")!).details).toContain(
