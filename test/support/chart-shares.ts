@@ -42,5 +42,6 @@ export const sampleOf = (change: Partial<ChartShares> = {}): ChartShares => ({
   population: 7368,
   shares: sharesOf(0.2, 0.3, 0.4),
   periods: [],
+  right: null,
   ...change,
 });

@@ -3,7 +3,7 @@ import type { CardOf } from "../../shared/ipc/boards";
 import type { ChartShares } from "../../shared/ipc/coding";
 import { t } from "../../shared/texts";
 import { intervalText, shareText } from "../coding/shareTexts";
-import { codeTitle, valueTitle } from "../coding/valueTitles";
+import { codeTitle, sampleTitle, valueTitle } from "../coding/valueTitles";
 import { formatCount } from "../format/numbers";
 import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
 
@@ -46,11 +46,11 @@ export async function askSharesCard(
   const ownTitle = code && title.startsWith(`${code.title}, `) ? codeTitle(book, code.id) : title;
   return {
     title: t("cards:sharesOf", { title: ownTitle }),
-    finding: { message: sentenceOf(shares, nameOf), details: "" },
+    finding: { message: [sentenceOf(shares, nameOf), rightOf(coded)].filter(Boolean).join(" "), details: "" },
     n: coded.coded,
     notes: [
       t("cards:sampled", {
-        title,
+        title: sampleTitle(title),
         count: coded.coded,
         population: formatCount(population),
         seed: String(seed),
@@ -90,7 +90,7 @@ const newest = (found: readonly ChartShares[]) => [...found].sort((a, b) => b.dr
 
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
-/** The largest shares with their intervals, and whether they can be told apart. */
+/** The largest share with its interval, beside that of the documents or else the next. */
 function sentenceOf(shares: readonly EstimatedShare[], nameOf: (share: EstimatedShare) => string): string {
   const [first, second] = [...shares].sort((a, b) => b.shown.share - a.shown.share);
   if (!first) return t("cards:noShares");
@@ -100,7 +100,15 @@ function sentenceOf(shares: readonly EstimatedShare[], nameOf: (share: Estimated
       share: shareText(share.shown.share),
       interval: intervalText(share.shown),
     });
+  if (first.scored !== null)
+    return t("cards:sharesScored", { first: told(first), scored: shareText(first.scored) });
   return second
     ? t("cards:sharesFirst", { first: told(first), second: told(second) })
     : t("cards:sharesOnly", { first: told(first) });
 }
+
+/** How far the documents' sentiments can be trusted. */
+const rightOf = ({ right }: ChartShares) =>
+  right === null
+    ? ""
+    : t("cards:sharesRight", { share: shareText(right.share), interval: intervalText(right) });

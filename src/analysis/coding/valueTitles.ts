@@ -1,5 +1,6 @@
 import { sentimentValues, type CodeBook } from "../../shared/coding/code-book";
 import { isOwnText, t } from "../../shared/texts";
+import { atBeginning, inSentence } from "../format/labels";
 
 /** Name of a code; "relevance" is one where agreement is measured. */
 export function codeTitle({ codes }: CodeBook, code: string): string {
@@ -16,6 +17,16 @@ export function valueTitle({ codes }: CodeBook, code: string, value: string): st
   const title =
     found && found.kind !== "number" ? found.values.find(({ id }) => id === value)?.title : undefined;
   return found && title !== undefined ? ownTitle(found.kind, value, title) : value;
+}
+
+/** Title of a sample. What Earshot called after its own code and all time follows the language. */
+export function sampleTitle(title: string): string {
+  const [code = "", range, ...others] = title.split(", ");
+  if (!isOwnText("coding", "sentiment.title", code)) return title;
+  const isAllTime = range !== undefined && isOwnText("common", "allTime", atBeginning(range));
+  return [t("coding:sentiment.title"), isAllTime ? inSentence(t("allTime")) : range, ...others]
+    .filter((part) => part !== undefined)
+    .join(", ");
 }
 
 /** A title as the analyst wrote it. Those that Earshot gave follow the language. */

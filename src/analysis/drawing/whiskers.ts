@@ -59,8 +59,10 @@ export function whiskers(
         type: "group" as const,
         children: [
           line(low, high, across, across),
-          line(low, low, across - cap, across + cap),
-          line(high, high, across - cap, across + cap),
+          // What is exact has a label only.
+          ...(low === high
+            ? []
+            : [line(low, low, across - cap, across + cap), line(high, high, across - cap, across + cap)]),
           ...(text
             ? [
                 {

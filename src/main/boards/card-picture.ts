@@ -63,12 +63,12 @@ export function sharesPicture(
     axis: "ranking",
     bins: categories.map((name) => ({ key: name, name, tick: name })),
     timeZone: "UTC",
-    series: series.map(({ name, values, intervals = [] }) => ({
+    series: series.map(({ name, values, intervals }, order) => ({
       key: name,
       name,
-      color: "--accent",
+      color: order === 0 ? "--accent" : "--text-3",
       values,
-      intervals,
+      intervals: intervals ?? values.map((value) => (value === null ? null : { low: value, high: value })),
     })),
     comparisons: [],
     forecast: null,

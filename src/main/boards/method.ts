@@ -1,3 +1,4 @@
+import { sampleTitle } from "../../analysis/coding/valueTitles";
 import { formatCount } from "../../analysis/format/numbers";
 import { originName } from "../../analysis/format/originName";
 import { formatInstant } from "../../analysis/format/times";
@@ -50,7 +51,7 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
       t("main:report.method.samples"),
       samples.map(({ title, coded, population }) =>
         t("main:report.method.sample", {
-          title,
+          title: sampleTitle(title),
           coded: formatCount(coded),
           population: formatCount(population),
         }),

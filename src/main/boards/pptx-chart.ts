@@ -1,7 +1,7 @@
 import type PptxGenJS from "pptxgenjs";
 import type { ReportChart } from "../../shared/ipc/reports";
+import { unknown } from "../../analysis/cards/cardAnswer";
 import { formatFraction } from "../../analysis/format/numbers";
-import { isLight } from "../../analysis/drawing/luminance";
 import { rule } from "./pptx-file";
 import { scheme } from "./pptx-masters";
 import type { Box } from "./slide-frame";
@@ -38,7 +38,7 @@ export function addChart(
   const over = series.filter((dataSeries) => dataSeries.over);
   const highs = series.flatMap(({ intervals = [] }) => intervals.flatMap((interval) => interval?.high ?? []));
   // On a bar, an interval would cross the share out, and a short bar has no room for it.
-  const hasShares = isRows && stack === "none" && highs.length > 0 && series.length === 1;
+  const hasShares = isRows && stack === "none" && highs.length > 0;
   const labels = hasShares ? withShares(chart) : categories;
   const data = (list: typeof series) =>
     // The library's types know no gaps, which it writes as empty cells. So it does with zeros that aren't text.
@@ -63,12 +63,6 @@ export function addChart(
           dataLabelFormatCode: format,
           dataLabelColor: scheme.text,
           dataLabelFontFace: bodyFont,
-          // Behind its bar, an interval would cross the value out.
-          ...(highs.length > 0 && {
-            // The library's types forget it.
-            dataLabelPosition: "inBase" as "ctr",
-            dataLabelColor: isLight(series[0]?.color ?? "#000000") ? "000000" : "FFFFFF",
-          }),
         }
       : {}),
   };
@@ -130,11 +124,13 @@ export function addChart(
   slide.addChart(several, options as unknown as []);
 }
 
-/** Names with their shares behind them. */
-const withShares = ({ categories, series: [only] }: ReportChart) =>
+/** Names with their shares behind them, in the order of the legend. */
+const withShares = ({ categories, series }: ReportChart) =>
   categories.map((name, at) => {
-    const value = only?.values[at];
-    return typeof value === "number" ? `${name}: ${formatFraction(value)}` : name;
+    const shares = series.map(({ values }) => values[at] ?? null);
+    if (shares.every((share) => share === null)) return name;
+    const texts = shares.map((share) => (share === null ? unknown : formatFraction(share)));
+    return `${name}: ${texts.join(" / ")}`;
   });
 
 /** The highest bin as a point with its number, since programs mark none themselves. */

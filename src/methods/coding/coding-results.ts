@@ -140,7 +140,7 @@ export function chartShares(
   decisions: readonly StoredDecision[],
   options: CodingResultsOptions,
 ): ChartShares | null {
-  const { coded, population, shares, periods } = codingResults(sample, items, decisions, options);
+  const { coded, population, shares, periods, scorer } = codingResults(sample, items, decisions, options);
   if (!shares || coded === 0) return null;
   const { id: sampleId, title, kind, question, seed, readable, drawnAt, method } = sample;
   return {
@@ -156,6 +156,7 @@ export function chartShares(
     method,
     shares,
     periods,
+    right: scorer && scorer.right,
   };
 }
 

@@ -10,7 +10,14 @@ import {
   codingSampleLimits,
 } from "../coding/coding-sample";
 import { Recalibration } from "../coding/recalibration";
-import { CodingResults, EstimatedShare, LearnedOffer, PartShares, QueryPrecision } from "../coding/results";
+import {
+  CodingResults,
+  EstimatedShare,
+  LearnedOffer,
+  PartShares,
+  QueryPrecision,
+  Share,
+} from "../coding/results";
 import { ProjectRef } from "./explore";
 import { nothing, route } from "./contract";
 import { BulkScope, DocumentQuestion, EditPlan } from "./documents";
@@ -91,6 +98,8 @@ export const ChartShares = CodingSample.pick({
   population: z.number(),
   shares: z.array(EstimatedShare),
   periods: z.array(PartShares),
+  /** How often the documents' sentiments agree with the codes; null if that isn't known. */
+  right: Share.nullable(),
 });
 export type ChartShares = z.output<typeof ChartShares>;
 

@@ -48,8 +48,12 @@ it("a card shows the shares of a sample with their intervals, and says what is m
     expect(high).toBeGreaterThan(share);
   }
   expect(card?.finding).toMatch(
-    /^Highest estimated share: Bad 50\.0% \([\d.]+% – [\d.]+%\), then Good 40\.0%/,
+    /^Estimated share: Bad 50\.0% \([\d.]+% – [\d.]+%\)\. The documents say 33\.3%\. Their sentiment is right in 38\.9% of cases \(30\.2% – 48\.4%\)\.$/,
   );
+  expect(card?.chart?.series.map(({ name }) => name)).toEqual([
+    t("coding:results.estimated"),
+    t("coding:results.scored"),
+  ]);
   expect(card?.notes.join()).toContain("40 coded documents of 60");
   expect(record.samples).toEqual([{ title: "Kettles", seed: 7, coded: 40, population: 60 }]);
 });
