@@ -6,7 +6,6 @@ import type { Log } from "../main/log";
 import type { Redactor } from "../main/redaction";
 import { prepareProfile } from "../main/shell/profile";
 import { t } from "../shared/texts";
-import { openOwnSession } from "./own-session";
 import type { Platform } from "./platform";
 import { dataOf, hearing, type Session } from "./session";
 
@@ -38,6 +37,8 @@ export async function openSession({
     const hold = holdProfile(folder);
     if (hold) {
       try {
+        // A command that works through another process does without the core.
+        const { openOwnSession } = await import("./own-session");
         return await openOwnSession({ folder, hold, platform, log, redactor });
       } catch (error) {
         hold.release();

@@ -1,5 +1,6 @@
-import stringWidth from "string-width";
 import { cleanText } from "../shared/text/clean-text";
+import { graphemes } from "../shared/text/graphemes";
+import { textWidth } from "./text-width";
 
 /** Cells of a table. Numbers are aligned right. */
 export type Cell = string | number | null | undefined;
@@ -58,14 +59,14 @@ export function tableLines(
   const texts = [columns.map(plainText), ...rows.map((row) => row.map(textOf))];
   const right = columns.map((_, at) => rows.length > 0 && rows.every((row) => typeof row[at] !== "string"));
   const widths = fitting(
-    columns.map((_, at) => Math.max(...texts.map((row) => stringWidth(row[at] ?? "")))),
+    columns.map((_, at) => Math.max(...texts.map((row) => textWidth(row[at] ?? "")))),
     width,
   );
   return texts.map((row) =>
     row
       .map((text, at) => {
         const shown = clipped(text, widths[at] ?? 0);
-        const gap = " ".repeat(Math.max(0, (widths[at] ?? 0) - stringWidth(shown)));
+        const gap = " ".repeat(Math.max(0, (widths[at] ?? 0) - textWidth(shown)));
         return right[at] ? gap + shown : shown + gap;
       })
       .join("  ")
@@ -91,11 +92,11 @@ function fitting(widths: readonly number[], width: number | undefined): number[]
 }
 
 function clipped(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
+  if (textWidth(text) <= width) return text;
   let shown = "";
   let used = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    const wide = stringWidth(segment);
+  for (const { segment } of graphemes().segment(text)) {
+    const wide = textWidth(segment);
     if (used + wide > width - 1) break;
     shown += segment;
     used += wide;

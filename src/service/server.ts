@@ -14,7 +14,6 @@ import { cleanJson } from "../shared/text/clean-text";
 import type { Access, Caller } from "./access/access";
 import type { Answer, Context } from "./call";
 import { handlers, localHandlers, teamHandlers } from "./endpoints";
-import { mountMetrics } from "./mount-metrics";
 import { Connections } from "./connections";
 import { Failure, badBody } from "./failure";
 import { parseBody, parseParams, parsePath } from "./call-input";
@@ -74,7 +73,7 @@ type Untyped = (
 ) => Answer | Lines | Promise<Answer | Lines>;
 
 /** The HTTP server: checks tokens and mounts every endpoint of the tables. */
-export function buildServer(context: Context, options: ServerOptions): Server {
+export async function buildServer(context: Context, options: ServerOptions): Promise<Server> {
   const { access, log, tls, hosts = [] } = options;
   const { head, silence, look } = { ...patience, ...options.patience };
   const http = {
@@ -131,6 +130,8 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   const { team } = context;
   if (team) {
     mountAll(teamEndpoints, teamHandlers(team), mount);
+    // On one's own computer nobody asks for figures, and their library takes a tenth of the start.
+    const { mountMetrics } = await import("./mount-metrics");
     mountMetrics(server, context, parts.callerOf);
   }
   return server;

@@ -59,7 +59,7 @@ export async function start(options: StartOptions): Promise<RunningService> {
   const threads = options.threadFile === undefined ? undefined : new PreparationThreads(options.threadFile);
   const context: Context = { workspace, tasks, streams, ...(threads && { threads }), ...(team && { team }) };
   const warmUp = new WarmUp(workspace);
-  const server = buildServer(context, {
+  const server = await buildServer(context, {
     ...options,
     ...reached,
     called: () => warmUp.later(),

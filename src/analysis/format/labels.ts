@@ -1,3 +1,4 @@
+import { lazily } from "../../shared/lazily";
 import { originType } from "../../shared/interface/histograms.constants";
 import { localeOf, currentLanguage, t } from "../../shared/texts";
 import { originName } from "./originName";
@@ -12,8 +13,10 @@ const names: Readonly<Record<string, string>> = {
   UNSCORED: t("app:series.unscored"),
 };
 
-const regions = new Intl.DisplayNames(localeOf(systemLocale), { type: "region", fallback: "none" });
-const languages = new Intl.DisplayNames(localeOf(systemLocale), { type: "language", fallback: "none" });
+const displayNames = (type: "region" | "language") =>
+  lazily(() => new Intl.DisplayNames(localeOf(systemLocale()), { type, fallback: "none" }));
+const regions = displayNames("region");
+const languages = displayNames("language");
 
 function named(display: Intl.DisplayNames, code: string): string | undefined {
   try {
@@ -68,13 +71,13 @@ export function codeName(code: string): string {
 
 /** "lu" becomes "Luxembourg". Unknown codes stay as they are. */
 export function countryName(code: string): string {
-  return named(regions, code.toUpperCase()) ?? code;
+  return named(regions(), code.toUpperCase()) ?? code;
 }
 
 /** "de" becomes "German". Unknown codes stay as they are. */
 export function languageName(code: string): string {
   // ISO 639's code for a language that isn't known, which browsers name after the root of their data.
-  return code === "und" ? t("unknown") : (named(languages, code) ?? code);
+  return code === "und" ? t("unknown") : (named(languages(), code) ?? code);
 }
 
 /** Display name of a label in a histogram's header. */

@@ -1,7 +1,7 @@
 import { localeOf, t } from "../../shared/texts";
 import { systemLocale } from "./systemLocale";
 
-const locale = (): string => localeOf(systemLocale);
+const locale = (): string => localeOf(systemLocale());
 
 /** A number that rounds to zero has no sign: "-0" says nothing. */
 const number = (options: Intl.NumberFormatOptions) =>

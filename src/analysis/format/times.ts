@@ -9,7 +9,7 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   const key = timeZone + JSON.stringify(options);
   let found = formats.get(key);
   if (!found) {
-    found = new Intl.DateTimeFormat(localeOf(systemLocale), { timeZone, ...options });
+    found = new Intl.DateTimeFormat(localeOf(systemLocale()), { timeZone, ...options });
     formats.set(key, found);
   }
   return found;
@@ -133,7 +133,7 @@ export function formatAge(ms: number, now: number): string {
   const seconds = Math.max(0, (now - ms) / 1000);
   const [unit, size] = scale.find(([, size]) => seconds >= size) ?? [];
   if (!unit) return t("app:format.justNow");
-  return new Intl.RelativeTimeFormat(localeOf(systemLocale), { numeric: "always" }).format(
+  return new Intl.RelativeTimeFormat(localeOf(systemLocale()), { numeric: "always" }).format(
     -Math.floor(seconds / size),
     unit,
   );

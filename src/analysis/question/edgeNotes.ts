@@ -30,6 +30,6 @@ export function edgeNotes(
   return seriesEdges(series, (index) => Number(chart.bins[index]?.key))
     .slice(0, max)
     .map(({ series: { name }, ...edges }) =>
-      edgeText({ what: name, sure: true, ...edges }, chart.timeZone, localeOf(systemLocale)),
+      edgeText({ what: name, sure: true, ...edges }, chart.timeZone, localeOf(systemLocale())),
     );
 }

@@ -7,7 +7,7 @@ import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { PathGrants } from "../path-grants";
 import { askWhere, type FileDialogs } from "../files/file-dialogs";
-import { parseTable, type TableRow } from "../files/tables/read-table";
+import type { TableRow } from "../files/tables/read-table";
 import type { TableFiles } from "../files/tables/table-files";
 import { checkedDecision } from "./checked-decision";
 import type { Coding } from "./coding";
@@ -80,7 +80,10 @@ export class CodingFiles {
       const file = parseSampleFile(read.value);
       return file.decisions ? this.#mergeFile(to, file, coder) : this.#open(to, file, coder);
     }
-    return this.#mergeTable(to, read.kind === "rows" ? read.rows : parseTable(read.text), coder);
+    if (read.kind === "rows") return this.#mergeTable(to, read.rows, coder);
+    // Reading tables takes a large part of the program, which a start does without.
+    const { parseTable } = await import("../files/tables/read-table");
+    return this.#mergeTable(to, parseTable(read.text), coder);
   }
 
   async export(

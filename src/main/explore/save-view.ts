@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import type { ShownTable } from "../../shared/ipc/takeaway";
-import { writeTable } from "../files/tables/write-table";
 import { writeFailure } from "../storage/write-failure";
 import { writeWhole } from "../storage/write-whole";
 
@@ -16,6 +15,7 @@ export async function saveTable(
   format: "csv" | "xlsx",
   { notes, columns, rows }: ShownTable,
 ): Promise<void> {
+  const { writeTable } = await import("../files/tables/write-table");
   try {
     await writeTable(path, format, columns, rows, notes);
   } catch (error) {

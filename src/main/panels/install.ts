@@ -7,9 +7,11 @@ import { whereOffered } from "../client/where-offered";
 import type { Core, Feature, RoutesOf } from "../core/core";
 import { askWhere } from "../files/file-dialogs";
 import { memberCells, memberRows } from "./member-rows";
-import { memberColumns, membersOfFile, membersOfText } from "./members";
 import { findMembers, listedPanels } from "./panel-index";
 import { PanelLists } from "./panel-lists";
+
+/** Reading tables takes a large part of the program, which a start does without. */
+const loadMembers = () => import("./members");
 
 export function installPanels({ connections, pass, readThrough, window, grants, tables }: Core) {
   const panels = new PanelLists(pass, readThrough);
@@ -43,7 +45,10 @@ export function installPanels({ connections, pass, readThrough, window, grants, 
       throw refusal("main:panel.refused", added);
     },
 
-    "panels.readText": async ({ text }) => Promise.resolve(invalidIfBad(() => membersOfText(text))),
+    "panels.readText": async ({ text }) => {
+      const { membersOfText } = await loadMembers();
+      return invalidIfBad(() => membersOfText(text));
+    },
 
     "panels.chooseFile": async (_, __, page) => {
       const file = await window.chooseFile(t("main:panel.file"));
@@ -52,11 +57,13 @@ export function installPanels({ connections, pass, readThrough, window, grants, 
 
     "panels.readFile": async ({ handle }, signal, page) => {
       const file = grants.pathOf(page, handle);
+      const { membersOfFile } = await loadMembers();
       const read = await tables.run("read", { path: file }, signal);
       return { name: path.basename(file), ...invalidIfBad(() => membersOfFile(read)) };
     },
 
     "panels.saveMembers": async ({ name, format, panelIds, ...ref }, signal) => {
+      const { memberColumns } = await loadMembers();
       const { data } = await panels.read(ref, "live", signal);
       const members = memberRows(data, panelIds);
       const to = await askWhere(window, name, format);

@@ -15,7 +15,9 @@ import { planChanges } from "./plan";
 import { noTopics } from "./present";
 import { relocateTopic } from "./relocate-topic";
 import { sendTopics } from "./send-topics";
-import { topicColumns, topicJson, topicRows, topicsOfFile } from "./topic-file";
+
+/** Reading tables takes a large part of the program, which a start does without. */
+const loadTopicFile = () => import("./topic-file");
 
 export function installTopics({ connections, readThrough, pass, window, grants, tables, cache }: Core) {
   const read: Handlers["project.topics"] = async ({ connectionId, projectId, from }, signal) => {
@@ -91,6 +93,7 @@ export function installTopics({ connections, readThrough, pass, window, grants, 
     "topics.readFile": async ({ handle }, signal, page) => {
       const file = grants.pathOf(page, handle);
       const name = path.basename(file);
+      const { topicsOfFile } = await loadTopicFile();
       try {
         return { name, ...topicsOfFile(await tables.run("read", { path: file }, signal)) };
       } catch (error) {
@@ -102,6 +105,7 @@ export function installTopics({ connections, readThrough, pass, window, grants, 
     "topics.saveFile": async ({ name, format, drafts }, signal) => {
       const to = await askWhere(window, name, format);
       if (to === null) return null;
+      const { topicColumns, topicJson, topicRows } = await loadTopicFile();
       if (format === "json") {
         await tables.run("json", { path: to, value: topicJson(drafts) }, signal);
         return { path: to, rows: drafts.length };

@@ -1,5 +1,8 @@
+import { lazily } from "../lazily";
+import { graphemes } from "../text/graphemes";
+
 // Built from strings because the v flag isn't supported in literals by the compile target.
-const RGI = new RegExp("^\\p{RGI_Emoji}$", "v");
+const RGI = lazily(() => new RegExp("^\\p{RGI_Emoji}$", "v"));
 /** Anything that an emoji may begin with but plain digits and signs, which need a keycap after them. */
 const MAY_HAVE = /[\p{Emoji_Presentation}\p{Extended_Pictographic}\ufe0f\u20e3]/u;
 /** Signs that are pictures also without a selector, which older keyboards leave out: hearts, hands, weather. */
@@ -10,9 +13,6 @@ const IS_PICTURE = new RegExp(
 /** Signs that are text unless a selector follows. */
 const IS_TEXT = new RegExp("^[\\p{Emoji}--\\p{Emoji_Presentation}]$", "v");
 const VARIATION = /\ufe0f/g;
-
-// A fixed locale, so that the same text is split equally on every machine.
-const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Keys by cluster, since few emoji recur often. Undefined for what is none. */
 const known = new Map<string, string | undefined>();
@@ -39,7 +39,7 @@ export function emojiIn(text: string): string[] {
 export function emojiPlaces(text: string): { key: string; start: number; end: number }[] {
   if (!MAY_HAVE.test(text)) return [];
   const found: { key: string; start: number; end: number }[] = [];
-  for (const { segment, index } of clusters.segment(text)) {
+  for (const { segment, index } of graphemes().segment(text)) {
     if (segment.length === 1 && segment < "\u2000") continue;
     const key = emojiKey(segment);
     if (key !== undefined) found.push({ key, start: index, end: index + segment.length });
@@ -49,10 +49,10 @@ export function emojiPlaces(text: string): { key: string; start: number; end: nu
 
 function keyOf(text: string): string | undefined {
   const bare = text.replace(VARIATION, "");
-  if (RGI.test(bare)) return bare;
+  if (RGI().test(bare)) return bare;
   // One sign of a font without its selector, such as © or ↔, is text. In sequences selectors are often missing.
   if (Array.from(text).length < 2 && !IS_PICTURE.test(text)) return undefined;
-  return spellings(bare).find((spelling) => RGI.test(spelling));
+  return spellings(bare).find((spelling) => RGI().test(spelling));
 }
 
 /** The ways to write signs with selectors behind those that may need one. */

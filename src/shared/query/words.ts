@@ -2,6 +2,8 @@
  * Folding and splitting of text, the same when the terms of a document are found and when a query is parsed.
  */
 
+import { lazily } from "../lazily";
+
 /** A word of a text: its folded form and its position in the original. */
 export interface TextWord {
   text: string;
@@ -83,7 +85,7 @@ function kindOf(code: number): number {
 }
 
 // A fixed locale, so that the same text is split equally on every machine.
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+const segmenter = lazily(() => new Intl.Segmenter("en", { granularity: "word" }));
 
 /** Signs that stand for an apostrophe inside a word. */
 const SIGN = "['’‘ʼ＇]";
@@ -151,7 +153,7 @@ const longestStretch = 1_000;
 
 function addUnspaced(found: TextWord[], run: string, start: number): void {
   for (let from = 0; from < run.length;) {
-    const pieces = [...segmenter.segment(run.slice(from, from + longestStretch))];
+    const pieces = [...segmenter().segment(run.slice(from, from + longestStretch))];
     // The last word of a part may continue in the next one.
     if (from + longestStretch < run.length && pieces.length > 1) pieces.pop();
     for (const { segment, index, isWordLike } of pieces)

@@ -1,5 +1,5 @@
-// A fixed locale, so that the same text is cut equally on every machine.
-const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
+import { graphemes } from "./graphemes";
+
 /** Longer runs of characters that belong together aren't written by anybody. They are cut anywhere but in a surrogate pair. */
 const longestCluster = 200;
 
@@ -11,7 +11,9 @@ export function startOf(text: string, max: number): string {
   let from = max;
   while (from > 0 && max - from < longestCluster && text.charCodeAt(from - 1) >= 0x80) from--;
   if (from > 0) from--;
-  const at = clusters.segment(text.slice(from, max + longestCluster)).containing(max - from);
+  const at = graphemes()
+    .segment(text.slice(from, max + longestCluster))
+    .containing(max - from);
   const end = from + (at?.index ?? max - from);
   if (end > 0) return text.slice(0, end);
   return text.slice(0, max).replace(/\p{Cs}$/u, "");

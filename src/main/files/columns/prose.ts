@@ -1,5 +1,6 @@
 import { z } from "zod";
 import stopWordLists from "../../../../resources/stop-words.json";
+import { lazily } from "../../../shared/lazily";
 import { partsOf } from "./cell-values";
 import { isUrl } from "./value-tests";
 
@@ -25,13 +26,13 @@ function stopWords(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /** Splits scripts without spaces as well. */
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+const segmenter = lazily(() => new Intl.Segmenter("en", { granularity: "word" }));
 const charactersRead = 400;
 const address = /https?:\S+/g;
 
 function wordsOf(value: string): string[] {
   const text = value.slice(0, charactersRead).replace(address, " ");
-  return [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
+  return [...segmenter().segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
 }
 
 /** Languages whose stop words are looked for: the likeliest of a column, as texts of several are mixed. */
