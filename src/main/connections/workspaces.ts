@@ -1,9 +1,10 @@
 import { startOf } from "../../shared/text/start-of";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import type { Profile, CopyReport } from "../../shared/ipc/connections";
 import { t } from "../../shared/texts";
+import { orderFile } from "../../shared/workspace-folder";
 import { failure } from "../client/service-error";
 import type { Connections } from "./connections";
 import type { Log } from "../log";
@@ -49,7 +50,8 @@ export class Workspaces {
         name: t("main:workspace.sample"),
         folder: path.join(this.deps.folder, "sample"),
         sample: true,
-        adopting: hasWorkspace(path.join(this.deps.folder, "sample")),
+        // The app's own folder: what it holds is kept, unless an order to erase was left behind that nobody knows now.
+        adopting: existsSync(path.join(this.deps.folder, "sample", orderFile)),
       });
     await this.deps.connections.open(profile.id);
     return profile;

@@ -12,7 +12,7 @@ import {
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { exportFile } from "../../../src/shared/workspace-folder";
+import { databaseFile, exportFile, orderFile } from "../../../src/shared/workspace-folder";
 import { t } from "../../../src/shared/texts";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
@@ -215,6 +215,42 @@ describe("a workspace whose folder", () => {
       confirmed: true,
     });
     expect(await total(other, id)).toBe(3);
+  });
+});
+
+describe("the sample whose connection was removed without its files", () => {
+  async function withSample(prepare: (folder: string) => void) {
+    const userData = temporaryFolder();
+    const first = app(userData);
+    const { folder } = await filled(first);
+    await first.core.close();
+    rmSync(path.join(userData, "connections.json"));
+    const sample = path.join(path.dirname(folder), "sample");
+    renameSync(folder, sample);
+    const db = Database.open(path.join(sample, databaseFile));
+    // It counts as filled.
+    db.run("INSERT INTO meta (key, value) VALUES ('sample_documents', '0')");
+    db.close();
+    prepare(sample);
+    const it = app(userData);
+    const { id } = await it.call("connections.openSample", undefined);
+    expect(await total(it, id)).toBe(3);
+    return sample;
+  }
+  const columnsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith("columns-"));
+
+  it("keeps what was computed of it", async () => {
+    let before: string[] = [];
+    const sample = await withSample((folder) => (before = columnsIn(folder)));
+    expect(before).not.toEqual([]);
+    expect(columnsIn(sample)).toEqual(before);
+  });
+
+  it("opens without an order to erase that was left in it", async () => {
+    const sample = await withSample((folder) => {
+      writeFileSync(path.join(folder, orderFile), "{}");
+    });
+    expect(existsSync(path.join(sample, orderFile))).toBe(false);
   });
 });
 
