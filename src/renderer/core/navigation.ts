@@ -54,8 +54,7 @@ export const navigation = [
   { screen: "settings", title: t("app:screen.settings"), Icon: IconSettings, section: "foot" },
 ] as const satisfies readonly Entry[];
 
-export type NavigationEntry = (typeof navigation)[number];
-export type ScreenId = NavigationEntry["screen"];
+export type ScreenId = (typeof navigation)[number]["screen"];
 
 /** Keys of the bottom section. Settings has its usual key. Activity has a letter, because Ctrl+0 resets the zoom. */
 const ownKeys: Partial<Record<ScreenId, string>> = { activity: "J", settings: "," };

@@ -1,3 +1,4 @@
+import { IconHelp, type Icon } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { RouteOutput } from "../../../shared/ipc";
 import { t } from "../../../shared/texts";
@@ -7,8 +8,10 @@ import { ConnectionSwitcher, ProjectSwitcher } from "../../features/connections/
 import { formatCount } from "../../../analysis/format/numbers";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
+import { useHelp } from "../../core/dialogs";
+import type { ShortcutId } from "../../core/keymap";
 import { ariaKeys } from "../../core/keys";
-import { navigation, type NavigationEntry, type Section, type ScreenId } from "../../core/navigation";
+import { navigation, type Section, type ScreenId } from "../../core/navigation";
 import { keys, useTarget, useUploads } from "../../core/queries";
 import { firstDrawing } from "../../core/ready";
 import { useSession } from "../../core/session";
@@ -85,7 +88,17 @@ export function SideBar() {
   const entries = (section: Section) =>
     navigation
       .filter((entry) => entry.section === section)
-      .map((entry) => <Entry key={entry.screen} entry={entry} counts={counts} />);
+      .map(({ screen, title, Icon }) => (
+        <Entry
+          key={screen}
+          title={title}
+          Icon={Icon}
+          keys={`go ${screen}`}
+          screen={screen}
+          count={counts[screen]}
+          onClick={() => openScreen(screen)}
+        />
+      ));
   const ofProject = entries("project");
   return (
     <div className={styles["side"]}>
@@ -102,15 +115,32 @@ export function SideBar() {
           </div>
         )}
         <div className={styles["spacer"]} />
-        <div className={`${styles["nav"]} ${styles["foot"]}`}>{entries("foot")}</div>
+        <div className={`${styles["nav"]} ${styles["foot"]}`}>
+          {entries("foot")}
+          <Entry
+            title={t("app:palette.help")}
+            Icon={IconHelp}
+            keys="help"
+            onClick={() => useHelp.getState().open(useSession.getState().screen)}
+          />
+        </div>
       </nav>
     </div>
   );
 }
 
-function Entry({ entry: { screen, title, Icon }, counts }: { entry: NavigationEntry; counts: Counts }) {
+interface EntryProps {
+  title: string;
+  Icon: Icon;
+  keys: ShortcutId;
+  /** The screen that it opens, if it opens one. */
+  screen?: ScreenId;
+  count?: Counts[ScreenId] | undefined;
+  onClick: () => void;
+}
+
+function Entry({ title, Icon, keys: shortcut, screen, count, onClick }: EntryProps) {
   const current = useSession((session) => session.screen);
-  const count = counts[screen];
   return (
     <button
       type="button"
@@ -120,8 +150,8 @@ function Entry({ entry: { screen, title, Icon }, counts }: { entry: NavigationEn
       data-tour={screen}
       aria-description={count?.words}
       aria-current={current === screen ? "page" : undefined}
-      aria-keyshortcuts={ariaKeys(`go ${screen}`)}
-      onClick={() => openScreen(screen)}
+      aria-keyshortcuts={ariaKeys(shortcut)}
+      onClick={onClick}
     >
       <Icon size={17} stroke={1.7} aria-hidden />
       <span>{title}</span>

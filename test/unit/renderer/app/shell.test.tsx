@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { useConnectionDialogs } from "../../../../src/renderer/core/dialogs";
+import { useConnectionDialogs, useHelp } from "../../../../src/renderer/core/dialogs";
 import { useEvents } from "../../../../src/renderer/core/events";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
@@ -54,6 +54,15 @@ const waitingUpload = anUpload({
   state: "waiting",
   counts: { ...noEntries, waiting: 360 },
   total: 360,
+});
+
+it("opens help at the open screen from the foot of the side bar", async () => {
+  show(<Window />);
+  act(() => useSession.getState().go("boards"));
+  const side = within(screen.getByRole("navigation", { name: t("app:side.screens") }));
+  await userEvent.click(side.getByRole("button", { name: t("app:palette.help") }));
+  expect(useHelp.getState().at).toBe("boards");
+  act(() => useHelp.getState().close());
 });
 
 it("says in the line at the bottom since when the token is rejected", async () => {
