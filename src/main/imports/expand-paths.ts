@@ -3,11 +3,11 @@ import path from "node:path";
 import { basename, dirname } from "node:path/posix";
 import type { RejectedFile } from "../../shared/ipc/files";
 import { t } from "../../shared/texts";
-import { Archive } from "../files/archives/archive";
+import type { Archive } from "../files/archives/archive";
 import type { DroppedFile, InnerFile } from "../files/archives/dropped-file";
 import { mayHoldMentions, slackFolders } from "../files/archives/found-files";
 import { BadFile, reasonOf } from "../files/bad-file";
-import { startsAsZip } from "../files/readers/zip-parts";
+import { startsAsZip } from "../files/readers/zip-head";
 
 const maxFiles = 5000;
 const deepest = 12;
@@ -130,7 +130,8 @@ function isDocument({ files }: Archive): boolean {
 async function inArchive(given: string): Promise<{ archive: Archive; files: FoundFile[] } | null> {
   if (!startsAsZip(await startOf(given))) return null;
   const { size, mtimeMs } = await stat(given);
-  const archive = await Archive.open(given);
+  const archives = await import("../files/archives/archive");
+  const archive = await archives.Archive.open(given);
   return listed(archive, (at) => ({ path: given, inner: { at: [at], bytes: size, modifiedAt: mtimeMs } }));
 }
 

@@ -14,7 +14,7 @@ import type { EventPayload } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
 import type { ServiceClient } from "../client/service-client";
 import { failure, throwIfAborted } from "../client/service-error";
-import { dependsOnComparison, destinationOf } from "./check";
+import { dependsOnComparison, destinationOf } from "./plan-facts";
 import { compareWithProject } from "./comparison";
 import { keepEarlier } from "./earlier-versions";
 import type { ImportMetrics } from "../uploads/import-metrics";

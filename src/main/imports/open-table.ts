@@ -1,15 +1,8 @@
 import type { CheckReport, ImportPlan, PreviewRow, ProblemRow, RowProblem } from "../../shared/ipc/imports";
 import { type EntryPack, PackWriter } from "../uploads/entry-pack";
 import type { NewEntry } from "../uploads/rows";
-import {
-  CheckSummary,
-  type JudgedRow,
-  RowJudge,
-  dependsOnComparison,
-  dependsOnEarlierRows,
-  destinationOf,
-  problemKey,
-} from "./check";
+import { CheckSummary, type JudgedRow, RowJudge, problemKey } from "./check";
+import { dependsOnComparison, dependsOnEarlierRows, destinationOf } from "./plan-facts";
 import { hostOf } from "./host-of";
 import { HashedTexts } from "../uploads/hashes";
 import { PackSpool } from "./pack-spool";

@@ -1,7 +1,8 @@
 import { HeldWorkbook, startsAsXls } from "./held-workbook";
 import { isFlatOds, OdsWorkbook } from "./ods";
 import { type SheetBook, Workbook } from "./workbook";
-import { startsAsZip, ZipParts } from "./zip-parts";
+import { startsAsZip } from "./zip-head";
+import { ZipParts } from "./zip-parts";
 
 /** Whether a file starts as a workbook of any format. */
 export const startsAsWorkbook = (head: Buffer) => startsAsZip(head) || startsAsXls(head) || isFlatOds(head);

@@ -8,7 +8,8 @@ import { readPage } from "./page-content";
 import { articlesIn, pressForm } from "./press";
 import { isRtf, rtfText } from "./rtf";
 import { isWordFile, readWordFile } from "./word-file";
-import { startsAsZip, ZipParts } from "./zip-parts";
+import { startsAsZip } from "./zip-head";
+import { ZipParts } from "./zip-parts";
 
 /** A file of whole documents, each a mention with its fields. */
 export type WholeDocuments = "mailbox" | "mail" | "press" | "pressRtf" | "pressWord" | "pressPage";
