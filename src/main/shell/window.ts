@@ -36,6 +36,9 @@ interface Loading {
 /** Offset (px) of a new window from the one it was opened from, so that both titles are visible. */
 const step = 32;
 
+/** A window is shown after this time even if nothing has been drawn in it. */
+const latestShownMs = 5_000;
+
 /** Opens a window at its last position and size, or next to another one. */
 export function openWindow(
   preload: string,
@@ -69,8 +72,11 @@ export function openWindow(
   });
   if (maximized) window.maximize();
   const show = () => {
+    clearTimeout(late);
     if (!window.isDestroyed() && !window.isVisible()) window.show();
   };
+  // A graphics process that can't start may keep the first frame from coming. An empty window says more than none.
+  const late = setTimeout(show, latestShownMs);
   window.once("ready-to-show", show);
   window.webContents.once("did-fail-load", show);
 

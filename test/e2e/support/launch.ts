@@ -105,8 +105,10 @@ async function launchEarshot(
 
   try {
     const window = await app.firstWindow();
+    // Asked at intervals: a window that isn't shown yet has no frames.
     await window.waitForFunction(() => document.documentElement.dataset["ready"] === "true", undefined, {
       timeout: readyWithinMs,
+      polling: 50,
     });
     return { app, window, output, close };
   } catch (cause) {
