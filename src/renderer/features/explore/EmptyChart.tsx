@@ -3,13 +3,13 @@ import { IconCalendarOff, IconFileUpload, IconSearchOff, IconUpload } from "@tab
 import { t } from "../../../shared/texts";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
-import { hasEnded } from "../../core/events";
 import { useRange, useSearch } from "../../core/search";
 import { formatDay } from "../../../analysis/format/times";
-import { useUploads, type Target } from "../../core/queries";
+import type { Target } from "../../core/queries";
 import { useExtent } from "../../charts/question/useChart";
 import { rangeInSentence } from "../../../analysis/question/range";
 import { useExplore } from "./store";
+import { useIsImporting } from "./useIsImporting";
 
 interface EmptyChartProps {
   target: Target;
@@ -24,13 +24,7 @@ export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
   const range = useRange();
   const { type, ask } = useExplore();
   const extent = useExtent(target.ref, type, true);
-  const isImporting = useUploads().data?.some(
-    (upload) =>
-      upload.connectionId === target.ref.connectionId &&
-      upload.projectId === target.ref.projectId &&
-      upload.total > 1 &&
-      !hasEnded(upload),
-  );
+  const isImporting = useIsImporting(target.ref);
   const showAll = () => ask({ range: { kind: "all" } });
 
   if (extent.error) return <Failure thrown={extent.error} onRetry={() => void extent.refetch()} />;

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { loadLateTexts, t } from "../../../shared/texts";
-import { summarize, tilesOf } from "../../../analysis/question/summary";
+import { summarize, tilesOf, type Tile } from "../../../analysis/question/summary";
 import type { Target } from "../../core/queries";
 import type { ChartState } from "../../charts/question/useChart";
 import { countsStories } from "../../../analysis/shownChart";
@@ -9,6 +9,7 @@ import { firstDrawing } from "../../core/ready";
 import { openPlace } from "../../core/openPlace";
 import { Unreadable } from "../../components/states/Unreadable";
 import { Failure } from "../../components/states/Failure";
+import { useIsImporting } from "./useIsImporting";
 import styles from "./Explore.module.css";
 
 const waiting = [
@@ -37,6 +38,8 @@ export function Tiles({ target, state }: { target: Target; state: ChartState }) 
   const summary = state.summary ?? (state.extent.data === null ? noMentions : undefined);
   const once = state.request !== null && countsStories(state.request);
   const tiles = summary && tilesOf(summary, summaryBefore, resolved?.previousName ?? "", once);
+  // Zeros of a file that isn't read yet would be wrong.
+  const isAwaited = useIsImporting(target.ref) && summary?.mentions === 0;
   const estimate = estimates?.estimate;
   const isOn = state.request?.question.estimated ?? false;
   const missing =
@@ -50,9 +53,12 @@ export function Tiles({ target, state }: { target: Target; state: ChartState }) 
       <dl className={`${styles["tiles"]} ${styles["fresh"]} ${old ? styles["old"] : ""}`}>
         {tiles
           ? tiles.map((scored) => {
-              const { label, value, interval, change, note, sentiment, sampleId } = estimate
-                ? estimates.code.estimates.estimatedTile(scored, estimate)
-                : { ...scored, ...(scored.sentiment && missing && { change: null, note: missing }) };
+              const tile: Tile = isAwaited
+                ? { label: scored.label, value: "–", change: null, note: t("explore:empty.importing") }
+                : estimate
+                  ? estimates.code.estimates.estimatedTile(scored, estimate)
+                  : { ...scored, ...(scored.sentiment && missing && { change: null, note: missing }) };
+              const { label, value, interval, change, note, sentiment, sampleId } = tile;
               return (
                 <div key={label} className={styles["tile"]}>
                   <dt>

@@ -7,6 +7,7 @@ import { ExploreScreen } from "../../../../src/renderer/features/explore/Explore
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import { t } from "../../../../src/shared/texts";
+import { anUpload } from "../../../support/uploads";
 
 afterEach(cleanup);
 
@@ -111,4 +112,18 @@ it("the tiles of a project without mentions are zero", async () => {
   useSearch.getState().setRange({ kind: "all" });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
   await waitFor(() => expect(screen.getAllByRole("term")[0]?.nextElementSibling?.textContent).toBe("0"));
+});
+
+it("the tiles say that a file is being imported instead of counting nothing", async () => {
+  new FakeMain({
+    ...oneWorkspace,
+    "uploads.list": () => [anUpload({ connectionId: "c1", projectId: "p1", total: 900 })],
+    "analytics.histogram": () => live({ data: [], header: { v: [] } }),
+  });
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  forgetPlaces();
+  useExplore.setState({ form: "table", breakdown: "none" });
+  show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
+  const [note] = await screen.findAllByText(t("explore:empty.importing"), { selector: "dd" });
+  expect(note?.previousElementSibling?.textContent).toBe("–");
 });
