@@ -1,3 +1,4 @@
+import { isFlag } from "../documents/flag";
 import { isUnnamed } from "../documents/unnamed-value";
 import type { Factor, Why } from "../interface/text-analysis";
 import { chanceBound, factorKinds } from "../interface/text-analysis.constants";
@@ -6,11 +7,6 @@ import { chanceBound, factorKinds } from "../interface/text-analysis.constants";
 const shadow = 1.5;
 /** Numbers that differ by less than this part of the larger one count as equal. */
 const equal = 0.1;
-
-/** Values that only say whether a column's name applies. */
-const flags: ReadonlySet<string> = new Set(
-  "true false yes no y n 0 1 ja nein wahr falsch oui non vrai faux sí si sim não".split(" "),
-);
 
 /** Whether a factor differs by more than chance explains. It may still vary as much between other times. */
 export function differs({ stands_out, probability }: Factor): boolean {
@@ -79,7 +75,7 @@ function ranked({ factors, direction, stands_out }: Ranked, isRanked: (factor: F
 
 /** What answers nothing as long as something else does. */
 const isLast = ({ kind, label }: Factor) =>
-  kind === "topic" || (kind === "column" && (isUnnamed(label) || flags.has(label.trim().toLowerCase())));
+  kind === "topic" || (kind === "column" && (isUnnamed(label) || isFlag(label)));
 
 /**
  * Which term names those of the same documents: what people named it themselves, else the longest phrase. Of values, an own

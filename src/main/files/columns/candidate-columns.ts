@@ -1,3 +1,4 @@
+import { isFlag } from "../../../shared/documents/flag";
 import { isNameList, isNothing, namedIn } from "./cell-values";
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { nameEndings, placesOf, withoutHint, wordsIn } from "./column-names";
@@ -101,8 +102,6 @@ export const textList = /(?:comments|reviews|replies|tweets|posts|answers|messag
 /** Whether a list has texts of several people, rather than the parts of one. */
 const areSeveral = (name: string, value: string) => value.startsWith("[") && textList.test(name);
 
-const yesOrNo = /^(?:yes|no|y|n|true|false|ja|nein|oui|non|s[ií]|sim|não|да|нет|是|否)$/i;
-
 const topicName = /^(?:tema|тема|temat|konu)$/i;
 
 /** What a post consists of, which networks call its type of media. */
@@ -118,6 +117,13 @@ const fewestDates = 0.15;
 
 /** No rating has such a number. */
 const isBeyondScales = (value: string) => isNegative(value) || (parseNumber(value) ?? 0) > 100;
+
+/** Most rows of joined files may have no value: "NA". */
+function areNumbers(samples: readonly string[]): boolean {
+  const given = samples.filter((value) => !isNothing(value));
+  return given.length > 0 && given.filter(isNumber).length > given.length / 2;
+}
+
 /** Whether the values of a column can be those of a field. */
 export function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
   const { samples } = column;
@@ -144,7 +150,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
     case "source_type":
       return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value) && !postKind.test(value));
     case "tags_customer":
-      return !column.scale && !max((value) => yesOrNo.test(value));
+      return !column.scale && !max(isFlag);
     case "extra_source_attributes.geo":
       return max((value) => countryOf(firstOf(value)) !== undefined);
     case "lang":
@@ -168,11 +174,13 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
       );
     // "polarity_score" is no vote, and votes are whole.
     case "article_extended_attributes.likes":
-      return max(isNumber) && !judgment.test(column.name) && !isPart(column) && !placeName.test(column.name);
+      return (
+        areNumbers(samples) && !judgment.test(column.name) && !isPart(column) && !placeName.test(column.name)
+      );
     case "extra_author_attributes.gender":
       return max((value) => /^\p{L}/u.test(value) && value.length <= 20);
     case "reach":
-      return max(isNumber) && !placeName.test(column.name);
+      return areNumbers(samples) && !placeName.test(column.name);
     case "rating":
       return (
         share((value) => isNumber(value) || isNothing(value)) >= 0.8 &&
@@ -180,6 +188,6 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
         !judgment.test(column.name)
       );
     default:
-      return kind === "number" ? max(isNumber) : true;
+      return kind === "number" ? areNumbers(samples) : true;
   }
 }

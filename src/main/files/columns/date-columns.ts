@@ -2,13 +2,18 @@ import { normalName } from "./field-names";
 import { relativeDate } from "./relative-dates";
 import { filledOf, type TextColumn } from "./text-columns";
 
+/** How programs that collect rows name what they do. */
+const collecting = "crawl|scrap|retriev|fetch|download|collect|extrac|抓取|爬取|采集";
+
 /** Dates of another thing than the mention, or of a later event. */
 export const foreignDate = /joined|birth|(page|account|profile|user|author|channel).*creat/i;
 /** When something else began, ended or took place: a job, a stay, a purchase. */
 export const eventDate =
   /start|begin|(?:^|[^a-z])end|due|visit|stay|purchase|experience|valid|expir|arriv|depart/i;
-export const laterDate =
-  /updat|modif|edit|index|crawl|scrap|retriev|fetch|download|export|(?:^|[^a-z])(?:down)?load(?:ed)?(?:$|[^a-z])|import|ingest|collect|captur|abruf|erfass|geändert|aktualis|actuali[sz]|extra[cç]|descarg|téléch|aggiorn|загруз|обновл|выгруз|сбора|завантаж|抓取|爬取|采集|更新|入库|取得|収集|수집|수정|업데이트/i;
+export const laterDate = new RegExp(
+  `${collecting}|updat|modif|edit|index|export|(?:^|[^a-z])(?:down)?load(?:ed)?(?:$|[^a-z])|import|ingest|captur|abruf|erfass|geändert|aktualis|actuali[sz]|extraç|descarg|téléch|aggiorn|загруз|обновл|выгруз|сбора|завантаж|更新|入库|取得|収集|수집|수정|업데이트`,
+  "i",
+);
 
 /** 0 for moments, 1 for times without a zone, 2 for days, 3 for "3 days ago". */
 export function vagueness(samples: readonly string[]): number {
@@ -61,8 +66,9 @@ export function likeliestDate(
 }
 
 /** Column names of the time when a program collected the row, from which "3 days ago" counts back. */
-const collected =
-  /^(?:scraped?|crawl(?:ed)?|collect(?:ed|ion)|retriev(?:ed|al)|fetch(?:ed)?|extract(?:ed|ion)|download(?:ed)?)(?:at|on|date|time|datetime|timestamp|utc)+$|^(?:抓取|爬取|采集)(?:时间|日期)$/;
+const collected = new RegExp(
+  `^(?:${collecting})t?(?:e|e?d|ion|al)?(?:(?:at|on|date|time|datetime|timestamp|utc)+|时间|日期)$`,
+);
 
 /** The column that says when a program collected the row, or -1. */
 export const collectedColumn = (names: readonly string[]) =>

@@ -67,15 +67,16 @@ function rankedDialects(
       if (!text.includes(candidate)) continue;
       const dialect: Dialect = { delimiter: candidate, quote, backslash, newline };
       if (quote === "" && given.quote === undefined && areQuoted(text, candidate)) continue;
-      const isSwallowed = quote === "" && given.quote === undefined && swallowsLines(text, dialect);
+      const records = recordsOf(text, dialect);
+      const isSwallowed = quote === "" && given.quote === undefined && swallowsLines(text, records, dialect);
       const weight =
         (candidate === "," && isDecimal ? decimalWeight : usual) *
         (isSwallowed ? ownQuoteWeight : quoteWeight);
-      found.push({ dialect, score: scoreOf(text, dialect) * weight });
+      found.push({ dialect, score: scoreOf(records, dialect) * weight });
       // A cell may end with a backslash: "C:\".
       const other = { ...dialect, backslash: !backslash };
       if (isEither && !areEven(text, dialect))
-        found.push({ dialect: other, score: scoreOf(text, other) * weight });
+        found.push({ dialect: other, score: scoreOf(recordsOf(text, other), other) * weight });
     }
   }
   return found.sort((a, b) => b.score - a.score);
@@ -92,10 +93,9 @@ function areQuoted(text: string, delimiter: string): boolean {
 }
 
 /** Whether nearly all lines are whole records without quotes, and with them, a cell holds several such lines. */
-function swallowsLines(text: string, bare: Dialect): boolean {
+function swallowsLines(text: string, plain: readonly FileRecord[] | null, bare: Dialect): boolean {
   if (!text.includes('"')) return false;
-  const plain = recordsOf(text, bare) ?? [];
-  const { usual, agreeing } = agreementOf(plain.map(({ cells }) => cells.length));
+  const { usual, agreeing } = agreementOf((plain ?? []).map(({ cells }) => cells.length));
   if (usual < 2 || agreeing < 0.95) return false;
   const isRecord = (line: string) => line.split(bare.delimiter).length === usual;
   const holdsRecords = (cell: string) => {
@@ -247,8 +247,7 @@ function recordsOf(text: string, dialect: Dialect): FileRecord[] | null {
   return records;
 }
 
-function scoreOf(text: string, dialect: Dialect): number {
-  const records = recordsOf(text, dialect);
+function scoreOf(records: readonly FileRecord[] | null, dialect: Dialect): number {
   if (!records || records.length === 0) return 0;
   const { usual, agreeing, from } = agreementOf(
     records.slice(0, recordsTried).map(({ cells }) => cells.length),

@@ -41,3 +41,15 @@ describe.each(byLanguage)("columns named in %s", (_, ...names) => {
     expect(guessFields(columns)).toEqual([["content"], [author], ["title"], ["published"], ["url"], [likes]]);
   });
 });
+
+it("a column of engagement is one though most rows of joined files have none", () => {
+  const samples = ["NA", "NA", "NA", "NA", "12", "NA", "n/a", "3", "NA"];
+  const texts = samples.map((_, at) => `The kettle of order ${at} leaks, and nobody answers me.`);
+  expect(
+    guessFields([
+      { name: "Review", samples: texts },
+      { name: "Engagement", samples },
+      { name: "Views", samples: samples.map(() => "NA") },
+    ]),
+  ).toEqual([["content"], ["engagement"], []]);
+});
