@@ -1,7 +1,7 @@
 import type { Stories, Term } from "../shared/interface/text-analysis";
 import type { ChartForm, StoriesQuestion } from "../shared/ipc/chart-question";
 import { cutAtWord } from "../shared/text/start-of";
-import { t } from "../shared/texts";
+import { quoted, t } from "../shared/texts";
 import { formatOf } from "./drawing/view";
 import { inSentence } from "./format/labels";
 import { formatChange, formatCount, formatShare } from "./format/numbers";
@@ -310,17 +310,14 @@ export function storiesFinding(
     : found(rare, story);
 }
 
-/** A message as a title: without a full stop, and with no line that ends within a number's name or interval. */
+/** A message as a title, which has no full stop. */
 export function asTitle(message: string): string {
-  return message
-    .replace(/(?<=[^.\s])\.$/u, "")
-    .replace(/\bn = (?=\d)/gu, "n\u00a0=\u00a0")
-    .replace(/(?<=\d\s?%) – (?=\d)/gu, "\u00a0–\u00a0");
+  return unbroken(message.replace(/(?<=[^.\s])\.$/u, ""));
 }
 
-/** A text in the quotation marks of the language. */
-export function quoted(text: string): string {
-  return t("findings:quoted", { text });
+/** A text in which no line ends between n and its number, or within an interval. */
+export function unbroken(text: string): string {
+  return text.replace(/\bn = (?=\d)/gu, "n\u00a0=\u00a0").replace(/(?<=\d\s?%) – (?=\d)/gu, "\u00a0–\u00a0");
 }
 
 /** A title that still reads as a part of a sentence. */

@@ -1,5 +1,5 @@
 import type { Histogram, SentimentScores } from "../shared/interface/histograms";
-import { currentLanguage, t } from "../shared/texts";
+import { listed, t } from "../shared/texts";
 import { formatCount, formatShare } from "./format/numbers";
 import { originName, scorerVersion } from "./format/originName";
 import type { ShownChart } from "./shownChart";
@@ -61,8 +61,4 @@ function versionsOf(origins: Origins) {
   // Earlier versions recorded nothing.
   const unrecorded = byScorer.length > 0 ? known.filter(({ origin }) => origin === "") : [];
   return [...byScorer, ...unrecorded];
-}
-
-function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(currentLanguage()).format(parts);
 }

@@ -1,5 +1,5 @@
 import type { Influencer } from "../../shared/interface/influencers";
-import { currentLanguage, t } from "../../shared/texts";
+import { listed, quoted, t } from "../../shared/texts";
 import { formatCount } from "../format/numbers";
 import type { RankingAnswer } from "./askRanking";
 import { criterionWords } from "./criteria";
@@ -85,9 +85,7 @@ export function rankingNote(answer: RankingAnswer, rows: readonly RankedRow[]): 
   const counted = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
   const withReposts =
     repostsLeftOut > 0 ? t("influencers:note.reposts", { first: counted, count: repostsLeftOut }) : counted;
-  const names = new Intl.ListFormat(currentLanguage()).format(
-    shared.names.map((name) => t("influencers:note.quoted", { name })),
-  );
+  const names = listed(shared.names.map(quoted));
   const first =
     shared.names.length > 0
       ? t("influencers:note.shared", { first: withReposts, names, count: shared.posts })

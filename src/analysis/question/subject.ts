@@ -39,13 +39,18 @@ function selectedOf(query: string): string | null {
 /** A sentence that stands without its query, such as the title of a slide, says which mentions it is about. */
 export function ofSubject(sentence: string, query: string): string {
   const subject = selectedOf(query);
-  return subject === null ? sentence : t("findings:about", { subject, sentence });
+  return subject === null ? sentence : about(subject, sentence);
 }
 
 /** What an explanation of a time says, with the time and what the query selects: a summary has neither beside it. */
 export function ofTime(sentence: string, query: string, range: string): string {
   const subject = [selectedOf(query), range].filter((part) => part !== null).join(", ");
-  return t("findings:about", { subject, sentence });
+  return about(subject, sentence);
+}
+
+/** A sentence behind what it is about. One that has a colon of its own stands behind a dash. */
+function about(subject: string, sentence: string): string {
+  return t(/^[^:]{1,60}: /.test(sentence) ? "findings:aboutNamed" : "findings:about", { subject, sentence });
 }
 
 /** What a query selects by values and sentiment, inside a title: "Northwind, negative mentions". Empty for all. */

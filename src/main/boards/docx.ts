@@ -17,11 +17,11 @@ import {
   WidthType,
   type ParagraphChild,
 } from "docx";
-import { asTitle, cut, quoted } from "../../analysis/findings";
+import { asTitle, cut, unbroken } from "../../analysis/findings";
 import { paperColors } from "../../analysis/drawing/paper";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
-import { t } from "../../shared/texts";
+import { quoted, t } from "../../shared/texts";
 import { documentUrl } from "../web-url";
 import {
   allRows,
@@ -33,6 +33,7 @@ import {
   tellsSomething,
 } from "./column-widths";
 import { cellText } from "./cell-text";
+import { footOf } from "./footnote";
 import type { PngDrawer } from "./png";
 
 /** Twentieths of a point: width of an A4 page between its margins. */
@@ -110,14 +111,14 @@ function footerOf({ title }: Report): Footer {
 }
 
 function cardOf(card: ReportCard, png: PngDrawer, isFirst: boolean): (Paragraph | Table)[] {
-  const { title, finding, details, failure, notes, footnote, quotations, table, picture, lines, kind } = card;
+  const { title, finding, details, failure, quotations, table, picture, lines, kind } = card;
   if (kind === "section")
     return [
       // Below the title, the first section needs no page of its own.
       new Paragraph({ text: title, heading: HeadingLevel.HEADING_1, pageBreakBefore: !isFirst }),
       ...lines.map(lineOf),
     ];
-  const foot = [footnote, ...notes].filter(Boolean).join(" · ");
+  const foot = footOf(card);
   return [
     new Paragraph({ text: asTitle(finding || title), heading: HeadingLevel.HEADING_1 }),
     ...(finding === "" || finding === title ? [] : [faint(title, true)]),
@@ -139,7 +140,8 @@ function lineOf({ kind, runs }: ReportCard["lines"][number]): Paragraph {
     spacing: { after: 80 },
     ...(kind === "bullet" ? { bullet: { level: 0 } } : {}),
     children: runs.map(
-      ({ text, bold, italic }) => new TextRun({ text, bold: bold || kind === "heading", italics: italic }),
+      ({ text, bold, italic }) =>
+        new TextRun({ text: unbroken(text), bold: bold || kind === "heading", italics: italic }),
     ),
   });
 }

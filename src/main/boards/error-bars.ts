@@ -28,7 +28,10 @@ function chartWithErrorBars(xml: string, { series }: ReportChart): string {
   // In bars, lines and areas alike, the schema has error bars right before the categories.
   return xml.replace(/<c:ser>.*?<\/c:ser>/gs, (seriesXml) => {
     const bars = errorBars(written[index++]);
-    return bars === "" ? seriesXml : seriesXml.replace("<c:cat>", `${bars}<c:cat>`);
+    if (bars === "") return seriesXml;
+    // Its interval would cross a number out.
+    const bare = seriesXml.replace(/<c:dLbls>.*?<\/c:dLbls>/s, '<c:dLbls><c:delete val="1"/></c:dLbls>');
+    return bare.replace("<c:cat>", `${bars}<c:cat>`);
   });
 }
 

@@ -2,6 +2,7 @@ import { formatCount } from "../../analysis/format/numbers";
 import { formatDays, formatZone, zoneName } from "../../analysis/format/times";
 import type { Period } from "../../analysis/period";
 import { periodName } from "../../analysis/question/range";
+import type { ReportCard } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
 
 /** A zone as people name it, with its offsets: "New York (UTC-5)". */
@@ -49,3 +50,7 @@ export function footnoteOf({ query, filters, period, timeZone, source, n }: Foot
 export function sourceName(connection: string, project: string): string {
   return connection === project ? project : `${connection}, ${project}`;
 }
+
+/** The footnote of a card on a page, which says the details above it. */
+export const footOf = ({ footnote, notes, details }: Pick<ReportCard, "footnote" | "notes" | "details">) =>
+  [footnote, ...notes.filter((note) => note !== details)].filter(Boolean).join(" · ");

@@ -6,6 +6,7 @@ import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ip
 import { t } from "../../shared/texts";
 import { documentUrl } from "../web-url";
 import { cellText } from "./cell-text";
+import { footOf } from "./footnote";
 import { maxUnbroken, numericColumns, piecesOf, rowsOf, tellsSomething } from "./column-widths";
 import { liveOption } from "./live-chart";
 
@@ -63,6 +64,8 @@ summary { color: #2f4fc4; cursor: pointer; font-size: 13px; }
   h2, h3, .shown, .finding, .legend { break-after: avoid; }
   .part { break-before: page; }
   header + .part { break-before: auto; }
+  /* A chart begins on the page of the summary before it. */
+  .said + section img { max-height: 72mm; }
   img { max-height: 106mm; object-fit: contain; object-position: left top; }
   tfoot { display: table-row-group; }
   tfoot tr { break-before: avoid; }
@@ -151,10 +154,12 @@ const data = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
 
 function cardOf(card: ReportCard, index: number, isLive: boolean): string {
-  const { title, finding, details, notes, footnote, failure, table, quotations, lines, kind } = card;
+  const { title, finding, details, failure, table, quotations, lines, kind } = card;
   const isWhole = card.picture !== null || !table || table.rows.length <= shortTable;
-  const look = [isWhole ? "whole" : "", kind === "section" ? "part" : ""].filter(Boolean).join(" ");
-  const foot = [footnote, ...notes].filter(Boolean).join(" · ");
+  const look = [isWhole ? "whole" : "", kind === "section" ? "part" : lines.length > 0 ? "said" : ""]
+    .filter(Boolean)
+    .join(" ");
+  const foot = footOf(card);
   return [
     `<section${look === "" ? "" : ` class="${look}"`} aria-labelledby="card-${index + 1}">`,
     `<h2 id="card-${index + 1}">${escaped(asTitle(finding || title))}</h2>`,

@@ -8,6 +8,7 @@ export function liveOption({ shape, stack, categories, series, values, peak }: R
   const totals = categories.map((_, index) =>
     series.reduce((sum, dataSeries) => sum + (dataSeries.over ? 0 : (dataSeries.values[index] ?? 0)), 0),
   );
+  const highest = Math.max(0, ...series.flatMap((one) => one.values.map((value) => value ?? 0)));
   const text = { color: paperColors["--text-3"], fontSize: 11 };
   const names = {
     type: "category",
@@ -24,7 +25,8 @@ export function liveOption({ shape, stack, categories, series, values, peak }: R
     type: "value",
     axisLabel: { ...text, show: true },
     splitLine: { lineStyle: { color: paperColors["--line"] } },
-    ...(isShare ? { max: 1 } : {}),
+    // No share is above 100%, where the axis would end otherwise.
+    ...(isShare || (values === "shares" && highest > 0.8) ? { max: 1 } : {}),
     ...(values === "numbers" && !isShare ? { minInterval: 1 } : {}),
   };
   const labelled = isRows && stack === "none";

@@ -1,6 +1,5 @@
 import type PptxGenJS from "pptxgenjs";
 import type { ReportChart } from "../../shared/ipc/reports";
-import { unknown } from "../../analysis/cards/cardAnswer";
 import { formatFraction } from "../../analysis/format/numbers";
 import { rule } from "./pptx-file";
 import { scheme } from "./pptx-masters";
@@ -48,7 +47,7 @@ export function addChart(
       values: values.map((value) => (value === 0 ? "0" : value)) as number[],
     }));
   const colors = (list: typeof series) => list.map(({ color }) => color.slice(1));
-  const labelled = isRows && stack === "none" && !hasShares;
+  const labelled = isRows && stack === "none" && !series.every(({ intervals }) => intervals);
   const look = {
     barDir: isRows ? "bar" : "col",
     barGrouping: stack === "share" ? "percentStacked" : stack === "stacked" ? "stacked" : "clustered",
@@ -93,7 +92,14 @@ export function addChart(
     valGridLine: { color: rule, size: 0.75 },
     // Programs choose an axis for the values. They would begin it within bars, and cut intervals off.
     ...(isPositive ? { valAxisMinVal: 0 } : {}),
-    ...(highs.length > 0 ? { valAxisMaxVal: Math.min(1, Math.ceil(Math.max(...highs) * 10) / 10) } : {}),
+    ...(highs.length > 0
+      ? {
+          valAxisMaxVal: Math.min(
+            1,
+            Math.ceil(Math.max(...highs, ...series.flatMap(({ values }) => values.map(Number))) * 10) / 10,
+          ),
+        }
+      : {}),
     // The first of a ranking stands on top, and its values below the last. The library's types forget both.
     ...(isRows
       ? {
@@ -124,13 +130,11 @@ export function addChart(
   slide.addChart(several, options as unknown as []);
 }
 
-/** Names with their shares behind them, in the order of the legend. */
+/** Names with their estimated shares behind them. */
 const withShares = ({ categories, series }: ReportChart) =>
   categories.map((name, at) => {
-    const shares = series.map(({ values }) => values[at] ?? null);
-    if (shares.every((share) => share === null)) return name;
-    const texts = shares.map((share) => (share === null ? unknown : formatFraction(share)));
-    return `${name}: ${texts.join(" / ")}`;
+    const value = series.find(({ intervals }) => intervals)?.values[at];
+    return typeof value === "number" ? `${name}: ${formatFraction(value)}` : name;
   });
 
 /** The highest bin as a point with its number, since programs mark none themselves. */

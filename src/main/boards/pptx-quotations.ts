@@ -1,7 +1,7 @@
 import type PptxGenJS from "pptxgenjs";
-import { cut, quoted } from "../../analysis/findings";
+import { cut } from "../../analysis/findings";
 import type { ReportCard } from "../../shared/ipc/reports";
-import { t } from "../../shared/texts";
+import { quoted, t } from "../../shared/texts";
 import { documentUrl } from "../web-url";
 import { decoration } from "./pptx-file";
 import { scheme } from "./pptx-masters";

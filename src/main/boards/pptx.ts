@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from "fflate/browser";
 import PptxGenJS from "pptxgenjs";
-import { asTitle, cut } from "../../analysis/findings";
+import { asTitle, cut, unbroken } from "../../analysis/findings";
 import type { Report, ReportCard, ReportChart } from "../../shared/ipc/reports";
 import { blocksText } from "../../shared/text/text-blocks";
 import { t } from "../../shared/texts";
@@ -279,7 +279,7 @@ class Slides {
       slide.addText(
         lines.flatMap(({ kind, runs }) =>
           runs.map(({ text, bold, italic }, at) => ({
-            text,
+            text: unbroken(text),
             options: {
               bold: bold || kind === "heading",
               italic,

@@ -5,7 +5,7 @@ import {
   type DocumentAction,
 } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/explore";
-import { currentLanguage, t } from "../../shared/texts";
+import { listed, t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 
 interface CheckedEdit {
@@ -32,7 +32,7 @@ export function checkEdit({ action, document, options }: CheckedEdit): void {
   const missing =
     action === "create" ? requiredToCreate(document).filter((field) => (document[field] ?? "") === "") : [];
   if (missing.length > 0) {
-    const fields = new Intl.ListFormat(currentLanguage()).format(missing);
+    const fields = listed(missing);
     throw failure("invalid", t("main:document.needsFields", { fields }), {
       details: { field: missing.join(", ") },
     });

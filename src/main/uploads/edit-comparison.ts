@@ -2,7 +2,7 @@ import { fieldTitle } from "../../shared/documents/fields";
 import type { JsonObject } from "../../shared/documents/json";
 import { Document } from "../../shared/interface/documents";
 import type { ErrorKind } from "../../shared/interface/errors";
-import { currentLanguage, t } from "../../shared/texts";
+import { listed, t } from "../../shared/texts";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, unsent } from "../client/service-error";
 import { presentBatch } from "../results/present-batch";
@@ -118,7 +118,7 @@ export class EditComparison {
     if (!unchecked && compared.isStale) return "stale";
     if (!unchecked && compared.changed.length > 0) {
       const titles = compared.changed.map(fieldTitle);
-      return { fields: new Intl.ListFormat(currentLanguage()).format(titles) };
+      return { fields: listed(titles) };
     }
     if (!compared.differs && base.from === "service") return null;
     const document: JsonObject | null = compared.change === change ? null : compared.change;

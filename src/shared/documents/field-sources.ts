@@ -1,5 +1,5 @@
 import type { ImportedFile, ImportPlan } from "../ipc/imports-plan";
-import { t } from "../texts";
+import { quoted, t } from "../texts";
 
 /** What a reader of mentions expects of each, in the order that is shown. */
 export const leadingFields = [
@@ -56,7 +56,7 @@ function templateText(template: string): string {
   const names = [...template.replaceAll(/\{\{|\}\}/g, "").matchAll(/\{([^{}]+)\}/g)].flatMap(
     ([, name]) => name ?? [],
   );
-  return names.length > 0 ? [...new Set(names)].join(", ") : t("imports:assumed.quoted", { name: template });
+  return names.length > 0 ? [...new Set(names)].join(", ") : quoted(template);
 }
 
 /** The titles of expected fields that are read from nothing. */

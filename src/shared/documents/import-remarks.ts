@@ -1,6 +1,6 @@
 import type { ImportedFile, ImportPlan } from "../ipc/imports-plan";
 import type { CheckReport } from "../ipc/imports-check";
-import { currentLanguage, t } from "../texts";
+import { currentLanguage, listed, quoted, t } from "../texts";
 import { differingKey } from "./import-suggestion";
 import { builtFrom } from "./import-mapping";
 import type { ColumnMetric } from "./import-metrics";
@@ -42,16 +42,15 @@ function sheetRemark({
   const others = sheets.filter((other) => !isRead(other.name) && other.rows !== 0 && !other.isJoined);
   const read = sheets.filter(({ name }) => isRead(name));
   if (others.length === 0 || read.length === 0) return null;
-  const list = new Intl.ListFormat(currentLanguage());
   const named = (name: string, count: number | null) =>
-    count === null ? t("imports:assumed.quoted", { name }) : t("imports:assumed.rowsOf", { name, count });
+    count === null ? quoted(name) : t("imports:assumed.rowsOf", { name, count });
   const rowsOf = (name: string) =>
     isPartial ? null : parts.length === 1 ? rows : (parts.find((part) => part.name === name)?.rows ?? null);
   const more = others.length - maxSheetsNamed;
   const left = others.slice(0, maxSheetsNamed).map((other) => named(other.name, other.rows));
   return t("imports:assumed.readFrom", {
-    read: list.format(read.map(({ name }) => named(name, rowsOf(name)))),
-    others: list.format(more > 0 ? [...left, t("imports:assumed.moreSheets", { more })] : left),
+    read: listed(read.map(({ name }) => named(name, rowsOf(name)))),
+    others: listed(more > 0 ? [...left, t("imports:assumed.moreSheets", { more })] : left),
   });
 }
 
@@ -168,10 +167,10 @@ export function differingText(
   if (differing === 0) return null;
   const names = differs.map(({ name, rows }) =>
     rows === null || rows === differing
-      ? t("imports:assumed.quoted", { name })
+      ? quoted(name)
       : t("imports:assumed.quotedRows", { name, count: rows }),
   );
-  const facts = { count: differing, columns: new Intl.ListFormat(currentLanguage()).format(names) };
+  const facts = { count: differing, columns: listed(names) };
   const isSkipped = withheld.includes(differingKey);
   return isSkipped ? t("imports:assumed.differing", facts) : t("imports:assumed.differingKept", facts);
 }

@@ -76,6 +76,14 @@ export function isOwnText(part: string, key: string, text: string): boolean {
   return languages.some((language) => words.getResource(language, part, key) === text);
 }
 
+/** A list in a sentence: "a, b, and c". */
+export function listed(parts: readonly string[], locale: string = currentLanguage()): string {
+  return new Intl.ListFormat(locale).format(parts);
+}
+
+/** A text in the quotation marks of the language. */
+export const quoted = (text: string): string => t("quoted", { text });
+
 /** Locale of numbers and dates: the system's if it has the current language, else the language. */
 export function localeOf(system: string): string {
   return system.toLowerCase().split("-")[0] === currentLanguage() ? system : currentLanguage();

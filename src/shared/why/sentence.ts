@@ -2,7 +2,7 @@ import { isUnnamed } from "../documents/unnamed-value";
 import { cutAtWord } from "../text/start-of";
 import type { Coverage, Factor, Why } from "../interface/text-analysis";
 import { withoutRepostMark } from "../text/repost-mark";
-import { currentLanguage, t } from "../texts";
+import { currentLanguage, listed, t } from "../texts";
 import { edgeText } from "./edge-text";
 import { rankFactors, rankMild } from "./rank-factors";
 
@@ -66,7 +66,7 @@ export function uncomparedValues(
   const names = relevantCoverage(why)
     .filter(({ compared }) => !compared)
     .map((found) => coveredName(found, locale));
-  return new Intl.ListFormat(locale).format(names);
+  return listed(names, locale);
 }
 
 /** A value whose data begin later has no documents here that could be left out. */
@@ -166,7 +166,7 @@ function composition({ here, most_shared, main_values }: Why, locale: string): s
     .slice(0, maxParts)
     .map((part) => t("why:sentence.part", { ...part, share: percent(part.count / here.documents, locale) }));
   if (parts.length === 0) return "";
-  return t("why:sentence.madeOf", { parts: new Intl.ListFormat(locale).format(parts) });
+  return t("why:sentence.madeOf", { parts: listed(parts, locale) });
 }
 
 function details(why: Why, locale: string): string[] {

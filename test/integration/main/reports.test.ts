@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Board, type Wording } from "../../../src/shared/ipc/boards";
 import { MethodRecord, type Report } from "../../../src/shared/ipc/reports";
 import type { ReportFormat } from "../../../src/shared/ipc/reports.constants";
-import { loadLateTexts, t } from "../../../src/shared/texts";
+import { loadLateTexts, quoted, t } from "../../../src/shared/texts";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent } from "../../support/document-desk";
@@ -281,7 +281,7 @@ describe("a board as a report", () => {
       t("findings:totalBeside", {
         count: 3,
         before: "2",
-        name: t("findings:quoted", { text: "grinder" }),
+        name: quoted("grinder"),
       }),
     );
   });

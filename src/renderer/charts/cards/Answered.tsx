@@ -2,7 +2,7 @@ import { unknown, type CardAnswer, type CardPanels } from "../../../analysis/car
 import { commonMax, courseBars } from "../../../analysis/drawing/courseBars";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import type { Quotation, ReportTable } from "../../../shared/ipc/reports";
-import { t } from "../../../shared/texts";
+import { quoted, t } from "../../../shared/texts";
 import styles from "./Answered.module.css";
 
 /** What a card says: figures, courses, a table and quotations, as far as it has them. Null if it has none. */
@@ -101,7 +101,7 @@ function Quotations({ quotations }: { quotations: readonly Quotation[] }) {
   return quotations.map(({ text, by }, index) => (
     <figure key={index} className={styles["quotation"]}>
       <blockquote>
-        <bdi>{t("findings:quoted", { text })}</bdi>
+        <bdi>{quoted(text)}</bdi>
       </blockquote>
       <figcaption>
         <bdi>{by}</bdi>

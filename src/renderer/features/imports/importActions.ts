@@ -8,7 +8,7 @@ import {
   rulesOf,
   standIns,
 } from "../../../shared/documents/import-decisions";
-import { currentLanguage, t } from "../../../shared/texts";
+import { listed, quoted, t } from "../../../shared/texts";
 import { toast, toastFailure, toastLasting } from "../../components/states/toast";
 import { asCallError, invoke, onEvent } from "../../core/api";
 import { withCorrections } from "./corrections";
@@ -94,7 +94,6 @@ function tellOtherColumns(
   { stands, missing }: Pick<ReturnType<typeof carriedOver>, "stands" | "missing">,
 ): void {
   if (missing.length === 0 && stands.size === 0) return;
-  const quoted = (column: string) => t("imports:assumed.quoted", { name: column });
   const others = [...stands.values()].map(({ index }) => quoted(columns[index]?.name ?? ""));
   const lines = [
     ...(missing.length > 0 ? [t("imports:take.missing", { columns: listed(missing.map(quoted)) })] : []),
@@ -102,8 +101,6 @@ function tellOtherColumns(
   ];
   toastLasting(t("imports:take.otherColumns", { name }), lines.join(" "));
 }
-
-const listed = (parts: readonly string[]) => new Intl.ListFormat(currentLanguage()).format(parts);
 
 /** The decisions for a file: the last ones for its columns, those about the file before it, or guessed. */
 async function understood(file: ImportedFile, signal: AbortSignal, before: Before | null) {

@@ -12,6 +12,7 @@ test("a title says which sentiment and values its query selects", async () => {
   expect(subjectName(query)).toBe("Fjord, negative mentions");
   expect(ofSubject("May is highest.", "sentiment:negative")).toBe("Negative mentions: May is highest.");
   expect(ofTime("May differs.", "", "May 1 – 31, 2026")).toBe("May 1 – 31, 2026: May differs.");
+  expect(ofSubject("Highest: May.", "sentiment:negative")).toBe("Negative mentions – Highest: May.");
   await setLanguage("de");
   expect(subjectName(query)).toBe("Fjord, negative Erwähnungen");
 });
