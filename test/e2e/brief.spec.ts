@@ -66,7 +66,10 @@ function seriesOf(xml: string): Series[] {
 function paragraphsOf(xml: string): string[] {
   return [...xml.matchAll(/<a:p>([^]*?)<\/a:p>/g)]
     .map(([, paragraph = ""]) =>
-      [...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text = ""]) => text).join(""),
+      // Numbers and their names have spaces that don't break.
+      [...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>/g)]
+        .map(([, text = ""]) => text.replaceAll("\u00a0", " "))
+        .join(""),
     )
     .filter((text) => text.trim() !== "");
 }
