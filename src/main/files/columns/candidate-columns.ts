@@ -102,11 +102,15 @@ export const textList = /(?:comments|reviews|replies|tweets|posts|answers|messag
 /** Whether a list has texts of several people, rather than the parts of one. */
 const areSeveral = (name: string, value: string) => value.startsWith("[") && textList.test(name);
 
+/** "Dr.", "Mgr. Ing." */
+const titleOfPeople = /^(?:\p{L}{1,6}\.[\s,]*)+$/u;
+
 const topicName = /^(?:tema|тема|temat|konu)$/i;
 
 /** What a post consists of, which networks call its type of media. */
 const postKind = /^(?:IMAGE|PHOTO|VIDEO|REELS?|CAROUSEL|ALBUM|TEXT|AUDIO|STATUS|LINK)(?:_|$)/;
 
+const isId = (value: string) => /^(?=.*\d)[A-Z\d]{8,}$/.test(value);
 const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
 
 /** Columns about the place that a mention is about. */
@@ -146,7 +150,10 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
       if (/author|profile|user/i.test(column.name)) return false;
       // A topic that many rows share is none.
       if (topicName.test(column.name) && isChoice(column)) return false;
-      return max((value) => /\p{L}/u.test(value)) && !max(isJson) && !max(isUrl);
+      return (
+        max((value) => /\p{L}/u.test(value)) &&
+        !max((value) => isJson(value) || isUrl(value) || titleOfPeople.test(value))
+      );
     case "source_type":
       return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value) && !postKind.test(value));
     case "tags_customer":
@@ -169,6 +176,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
           (namedIn(value) ?? value).length > 60 ||
           (isJson(value) && namedIn(value) === undefined) ||
           isNumber(value) ||
+          isId(value) ||
           isPage(value) ||
           isFile(value),
       );

@@ -92,9 +92,9 @@ export function accountIn(text: string): string | undefined {
 }
 
 const profile = /^https?:\/\/[^/\s]+\/(?:(?:users?|u|profile)\/|@)@?([^/?#\s]+)\/?$/i;
-/** Addresses of posts that name their account, as X, Bluesky, Threads, TikTok and Mastodon have. */
+/** Addresses of posts that name their account, as X, Telegram, Bluesky, Threads, TikTok and Mastodon have. */
 const postOf =
-  /^https?:\/\/(?:(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/(?!i\/)(\w{1,15})\/status\/\d|(?:[\w-]+\.)+[a-z]{2,}\/(?:profile\/|@)([^/?#\s]+)\/(?:post\/|video\/)?\w)/i;
+  /^https?:\/\/(?:(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/(?!i\/)(\w{1,15})\/status\/\d|t\.me\/(?:s\/)?(\w{5,32})\/\d|(?:[\w-]+\.)+[a-z]{2,}\/(?:profile\/|@)([^/?#\s]+)\/(?:post\/|video\/)?\w)/i;
 
 const genderWords: Readonly<Record<string, string>> = {
   M: "MALE",

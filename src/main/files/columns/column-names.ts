@@ -3,7 +3,7 @@ import { normalName } from "./field-names";
 
 /** Path segments of nested things that have texts, dates and URLs too. */
 const otherThings =
-  /^(user|author\w*|reviewer|creator|owner|account|profile|channel|page|categor(?:y|ies)|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|preview\w*|quoted?\w*|retweeted\w*|(?:in_?)?reply\w*|group)$/i;
+  /^(user|author\w*|reviewer|creator|owner|speaker|sender|person|account|profile|channel|page|categor(?:y|ies)|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|preview\w*|quoted?\w*|retweeted\w*|(?:in_?)?reply\w*|group)$/i;
 /** Whether a path leads through a list, as "images.0.url" does. */
 export const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
 
@@ -50,6 +50,8 @@ export function wordsIn(name: string, atEnd = false): string[] {
   // "origin_user_id" ends with the ID of a person.
   const own = atEnd && /^ids?$/i.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
   if (words.length < 2 || words.length > 6 || own.some((word) => otherWord.test(word))) return [];
+  // “Which country are you from?” names nobody.
+  if (atEnd && (own.some((word) => notAuthor.test(word)) || /^(?!.*name).*[?？]\s*$/i.test(name))) return [];
   const ends = words.map((_, at) => words.slice(at)).filter((end) => !saysLittle(end));
   if (atEnd) return ends.map((some) => normalName(some.join("")));
   const middle = words.flatMap((word, at) => [[word], words.slice(at, at + 2)]);
@@ -66,6 +68,9 @@ const saysLittle = (words: readonly string[]) =>
 /** Words that mark a name as that of another thing than the mention, or of a rate or share. */
 const otherWord =
   /^(reply|replies|response|company|developer|staff|agent|due|solved|resolved|closed|parent|id|ids|count?ry?name|rate|type|image|img|avatar|photo|picture|thumb|video|media|is|has|can|per|num|number|music|duration|device|version|helpful|reason|topic|category|custom|product|store|url|alt|z|confidence|probability|toxicity|similarity|weighted)$/i;
+
+/** Words that mark a name as that of a place, or of whoever wrote what the mention passes on. */
+const notAuthor = /^(?:geo|place|location|city|region|venue|reshared|reposted|shared|quoted|retweeted)$/i;
 
 /** The columns of each name. Files have up to 16,384 columns, and fields many names. */
 export function placesOf(names: readonly (readonly string[])[]): Map<string, number[]> {

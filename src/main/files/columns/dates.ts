@@ -279,9 +279,9 @@ function wallTime({ year, month, day }: Day, { hour, minute, second, ms }: Clock
 
 /** Minutes east of UTC for a zone written after a time. Null if it isn't a zone. */
 function offsetOf(text: string, wall: number): number | null {
-  // "GMT+0200 (Central European Summer Time)", "+02:00", "Z", "CEST", "Europe/Berlin"
+  // "GMT+0200 (Central European Summer Time)", "+02:00", "+00:00Z", "Z", "CEST", "Europe/Berlin"
   const bare = text.replace(/\s*\([^)]*\)$/, "").trim();
-  const signed = /^(?:utc|gmt)?\s?([+-])(\d{1,2}):?(\d{2})?$/i.exec(bare);
+  const signed = /^(?:utc|gmt)?\s?([+-])(\d{1,2}):?(\d{2})?Z?$/i.exec(bare);
   if (signed) {
     const minutes = Number(signed[2]) * 60 + Number(signed[3] ?? 0);
     return minutes > 14 * 60 ? null : signed[1] === "-" ? -minutes : minutes;

@@ -7,6 +7,7 @@ import { parseNumber } from "./numbers";
 import { areLabels, proseShare } from "./prose";
 import { countsVotes, lookLikeHandles, rates } from "./rival-columns";
 import {
+  areFewOfMany,
   areFilledIn,
   areProse,
   filledOf,
@@ -56,14 +57,20 @@ function isSettledText(
   const isFew = new Set(column.samples).size < fewestValues;
   if (isTextName(column.name) || (isQuestion(column.name) && !isChoice(column)))
     return share >= shareOf.text || isFew || !areLabels(column.samples);
-  if (!isTitleName(column.name)) return areProse(column) && !areFilledIn(column.samples);
+  if (!isTitleName(column.name))
+    return areProse(column) && !areFilledIn(column.samples) && !areFewOfMany(column);
   // Articles have dates, and pages or figures.
   const has = (field: string) => guesses.some((fields) => fields.includes(field));
   const url = columns[guesses.findIndex((fields) => fields.includes("url"))];
   const isEmpty = columns.some(({ name, samples }) => samples.length === 0 && isTextName(lastWord(name)));
   const isArticle = url?.samples.every(isPage) === true || figures.some(has) || (isFew && !isEmpty);
+  if (!has("published") && columns.some(({ name }) => priceName.test(name))) return false;
   return share >= shareOf.title || (has("published") && isArticle);
 }
+
+/** What is sold has a title, too. */
+const priceName =
+  /(?:^|[^a-z])(?:price|preis|prix|precio|preço|prezzo|cena)(?:[^a-z]|$)|цена|价格|價格|価格|가격|قیمت|سعر/i;
 
 /** Columns that are texts as much as the chosen one, if no name tells which is the mention's. */
 function rivalTexts(
@@ -84,9 +91,14 @@ function rivalTexts(
     (rival) =>
       meanLength(columns[rival]) * 2 >= meanLength(columns[at]) &&
       filledOf(columns[rival]) * 2 >= filledOf(columns[at]) &&
+      !madeOfText.test(columns[rival]?.name ?? "") &&
       !areSame(columns[at], columns[rival]),
   );
 }
+
+/** What programs make of a text for further computing. */
+const madeOfText =
+  /(?:^|[_ ])(?:lem(?:ma(?:s|ti[sz]ed)?)?|stem(?:s|med)?|tokens?|tokeni[sz]ed|clean(?:ed)?|(?:pre)?processed)(?:$|[_ ])/i;
 
 /** Texts with the same name in other places of a record, such as the comments of "pros" and of "cons". */
 function sameEnds(columns: readonly ColumnSample[], at: number): number[] {
@@ -107,7 +119,11 @@ function sameEnds(columns: readonly ColumnSample[], at: number): number[] {
 
 /** Whether two columns have the same texts, such as one with and one without tags. */
 function areSame(one: ColumnSample | undefined, other: ColumnSample | undefined): boolean {
-  const startOf = (text = "") => text.replace(/<[^<>]*>|[^\p{L}]/gu, "").slice(0, 30);
+  const startOf = (text = "") =>
+    text
+      .replace(/<[^<>]*>|[^\p{L}]/gu, "")
+      .slice(0, 30)
+      .toLowerCase();
   const starts = new Set(one?.samples.map(startOf));
   const { samples = [] } = other ?? {};
   return samples.filter((text) => starts.has(startOf(text))).length * 2 > samples.length;

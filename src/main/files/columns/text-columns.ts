@@ -77,7 +77,7 @@ export function textsLeft(columns: readonly TextColumn[], guesses: readonly (rea
 
 /** Most distinct values of a closed question, and how often each recurs where there are more. */
 const maxChoices = 12;
-const recurs = 10;
+const recurs = 4;
 /** In a small file a few people may say the same. */
 const fewestRows = 100;
 
@@ -90,6 +90,9 @@ export function isChoice(column: TextColumn | undefined): boolean {
     ? distinct * 2 <= filled
     : filled >= fewestRows && distinct * recurs <= filled;
 }
+
+/** Whether so many rows have so few values that these are no texts. */
+export const areFewOfMany = (column: TextColumn) => filledOf(column) >= fewestRows && isChoice(column);
 
 /** Fewer answers don't tell choices from texts. */
 const fewestAnswers = 8;
@@ -125,7 +128,7 @@ const otherText =
 
 function isTextual(column: TextColumn): boolean {
   const { samples } = column;
-  if (filledOf(column) >= fewestRows && isChoice(column)) return false;
+  if (areFewOfMany(column)) return false;
   const max = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
   if (samples.length === 0 || max((value) => isJson(value) || isUrl(value)) || samples.every(isDate))
     return false;

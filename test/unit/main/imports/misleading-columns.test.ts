@@ -382,3 +382,112 @@ it("versions of three parts are no numbers", async () => {
   );
   expect(documents.map(({ custom }) => custom)).toEqual(versions.map((c1) => ({ c1 })));
 });
+
+describe("an author", () => {
+  const authorsOf = async (name: string, others: readonly string[]) =>
+    (
+      await dropFile("a.csv", csv([name, "comment"], ...opinions.map((text, n) => [others[n] ?? "", text])))
+    ).documents.map((one) => one["extra_author_attributes"]);
+
+  it.each([
+    ["Which country are you from?", ["Lorland", "Wieseck", "Northam"]],
+    ["ActionGeo_FullName", ["Eastbury, Northam", "Wieseck, Lorland", "Oakley, Northam"]],
+    ["reshared_author", ["Ann Lee", "Bo Ray", "Cy Orr"]],
+  ])("isn't read from “%s”", async (name, values) => {
+    expect(await authorsOf(name, values)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("is the channel in the addresses of Telegram", async () => {
+    const { documents } = await dropFile(
+      "posts.json",
+      json({
+        items: opinions.map((content_text, n) => ({ url: `https://t.me/kettle_news/${n}7`, content_text })),
+      }),
+    );
+    expect(documents.map((one) => one["extra_author_attributes"])).toEqual([
+      { name: "kettle_news" },
+      { name: "kettle_news" },
+      { name: "kettle_news" },
+    ]);
+  });
+
+  it("of a speech is the speaker in full where no name is given, whose title isn't that of the speech", async () => {
+    const { documents } = await dropFile(
+      "debate.json",
+      json({
+        events: opinions.map((text, n) => ({
+          speaker: {
+            full: n === 0 ? "The chair" : `Ann Lee ${n}, MP`,
+            name: n === 0 ? null : `Ann Lee ${n}`,
+            title: "MP",
+          },
+          text: `${text}, as was said before.`,
+        })),
+      }),
+    );
+    expect(documents.map((one) => [one["extra_author_attributes"], one["title"]])).toEqual([
+      [{ name: "The chair" }, undefined],
+      [{ name: "Ann Lee 1" }, undefined],
+      [{ name: "Ann Lee 2" }, undefined],
+    ]);
+  });
+});
+
+it("a text and its lemmas beside it are one text", async () => {
+  const { documents, facts } = await dropFile(
+    "speeches.csv",
+    csv(
+      ["fullname", "speech", "lem"],
+      ...opinions.map((text) => [
+        "Ann Lee",
+        `Lee, Ann, chair ${text}, and it is so.`,
+        `it be so, ${text.toLowerCase()}, and it be said.`,
+      ]),
+    ),
+  );
+  expect(facts.open).toEqual([]);
+  expect(documents.map(({ content }) => content)).toEqual(
+    opinions.map((text) => `Lee, Ann, chair ${text}, and it is so.`),
+  );
+});
+
+it.each([
+  [
+    "products with prices",
+    csv(
+      ["title", "discount", "sale_price"],
+      ...opinions.map((_, n) => [
+        `Kettle number ${n} that has a lid of steel and a warranty of two years for all of its parts ...`,
+        "2%",
+        "3.149",
+      ]),
+    ),
+  ],
+  [
+    "events of few kinds",
+    csv(
+      ["EventCodeDescription", "NumMentions"],
+      ...Array.from({ length: 120 }, (_, n) => [
+        `Accuse, as was said by those of kind ${n % 24}!`,
+        String(n),
+      ]),
+    ),
+  ],
+])("a list of %s has no text until someone chooses one", async (_, file) => {
+  const { facts, documents } = await dropFile("list.csv", file);
+  expect(facts.open).toMatchObject([{ field: "content" }]);
+  expect(documents).toEqual([]);
+});
+
+it("a title of people is none of their speeches", async () => {
+  const { documents } = await dropFile(
+    "speeches.csv",
+    csv(
+      ["fullname", "title", "speech"],
+      ...opinions.map((text, n) => ["Ann Lee", ["Mgr.", "Ing. Dr.", "JUDr."][n] ?? "", text]),
+    ),
+  );
+  expect(documents.map((one) => [one["title"], one["content"]])).toEqual(
+    opinions.map((text) => [undefined, text]),
+  );
+});
