@@ -3,9 +3,10 @@ import { BadFile } from "../bad-file";
 import { budget, recordTooLong } from "./budget";
 import type { JsonValue } from "./json";
 import { dateIn, dateLine } from "./press-dates";
+import { isRis, risArticles } from "./ris";
 
 /** Forms in which databases of the press write their articles. */
-type PressForm = "nexis" | "nexisUni" | "factivaCodes" | "factiva";
+type PressForm = "ris" | "nexis" | "nexisUni" | "factivaCodes" | "factiva";
 
 /** An article's fields. Empty ones make no column. */
 export interface Article {
@@ -19,6 +20,9 @@ export interface Article {
   language: string;
   companies: string;
   document_id: string;
+  /** References have these. */
+  url?: string;
+  keywords?: string;
 }
 
 export const noArticle: Article = {
@@ -102,6 +106,7 @@ function labelOf(line: string): { name: string; value: string } | null {
 
 /** The form of a text of press articles. Null for other texts. Throws BadFile if nothing tells where one ends. */
 export function pressForm(lines: readonly string[]): PressForm | null {
+  if (isRis(lines)) return "ris";
   const count = (pattern: RegExp) => lines.filter((line) => isMark(pattern, line)).length;
   const capitals = lines.flatMap((line) =>
     /^\s*[A-ZÄÖÜÉ-]+:/.test(line) ? (labelOf(line)?.name ?? []) : [],
@@ -124,7 +129,7 @@ export function pressForm(lines: readonly string[]): PressForm | null {
 
 /** The articles of a press archive. A blank line separates paragraphs. */
 export function articlesIn(lines: readonly string[], form: PressForm): JsonValue[] {
-  const parts = { nexis, nexisUni, factivaCodes, factiva }[form](lines);
+  const parts: Part[] = { ris, nexis, nexisUni, factivaCodes, factiva }[form](lines);
   return parts.map(({ line, article }) =>
     article === null ? { line, fault: t("files:record.badArticle") } : articleRecord(line, article),
   );
@@ -332,6 +337,10 @@ function factivaCodes(lines: readonly string[]): Part[] {
     };
     return { line, article };
   });
+}
+
+function ris(lines: readonly string[]): Part[] {
+  return risArticles(lines).map(({ line, article }) => ({ line, article: { ...noArticle, ...article } }));
 }
 
 /** Articles without codes: what stands above the count of words and below it tells the fields. */
