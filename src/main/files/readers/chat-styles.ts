@@ -32,6 +32,8 @@ export interface ChatStyle {
   day?: RegExp;
   /** Placeholders of pictures, stickers and recordings. */
   wordless?: RegExp;
+  /** Lines without a time that the program writes. */
+  notice?: RegExp;
   /** The start of a message that quotes what it answers. */
   answered?: RegExp;
   /** Whether texts of several lines are in quotes. */
@@ -41,6 +43,12 @@ export interface ChatStyle {
   /** Whether messages have a time and no day. */
   hasNoDays?: boolean;
 }
+
+const kakao = {
+  wordless: /^(?:사진(?: \d+장)?|동영상|\(?이모티콘\)?|음성메시지|파일: .*)$/u,
+  notice:
+    /^.{1,80}님(?:이|을) (?:들어왔습니다|나갔습니다|내보냈습니다|초대했습니다)\.$|^.{1,80}님이 .{1,200}님을 초대했습니다\.$/u,
+};
 
 const styles = {
   whatsapp: {
@@ -58,7 +66,7 @@ const styles = {
       ),
     ],
     day: dayLine(`${day}(?:\\s${weekday}|\\s${beforeNoon}${time})?`),
-    wordless: /^(?:사진(?: \d+장)?|동영상|이모티콘|음성메시지|파일: .*)$/u,
+    ...kakao,
   },
   /** "[솔잎차] [오후 2:22] …" below "--------------- 2025년 3월 5일 수요일 ---------------" */
   kakaoComputer: {
@@ -66,7 +74,7 @@ const styles = {
       new RegExp(`^${marks}\\[(?<author>[^\\n]{1,80}?)\\] \\[${beforeNoon}${time}\\] (?<text>.*)$`, "su"),
     ],
     day: dayLine(`-{5,}\\s${day}(?:\\s${weekday})?\\s-{5,}`),
-    wordless: /^(?:사진(?: \d+장)?|동영상|이모티콘|음성메시지|파일: .*)$/u,
+    ...kakao,
   },
   /** "14:22 ⇥ キツネ丸 ⇥ …" below "2025/03/05(水)" */
   line: {
@@ -190,11 +198,11 @@ function isChat(lines: readonly string[], style: ChatStyle): boolean {
   const openings = lines.map((line) => openingOf(line, style));
   const messages = openings.filter((opening) => opening !== null);
   const above = style.day ? linesAbove : 3;
-  if (
-    openings.slice(0, above).every((opening) => opening === null) ||
-    !messages.some(({ author }) => author !== null)
-  )
-    return false;
-  if (style.day && !lines.some((line) => dayOf(line, style) !== null)) return false;
+  if (!messages.some(({ author }) => author !== null)) return false;
+  // Lines with days tell a chat, however many people joined it before the first message.
+  const isTold = style.day
+    ? lines.some((line) => dayOf(line, style) !== null)
+    : openings.slice(0, above).some((opening) => opening !== null);
+  if (!isTold) return false;
   return messages.length >= 2 ? messages.length * 12 >= lines.length : lines.length <= above;
 }

@@ -142,7 +142,10 @@ export class ChatCutter {
       return;
     }
     const heading = dayOf(line, this.#style);
-    if (heading) {
+    if (this.#style.notice?.test(line)) {
+      this.#finish(out);
+      this.notices++;
+    } else if (heading) {
       this.#finish(out);
       this.#day = heading;
     } else if (this.#message && this.#message.length < budget.record) {

@@ -23,7 +23,7 @@ export const isUnpublished = (value: unknown): boolean =>
   isObject(value) && "wp:status" in value && !/^(?:publish|inherit)$/.test(String(value["wp:status"]));
 
 /** A blog's entry with a date, of which its export writes three. Returns all other values unchanged. */
-export function blogEntry(value: unknown): unknown {
+function blogEntry(value: unknown): unknown {
   if (!isObject(value) || !("wp:post_type" in value)) return value;
   const { pubDate, "wp:post_date_gmt": inUtc, "wp:post_date": local, ...others } = value;
   const isDate = (date: unknown) => typeof date === "string" && /[1-9]/.test(date) && !date.includes("-0001");
@@ -51,10 +51,40 @@ export function isNotice(value: unknown): boolean {
 }
 
 /**
+ * A post of an Instagram download with the text and time that only the first of its pictures may have. Returns all other
+ * values unchanged.
+ */
+export function picturePost<T>(value: T): T | JsonObject {
+  if (!isObject(value) || !Array.isArray(value["media"])) return value;
+  const { media, ...post } = value;
+  const pictures = (media as unknown[]).filter(isObject);
+  if (pictures.length === 0 || !pictures.every(({ uri }) => typeof uri === "string")) return value;
+  const filled = (key: string) =>
+    [post, ...pictures].map((part) => part[key]).find((part) => part !== undefined && part !== "");
+  return {
+    ...pictures[0],
+    ...post,
+    title: filled("title") ?? "",
+    creation_timestamp: filled("creation_timestamp"),
+  };
+}
+
+/** "88.4,1,25,16777215,1577752211,1,ff819ae,26534234968555522": place, kind, size, color, time, pool, author, ID. */
+const bulletPlace = /^[\d.]+,\d+,\d+,\d+,(\d{10}),\d+,([\da-f]+),(\d+)(?:,|$)/;
+
+/** A comment that Bilibili shows over a film, with its time, author and ID. Returns all other values unchanged. */
+function bulletComment(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { p: place, "#text": text = "" } = value;
+  const [, time, author, id] = (typeof place === "string" && bulletPlace.exec(place)) || [];
+  return time === undefined ? value : { id, author, created: Number(time), text };
+}
+
+/**
  * An entry of a Facebook download with its text and author as values of their own: they lie in a list that holds one
  * thing of each kind. Returns all other values unchanged.
  */
-export function facebookEntry(value: unknown): unknown {
+function facebookEntry(value: unknown): unknown {
   if (!isObject(value)) return value;
   const { timestamp, data, ...others } = value;
   if (typeof timestamp !== "number" || !Array.isArray(data) || data.length === 0) return value;
@@ -65,3 +95,6 @@ export function facebookEntry(value: unknown): unknown {
   if (new Set(kinds).size < kinds.length || kinds.some((kind) => kind in value)) return value;
   return { timestamp, ...Object.assign({}, ...parts), ...others };
 }
+
+/** A record with what programs and networks write in forms of their own as plain values. */
+export const ownEntry = (value: unknown) => facebookEntry(picturePost(bulletComment(blogEntry(value))));

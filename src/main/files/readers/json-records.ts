@@ -1,6 +1,7 @@
 import { isObject } from "../../../shared/documents/json";
 import { cellKind } from "../columns/cell-kind";
 import { isKnownName } from "../columns/columns";
+import { picturePost } from "./json-messages";
 
 /** How well the objects of a list fit as records of a table. */
 export interface RecordFacts {
@@ -35,7 +36,7 @@ export function factsOfRecords(objects: readonly object[]): RecordFacts {
   const sample = objects.slice(0, maxRecords);
   const places = new Map<string, PlaceFacts>();
   const known = new Set<string>();
-  for (const object of sample) note(object, "", 0, places, known);
+  for (const object of sample) note(picturePost(object), "", 0, places, known);
   const count = Math.max(1, sample.length);
   const all = [...places.values()];
   const texts = Math.max(0, ...all.map((place) => place.texts));

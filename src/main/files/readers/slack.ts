@@ -71,9 +71,12 @@ function namesIn(listed: z.output<typeof People>): Map<string, string> {
 /** A message with readable text, its channel and its author's name. Returns all other values unchanged. */
 export function slackMessage(value: unknown, room: SlackRoom | null): unknown {
   if (!isObject(value)) return value;
-  const { type, ts, text, user } = value;
+  const { type, ts, text, user, user_profile: profile } = value;
   if (type !== "message" || typeof ts !== "string" || typeof text !== "string") return value;
-  const name = typeof user === "string" && room ? (room.people.get(user) ?? user) : undefined;
+  const own = isObject(profile) ? [profile["real_name"], profile["display_name"], profile["name"]] : [];
+  const told = own.find((candidate) => typeof candidate === "string" && candidate !== "");
+  const name =
+    typeof user === "string" ? (room?.people.get(user) ?? told ?? (room ? user : undefined)) : undefined;
   return {
     ...value,
     text: readable(text, room),

@@ -18,7 +18,7 @@ import { withBranches } from "./json-branches";
 import { JsonColumns } from "./json-columns";
 import { ColumnCutter } from "./json-table";
 import { threads } from "./json-threads";
-import { blogEntry, facebookEntry, isNotice, isUnpublished } from "./json-messages";
+import { isNotice, isUnpublished, ownEntry } from "./json-messages";
 import { namesAuthorsById, noPeople, type People, peopleList, readPeople, withAuthor } from "./json-people";
 import { openWorkbook, startsAsWorkbook } from "./open-workbook";
 import type { Packing } from "./compression";
@@ -369,9 +369,7 @@ export class TableReader {
         ? { line: item.line, cells: [], fault: item.fault }
         : {
             line: item.line,
-            cells: columns.cells(
-              slackMessage(facebookEntry(blogEntry(withAuthor(item.value, people))), room),
-            ),
+            cells: columns.cells(slackMessage(ownEntry(withAuthor(item.value, people)), room)),
             value: item.value,
           };
     try {

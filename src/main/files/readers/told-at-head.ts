@@ -26,9 +26,11 @@ const programs: Readonly<Record<ChatStyleName, string>> = {
 const whatsapp = /\u200e|<(?:Media omitted|Medien ausgeschlossen|Multimedia omitido|Média omis)>/;
 const groupOfFile = /^WhatsApp[ -]Chat (?:with|mit|avec|con|com|met) (.+?)\.txt$/i;
 
+const kakaoGroup = /^\ufeff?(.{1,80}?) 님과 카카오톡 대화\r?\n/u;
+
 /** The program of a chat, and the group, which signs the notice about encryption or names the file. */
 export function toldByChat(head: string, style: ChatStyleName, fileName: string): ToldAtHead {
-  if (style !== "whatsapp") return { source: programs[style] };
+  if (style !== "whatsapp") return { source: joined(programs[style], kakaoGroup.exec(head)?.[1]) };
   const messages = head.split(/\r?\n/).flatMap((line) => openingOf(line, styleOf(style)) ?? []);
   const notice = messages.find(({ text }) => isEncryptionNotice(text));
   const isSure = notice !== undefined || whatsapp.test(head) || /whatsapp/i.test(fileName);

@@ -151,6 +151,12 @@ function add(parent: Fields, name: string, value: unknown): void {
   else parent[name] = [before, value];
 }
 
+/** Roots whose records don't show at the start: comments of Disqus follow all threads, those of Bilibili are text alone. */
+const knownRecords: ReadonlyMap<string, string> = new Map([
+  ["disqus", "post"],
+  ["i", "d"],
+]);
+
 /** Finds the records of an XML file by its start. Null if no elements repeat. */
 export function xmlLayout(head: string, wanted?: string): { layout: JsonLayout; path: XmlPath } | null {
   const values: JsonValue[] = [];
@@ -160,10 +166,10 @@ export function xmlLayout(head: string, wanted?: string): { layout: JsonLayout; 
   cutter.end(values);
   const [first] = values;
   if (root === undefined || !first || !("value" in first)) return null;
-  // Comments follow all threads, beyond the start of the file.
-  if (root === "disqus") {
-    const steps = [null, root, "post"].map((key) => ({ key, sign: "{" as const }));
-    return { layout: { kind: "list", steps, name: "post", lists: [] }, path: [root, "post"] };
+  const known = knownRecords.get(root);
+  if (known !== undefined) {
+    const steps = [null, root, known].map((key) => ({ key, sign: "{" as const }));
+    return { layout: { kind: "list", steps, name: known, lists: [] }, path: [root, known] };
   }
   const { layout } = guessLayout(JSON.stringify({ [root]: first.value }), wanted);
   if (layout.kind !== "list") return null;

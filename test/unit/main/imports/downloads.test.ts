@@ -178,6 +178,15 @@ describe("downloads", () => {
           {
             media: [{ uri: "media/posts/b.jpg", creation_timestamp: 1_715_566_900, title: "Second kettle" }],
           },
+          {
+            media: ["c", "d"].map((name) => ({
+              uri: `media/posts/${name}.jpg`,
+              creation_timestamp: 1_715_566_910,
+              title: "",
+            })),
+            title: "Two pictures of one kettle",
+            creation_timestamp: 1_715_566_920,
+          },
         ]),
         [`${activity}/messages/inbox/bo_1/message_1.json`]: JSON.stringify({
           participants: [{ name: "Bo" }, { name: "Ann" }],
@@ -204,6 +213,7 @@ describe("downloads", () => {
         documents: [
           { content: "Schöner Kessel", published: "1715566876000" },
           { content: "Second kettle", published: "1715566900000" },
+          { content: "Two pictures of one kettle", published: "1715566920000" },
         ],
       },
       {

@@ -61,3 +61,24 @@ it("a file of an export is readable alone, with people as IDs", async () => {
     extra_author_attributes: { name: "U1" },
   });
 });
+
+it("a message without its export names its author itself, and no team's ID is its source", async () => {
+  const file = path.join(temporaryFolder(), "2023-11-14.json");
+  const message = (user: string, name: string, text: string) => ({
+    ...{ type: "message", user, text, ts: "1700000000.000100", source_team: "T0820LGXYZ1" },
+    user_profile: { real_name: name, display_name: "", name: "somebody" },
+  });
+  writeFileSync(
+    file,
+    JSON.stringify([
+      message("U0A9HSU0ABC", "Ann Lee", "The kettle leaks"),
+      message("U0A9HSU0DEF", "", "Mine does, too"),
+    ]),
+  );
+  const { documents } = await dropPaths([file]);
+  expect(documents).toMatchObject([
+    { content: "The kettle leaks", extra_author_attributes: { name: "Ann Lee" } },
+    { content: "Mine does, too", extra_author_attributes: { name: "somebody" } },
+  ]);
+  expect(documents.every((one) => !("extra_source_attributes" in one))).toBe(true);
+});

@@ -26,6 +26,23 @@ describe("XML", () => {
     expect(facts.rows).toBe(3);
   });
 
+  it("of comments over a film has their time and author, and equal ones are comments of their own", async () => {
+    const comment = (text: string, n: number) =>
+      `<d p="88.40100,1,25,16777215,157775221${n},1,ff819a${n},2653423496855552${n}">${text}</d>`;
+    const { documents } = await dropFile(
+      "comments.xml",
+      `<?xml version="1.0" encoding="UTF-8"?><i><chatid>1385</chatid>${["早上好！", "早上好！", "水壶太吵了"].map(comment).join("")}</i>`,
+    );
+    expect(documents).toMatchObject(
+      ["早上好！", "早上好！", "水壶太吵了"].map((content, n) => ({
+        content,
+        published: String(1_577_752_210_000 + n * 1000),
+        extra_author_attributes: { name: `ff819a${n}` },
+        url: `https://id.example/2653423496855552${n}`,
+      })),
+    );
+  });
+
   it("may have the values in attributes", async () => {
     const rows = texts.map(
       (text, n) =>

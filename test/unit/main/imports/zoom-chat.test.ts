@@ -51,3 +51,27 @@ describe("the chat of a Zoom meeting", () => {
     expect(documents.map((document) => document["date_assumed"])).toEqual([true, true, true]);
   });
 });
+
+it("a chat of KakaoTalk may begin with many who join, and they say nothing there or later", async () => {
+  const { documents } = await dropFile(
+    "chat.txt",
+    [
+      ...["커피 모임 님과 카카오톡 대화", "저장한 날짜 : 2018-06-03 22:39:48", ""],
+      "--------------- 2018년 3월 3일 토요일 ---------------",
+      ...["안나", "베아", "시다", "도나"].map((who) => `${who}님이 들어왔습니다.`),
+      ...["[안나] [오후 8:54] 커피가 너무", "뜨거워요", "베아님이 나갔습니다."],
+      ...["[시다] [오후 8:55] (이모티콘)", "[시다] [오전 8:56] 네"],
+    ].join("\r\n"),
+  );
+  const source = { extra_source_attributes: { name: "KakaoTalk · 커피 모임" } };
+  expect(documents).toMatchObject([
+    {
+      ...{ content: "커피가 너무\n뜨거워요", extra_author_attributes: { name: "안나" }, ...source },
+      published: String(Date.UTC(2018, 2, 3, 20, 54)),
+    },
+    {
+      ...{ content: "네", extra_author_attributes: { name: "시다" }, ...source },
+      published: String(Date.UTC(2018, 2, 3, 8, 56)),
+    },
+  ]);
+});
