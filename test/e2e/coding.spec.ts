@@ -76,7 +76,7 @@ test("a newcomer codes 60 posts by keyboard and reads the share with its interva
   const said = strFromU8(deck["ppt/slides/slide2.xml"] ?? new Uint8Array()).replace(/<[^>]*>/g, " ");
   // Its title has the largest share, and what the documents say.
   const [, told = ""] =
-    /(Estimated share: \w+ \d+\.\d% \(.*?\)\. The documents say \d+\.\d%\.)/.exec(said) ?? [];
+    /Estimated share: \w+ \d+\.\d% \((.*?)\)\. The documents say \d+\.\d%\./.exec(said) ?? [];
   expect(told).not.toBe("");
   await expect(onBoard).toContainText(told.replaceAll("\u00a0", " "));
 
