@@ -1,6 +1,6 @@
 import { shortened } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
-import { formatShare } from "../format/numbers";
+import { formatPercent, formatShare } from "../format/numbers";
 import { binTotal, type BinChart } from "../question/chart";
 import { chartSpec, type ChartSpec, type SpecSeries } from "../question/chartSpec";
 import { axisText, frame } from "./frame";
@@ -275,7 +275,7 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
       type: "value" as const,
       axisLabel: {
         ...text,
-        formatter: (value: number) => (spec.unit === "parts" ? `${value} %` : view.formatValue(value)),
+        formatter: (value: number) => (spec.unit === "parts" ? formatPercent(value / 100) : view.formatValue(value)),
       },
       splitLine: { lineStyle: { color: tokens.color("--line") } },
       splitNumber: 5,

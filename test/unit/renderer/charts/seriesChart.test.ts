@@ -96,6 +96,7 @@ describe("bars, lines and areas", () => {
       [(2 / 3) * 100, null],
       [(1 / 3) * 100, null],
     ]);
+    expect(option({ form: "share" }).yAxis.axisLabel.formatter(80)).toBe("80%");
     expect(option({ form: "cumulative" }).series.map(({ data }) => data)).toEqual([
       [2, 5],
       [1, null],
