@@ -109,7 +109,7 @@ export async function evaluate(
       ["language", "sentences", "labels that change", "of them with the name as a topic"],
       nameFigures(model).map(({ lang, sentences, changed, changedTopics }) => [
         lang,
-        String(sentences),
+        sentences.toLocaleString("en"),
         percent(changed / sentences),
         percent(changedTopics / sentences),
       ]),

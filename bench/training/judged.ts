@@ -10,7 +10,7 @@ export function judged(lines: readonly Line[], model: PieceModel): Judged[] {
     source,
     lang,
     label,
-    logits: model.logits(plainText(text, lang)),
+    logits: model.logits(plainText(text, lang), lang),
     words: wordScoreOf(text, lang),
   }));
 }

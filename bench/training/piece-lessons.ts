@@ -4,6 +4,7 @@ import { MAX_PIECES, PieceFeatures } from "../../src/service/annotate/piece-feat
 import { Pieces } from "../../src/service/annotate/pieces";
 import { withoutNames } from "../../src/service/annotate/without-names";
 import { CLASSES } from "./classes";
+import { COMPOSED } from "./composed-texts";
 import type { Lessons } from "./student";
 import type { TrainingText } from "./training-texts";
 
@@ -43,7 +44,7 @@ export function vocabularyOf(
   const features = new PieceFeatures(new Pieces(teacher.pieces, teacher.scores, UNKNOWN));
   const counts = new Uint32Array(teacher.pieces.length);
   for (const { text, lang } of texts) {
-    features.read(plainText(text, lang));
+    features.read(plainText(text, lang), lang);
     for (const id of features.ids.subarray(0, features.count)) counts[id] = (counts[id] ?? 0) + 1;
   }
   const ids = [UNKNOWN];
@@ -72,25 +73,28 @@ export function lessonsOf(texts: readonly TrainingText[], labels: Float32Array, 
     count: texts.length,
     ids: new Int32Array(size),
     pairs: new Uint32Array(size),
-    buckets: new Uint32Array(3 * size),
+    parts: new Uint8Array(size),
+    buckets: new Uint32Array(4 * size),
     idStarts: new Uint32Array(texts.length + 1),
     bucketStarts: new Uint32Array(texts.length + 1),
     targets: new Float32Array(texts.length * 3),
     weights: new Float32Array(texts.length),
   };
-  for (const [index, { text, lang, label }] of texts.entries()) {
-    features.read(plainText(text, lang));
+  for (const [index, { text, lang, label, source }] of texts.entries()) {
+    features.read(plainText(text, lang), lang);
     const from = lessons.idStarts[index] ?? 0;
     const bucketFrom = lessons.bucketStarts[index] ?? 0;
     lessons.ids.set(features.ids.subarray(0, features.count), from);
     lessons.pairs.set(features.pairs.subarray(0, features.count), from);
+    lessons.parts.set(features.parts.subarray(0, features.count), from);
     lessons.buckets.set(features.buckets.subarray(0, features.bucketCount), bucketFrom);
     lessons.idStarts[index + 1] = from + features.count;
     lessons.bucketStarts[index + 1] = bucketFrom + features.bucketCount;
+    const share = source === COMPOSED ? 1 : LABEL_SHARE;
     for (const [k, name] of CLASSES.entries()) {
       const found = labels[index * 3 + k] ?? 0;
       const own = label === undefined ? found : label === name ? 1 : 0;
-      lessons.targets[index * 3 + k] = (1 - LABEL_SHARE) * found + LABEL_SHARE * own;
+      lessons.targets[index * 3 + k] = (1 - share) * found + share * own;
     }
   }
   const sums = new Map<string, number[]>();

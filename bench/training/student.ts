@@ -1,5 +1,5 @@
 import { mulberry32 } from "../../src/methods/statistics/mulberry32";
-import { MAX_PIECES, PAIR_BITS } from "../../src/service/annotate/piece-features";
+import { MAX_PIECES, MEANS, PAIR_BITS } from "../../src/service/annotate/piece-features";
 
 const K = 3;
 const BUCKETS = 1 << PAIR_BITS;
@@ -22,6 +22,8 @@ export interface Lessons {
   count: number;
   ids: Int32Array;
   pairs: Uint32Array;
+  /** Parts of the text that each piece is in. */
+  parts: Uint8Array;
   buckets: Uint32Array;
   /** Where the pieces and buckets of each text start. */
   idStarts: Uint32Array;
@@ -55,7 +57,10 @@ export class Student {
     this.pieceLogits = new Float32Array(pieces * K);
     const random = (size: number, scale: number) =>
       Float32Array.from({ length: size }, () => (this.#random() * 2 - 1) * scale);
-    this.input = random(hidden * dimensions, Math.sqrt(3 / dimensions));
+    // The means of parts start without weight.
+    this.input = random(hidden * MEANS * dimensions, Math.sqrt(3 / dimensions)).map((value, at) =>
+      at % (MEANS * dimensions) < dimensions ? value : 0,
+    );
     this.inputBias = new Float32Array(hidden);
     this.output = random(K * hidden, Math.sqrt(1 / hidden));
   }
@@ -81,14 +86,16 @@ export class Student {
     const pieceLogitSums = sumOf(this.pieces);
     const pairSums = sumOf(BUCKETS);
     const bucketSums = sumOf(BUCKETS);
-    const inputSums = sumOf(H * D);
+    const M = MEANS * D;
+    const inputSums = sumOf(H * M);
     const inputBiasSums = sumOf(H);
     const outputSums = sumOf(K * H);
     const outputBiasSums = sumOf(K);
     const attention = new Float64Array(MAX_PIECES);
-    const mean = new Float64Array(D);
+    const mean = new Float64Array(M);
     const hidden = new Float64Array(H);
-    const meanGradient = new Float64Array(D);
+    const meanGradient = new Float64Array(M);
+    const pieceGradient = new Float64Array(D);
     const hiddenGradient = new Float64Array(H);
     const logits = new Float64Array(K);
     const gradient = new Float64Array(K);
@@ -122,6 +129,7 @@ export class Student {
         }
         if (sum === 0) continue;
         mean.fill(0);
+        let all = 0;
         logits.set(outputBias);
         const pieceScale = 1 / Math.sqrt(n);
         for (let i = 0; i < n; i++) {
@@ -131,13 +139,21 @@ export class Student {
           const id = lessons.ids[from + i] ?? 0;
           const base = id * D;
           for (let d = 0; d < D; d++) mean[d] = (mean[d] ?? 0) + p * (vectors[base + d] ?? 0);
+          const parts = lessons.parts[from + i] ?? 0;
+          all |= parts;
+          for (let part = 1; part < MEANS; part++)
+            if (parts & (1 << (part - 1)))
+              for (let d = 0; d < D; d++)
+                mean[part * D + d] = (mean[part * D + d] ?? 0) + p * (vectors[base + d] ?? 0);
           for (let k = 0; k < K; k++)
             logits[k] = (logits[k] ?? 0) + pieceScale * (pieceLogits[id * K + k] ?? 0);
         }
+        // The parts that a text has.
+        const used = D * (33 - Math.clz32(all));
         for (let h = 0; h < H; h++) {
           let value = inputBias[h] ?? 0;
-          const base = h * D;
-          for (let d = 0; d < D; d++) value += (input[base + d] ?? 0) * (mean[d] ?? 0);
+          const base = h * M;
+          for (let d = 0; d < used; d++) value += (input[base + d] ?? 0) * (mean[d] ?? 0);
           hidden[h] = value > 0 ? value : 0;
         }
         const bucketScale = 1 / Math.sqrt(m || 1);
@@ -185,20 +201,18 @@ export class Student {
         for (let h = 0; h < H; h++) {
           if (hidden[h] === 0) continue;
           const g = hiddenGradient[h] ?? 0;
-          const base = h * D;
+          const base = h * M;
           inputBiasSums[h] = (inputBiasSums[h] ?? 0) + g * g;
           inputBias[h] = (inputBias[h] ?? 0) - (lr * g) / Math.sqrt(inputBiasSums[h] ?? 0);
-          for (let d = 0; d < D; d++) {
+          for (let d = 0; d < used; d++) {
             meanGradient[d] = (meanGradient[d] ?? 0) + g * (input[base + d] ?? 0);
             const own = g * (mean[d] ?? 0);
             inputSums[base + d] = (inputSums[base + d] ?? 0) + own * own;
             input[base + d] = (input[base + d] ?? 0) - (lr * own) / Math.sqrt(inputSums[base + d] ?? 0);
           }
         }
-        let gg = 0;
         let gm = 0;
-        for (let d = 0; d < D; d++) {
-          gg += (meanGradient[d] ?? 0) * (meanGradient[d] ?? 0);
+        for (let d = 0; d < used; d++) {
           gm += (meanGradient[d] ?? 0) * (mean[d] ?? 0);
         }
         const slow = lr * vectorRate;
@@ -208,12 +222,22 @@ export class Student {
           if (p === 0) continue;
           const id = lessons.ids[from + i] ?? 0;
           const base = id * D;
+          pieceGradient.set(meanGradient.subarray(0, D));
+          const parts = lessons.parts[from + i] ?? 0;
+          for (let part = 1; part < MEANS; part++)
+            if (parts & (1 << (part - 1)))
+              for (let d = 0; d < D; d++)
+                pieceGradient[d] = (pieceGradient[d] ?? 0) + (meanGradient[part * D + d] ?? 0);
           let gx = 0;
-          for (let d = 0; d < D; d++) gx += (meanGradient[d] ?? 0) * (vectors[base + d] ?? 0);
+          let gg = 0;
+          for (let d = 0; d < D; d++) {
+            gx += (pieceGradient[d] ?? 0) * (vectors[base + d] ?? 0);
+            gg += (pieceGradient[d] ?? 0) * (pieceGradient[d] ?? 0);
+          }
           vectorSums[id] = (vectorSums[id] ?? 0) + (p * p * gg) / D;
           const vectorStep = (slow * p) / Math.sqrt(vectorSums[id] ?? 0);
           for (let d = 0; d < D; d++)
-            vectors[base + d] = (vectors[base + d] ?? 0) - vectorStep * (meanGradient[d] ?? 0);
+            vectors[base + d] = (vectors[base + d] ?? 0) - vectorStep * (pieceGradient[d] ?? 0);
           const own = p * (gx - gm);
           pieceSums[id] = (pieceSums[id] ?? 0) + own * own;
           pieceWeights[id] = (pieceWeights[id] ?? 0) - (lr * own) / Math.sqrt(pieceSums[id] ?? 0);

@@ -43,6 +43,11 @@ export class Teacher {
     return new Teacher(runtime, session, new Pieces(pieces, scores, 3));
   }
 
+  /** How many pieces the teacher reads of a text. */
+  sizeOf(text: string): number {
+    return this.#idsOf(text).length;
+  }
+
   /**
    * Labels texts, and keeps the labels in a file by a hash of each text, so that a second run only labels what is new.
    */

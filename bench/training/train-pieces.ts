@@ -6,6 +6,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PieceModel } from "../../src/service/annotate/piece-model";
+import { CLASSES } from "./classes";
+import { composedTexts } from "./composed-texts";
 import { evaluate } from "./evaluate-pieces";
 import { fitLanguage } from "./fit-languages";
 import { freshSets } from "./fresh-sets";
@@ -15,10 +17,12 @@ import { pieceWeights } from "./piece-weights";
 import { principalComponents } from "./principal-components";
 import { Student } from "./student";
 import { Teacher, VECTOR, readPieces } from "./teacher";
-import { trainingTexts } from "./training-texts";
+import { type TrainingText, trainingTexts } from "./training-texts";
 import { writePieceFile } from "./write-piece-file";
 
 const DIMENSIONS = 64;
+/** Pieces of the longest texts that the teacher labels. English has most people's labels. */
+const MOST_TAUGHT = { english: 17, others: 44 };
 const [, , folder = "", work = ""] = process.argv;
 const started = Date.now();
 const report = (text: string) => {
@@ -27,12 +31,20 @@ const report = (text: string) => {
 
 const teacherFolder = join(folder, "teacher");
 const teacher = await Teacher.load(teacherFolder);
-const texts = trainingTexts(folder, work);
-const labels = await teacher.label(
-  texts.map(({ text }) => text),
+const given = trainingTexts(folder, work);
+const taught = new Set(given.filter(isTaught));
+const taughtLabels = await teacher.label(
+  Array.from(taught, ({ text }) => text),
   join(work, "labels.bin"),
 );
-report(`${texts.length} texts are labeled`);
+report(`${taught.size} texts are labeled`);
+// Longer ones with people's labels, and composed texts, go without the teacher's.
+const untaught = [
+  ...given.filter((text) => text.label !== undefined && !taught.has(text)),
+  ...composedTexts(),
+];
+const texts = [...taught, ...untaught];
+const labels = Float32Array.from([...taughtLabels, ...untaught.flatMap(smoothed)]);
 const teacherPieces = readPieces(teacherFolder);
 const vocabulary = vocabularyOf(texts, teacherPieces);
 report(`${vocabulary.pieces.length} pieces`);
@@ -73,6 +85,16 @@ writeFileSync("resources/sentiment-pieces.bin", file);
 report(`${Math.round(file.length / 1000)} kB of weights`);
 await evaluate(sets, { work, teacher, file });
 report("done");
+
+/** The teacher takes long for long texts. */
+function isTaught({ text, lang }: TrainingText): boolean {
+  return teacher.sizeOf(text) <= (lang === "en" ? MOST_TAUGHT.english : MOST_TAUGHT.others);
+}
+
+/** People's labels are less certain than they look. */
+function smoothed({ label }: TrainingText): number[] {
+  return CLASSES.map((name) => (name === label ? 0.76 : 0.12));
+}
 
 /** The principal components of the teacher's vectors, with a mean square of 1. */
 async function componentsOf(): Promise<Float32Array> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { PAIR_BITS } from "./piece-features";
+import { MEANS, PAIR_BITS } from "./piece-features";
 
 /** Negative, neutral and positive. */
 export const CLASSES = 3;
@@ -24,7 +24,8 @@ const Settings = z.strictObject({
   pieces: z.int().positive(),
   /** Log probability of a piece for each step of its number in `scores`. */
   scoreStep: z.number().positive(),
-  dimensions: z.int().positive(),
+  /** A multiple of four, as the sums of the model need it. */
+  dimensions: z.int().positive().multipleOf(4),
   /** How much a piece counts, by the steps of its weight and that of the pair, from the least on. */
   attention: z.array(z.number().positive()).min(3),
   hidden: z.object({ weights: z.array(z.number()), bias: z.array(z.number()) }),
@@ -54,7 +55,7 @@ export interface PieceWeights extends Omit<z.output<typeof Settings>, "pieces"> 
  * A file of weights starts with these bytes, the lengths of its settings (JSON) and of its pieces (text, one a line) as
  * 32 bits each, little-endian, and the SHA-256 of all that follows: settings, pieces, and a byte for each weight of `Content`.
  */
-export const PIECE_FILE_MARK = "EARSHOT2";
+export const PIECE_FILE_MARK = "EARSHOT3";
 export const PIECE_FILE_HEAD = 48;
 const LENGTHS = 8;
 const CHECKSUM = 16;
@@ -80,7 +81,7 @@ export function readPieceFile(bytes: Buffer): PieceWeights {
     if (pieces.length !== count) throw new Error(`${pieces.length} pieces`);
     const units = weights.hidden.bias.length;
     if (
-      weights.hidden.weights.length !== units * weights.dimensions ||
+      weights.hidden.weights.length !== units * MEANS * weights.dimensions ||
       weights.output.weights.length !== units * CLASSES
     )
       throw new Error(`${units} hidden units`);

@@ -1,5 +1,5 @@
 import { CLASSES, type PieceWeights, readPieceFile } from "./piece-file";
-import { PieceFeatures } from "./piece-features";
+import { MEANS, NEGATED, PieceFeatures } from "./piece-features";
 import { Pieces } from "./pieces";
 
 const STRONGEST = 5;
@@ -20,7 +20,7 @@ export interface PieceTones {
   /** Of each piece: where its word starts in the text as `evened` gives it. */
   starts: readonly number[];
   tones: readonly number[];
-  /** Of pairs, pairs with a gap and triples: the places of their pieces. */
+  /** Of pairs, pairs with a gap, triples and negated pieces: the places of their pieces. */
   joined: readonly { pieces: readonly number[]; tone: number }[];
 }
 
@@ -45,7 +45,7 @@ export class PieceModel {
     this.#attention = Float64Array.from(weights.attention);
     this.#hiddenWeights = Float64Array.from(weights.hidden.weights);
     this.#outputWeights = Float64Array.from(weights.output.weights);
-    this.#mean = new Float64Array(weights.dimensions);
+    this.#mean = new Float64Array(MEANS * weights.dimensions);
   }
 
   /** Reads a file of weights. Throws if it is damaged or of another format. */
@@ -64,8 +64,8 @@ export class PieceModel {
   }
 
   /** What makes the tone of a cleaned text. */
-  tones(text: string): PieceTones {
-    this.#features.read(text);
+  tones(text: string, lang: string): PieceTones {
+    this.#features.read(text, lang);
     const { ids, starts, count } = this.#features;
     const { pieceLogits } = this.weights.content;
     const step = this.weights.pieceStep / Math.sqrt(count);
@@ -79,20 +79,17 @@ export class PieceModel {
 
   /** How much the hidden layer's tone changes without each piece. */
   #hiddenTones(): number[] {
-    const { ids, count } = this.#features;
-    const { vectors } = this.weights.content;
-    const size = this.#mean.length;
+    const { count } = this.#features;
     const weights = Array.from({ length: count }, (_, at) => this.#attentionOf(at));
-    const sums = new Float64Array(size);
-    for (const [at, weight] of weights.entries())
-      for (let d = 0; d < size; d++)
-        sums[d] = (sums[d] ?? 0) + weight * (vectors[(ids[at] ?? 0) * size + d] ?? 0);
+    const mean = this.#mean.fill(0);
+    for (const [at, weight] of weights.entries()) this.#addVector(at, weight);
+    const sums = mean.slice();
     const sum = weights.reduce((total, weight) => total + weight, 0);
-    const mean = this.#mean;
     const toneWithout = (at: number, weight: number) => {
-      const base = (ids[at] ?? 0) * size;
       const rest = count > 1 || weight === 0 ? sum - weight : Infinity;
-      for (let d = 0; d < size; d++) mean[d] = ((sums[d] ?? 0) - weight * (vectors[base + d] ?? 0)) / rest;
+      mean.set(sums);
+      this.#addVector(at, -weight);
+      for (let d = 0; d < mean.length; d++) mean[d] = (mean[d] ?? 0) / rest;
       const [negative, , positive] = this.#hidden();
       return positive - negative;
     };
@@ -101,13 +98,14 @@ export class PieceModel {
   }
 
   #joinedTones(): PieceTones["joined"] {
-    const { buckets: found, bucketCount, count } = this.#features;
+    const { buckets: found, bucketCount, count, parts } = this.#features;
     const step = this.weights.bucketStep / Math.sqrt(bucketCount);
     const places = Array.from({ length: Math.max(0, count - 1) }, (_, before) => {
       const at = before + 1;
       const pair = [before, at];
       return before === 0 ? [pair] : [pair, [before - 1, at], [before - 1, before, at]];
     }).flat();
+    for (let at = 0; at < count; at++) if ((parts[at] ?? 0) & NEGATED) places.push([at]);
     return places.map((pieces, place) => ({
       pieces,
       tone: step * toneIn(this.weights.content.buckets, found[place] ?? 0),
@@ -116,7 +114,7 @@ export class PieceModel {
 
   /** Sentiment of a cleaned text in a known language. `words` is the score of its words alone, from -5 to 5. */
   score(text: string, lang: string, words: number): Scored {
-    const [negative, neutral, positive] = this.logits(text);
+    const [negative, neutral, positive] = this.logits(text, lang);
     const language = this.#languages.get(lang);
     const byWords = language?.byWords[words + STRONGEST] ?? [0, 0];
     const down = negative + byWords[0];
@@ -132,8 +130,8 @@ export class PieceModel {
   }
 
   /** Logits of negative, neutral and positive for a cleaned text, before the words alone count. */
-  logits(text: string): [negative: number, neutral: number, positive: number] {
-    this.#features.read(text);
+  logits(text: string, lang: string): [negative: number, neutral: number, positive: number] {
+    this.#features.read(text, lang);
     const { bias } = this.weights.output;
     const logits = this.#logits;
     logits.set(bias);
@@ -145,13 +143,12 @@ export class PieceModel {
     return [logits[0] ?? 0, logits[1] ?? 0, logits[2] ?? 0];
   }
 
-  /** The weighted mean of the pieces' vectors, and the pieces' own weights. */
+  /** The weighted means of the pieces' vectors, and the pieces' own weights. */
   #addMean(): void {
-    const { ids, count } = this.#features;
+    const { ids, count, parts } = this.#features;
     const { vectors, pieceLogits } = this.weights.content;
-    const mean = this.#mean;
-    const size = mean.length;
-    mean.fill(0);
+    const size = this.weights.dimensions;
+    const mean = this.#mean.fill(0);
     let sum = 0;
     let negative = 0;
     let neutral = 0;
@@ -162,12 +159,43 @@ export class PieceModel {
       sum += weight;
       const base = id * size;
       for (let d = 0; d < size; d++) mean[d] = (mean[d] ?? 0) + weight * (vectors[base + d] ?? 0);
+      if ((parts[at] ?? 0) > 0) this.#addToParts(at, weight);
       negative += pieceLogits[id * CLASSES] ?? 0;
       neutral += pieceLogits[id * CLASSES + 1] ?? 0;
       positive += pieceLogits[id * CLASSES + 2] ?? 0;
     }
-    for (let d = 0; d < size; d++) mean[d] = (mean[d] ?? 0) / sum;
+    const scale = 1 / sum;
+    const used = size * this.#usedMeans();
+    for (let d = 0; d < used; d++) mean[d] = (mean[d] ?? 0) * scale;
     this.#add(this.weights.pieceStep / Math.sqrt(count), negative, neutral, positive);
+  }
+
+  /** Means up to the last part that the text has. */
+  #usedMeans(): number {
+    return 33 - Math.clz32(this.#features.allParts);
+  }
+
+  /** Adds the vector of a piece to all sums that it is in. */
+  #addVector(at: number, weight: number): void {
+    const { vectors } = this.weights.content;
+    const size = this.weights.dimensions;
+    const mean = this.#mean;
+    const base = (this.#features.ids[at] ?? 0) * size;
+    for (let d = 0; d < size; d++) mean[d] = (mean[d] ?? 0) + weight * (vectors[base + d] ?? 0);
+    this.#addToParts(at, weight);
+  }
+
+  /** Adds the vector of a piece to the sums of the parts that it is in. */
+  #addToParts(at: number, weight: number): void {
+    const { vectors } = this.weights.content;
+    const size = this.weights.dimensions;
+    const mean = this.#mean;
+    const base = (this.#features.ids[at] ?? 0) * size;
+    let parts = this.#features.parts[at] ?? 0;
+    for (let part = size; parts > 0; part += size, parts >>= 1)
+      if (parts & 1)
+        for (let d = 0; d < size; d++)
+          mean[part + d] = (mean[part + d] ?? 0) + weight * (vectors[base + d] ?? 0);
   }
 
   /** How much a piece counts in the mean. */
@@ -182,7 +210,9 @@ export class PieceModel {
   /** What the hidden layer makes of the mean. */
   #hidden(): [negative: number, neutral: number, positive: number] {
     const mean = this.#mean;
-    const size = mean.length;
+    const size = this.weights.dimensions;
+    const { allParts } = this.#features;
+    const end = size * this.#usedMeans();
     const { bias } = this.weights.hidden;
     const count = bias.length;
     const weights = this.#hiddenWeights;
@@ -192,8 +222,11 @@ export class PieceModel {
     let positive = 0;
     for (let unit = 0; unit < count; unit++) {
       let value = bias[unit] ?? 0;
-      const base = unit * size;
-      for (let d = 0; d < size; d++) value += (weights[base + d] ?? 0) * (mean[d] ?? 0);
+      const base = unit * mean.length;
+      value += product(weights, base, mean, 0, size);
+      // Parts that a text doesn't have cost nothing.
+      for (let from = size, parts = allParts; from < end; from += size, parts >>= 1)
+        if (parts & 1) value += product(weights, base + from, mean, from, size);
       if (value <= 0) continue;
       negative += value * (output[unit] ?? 0);
       neutral += value * (output[count + unit] ?? 0);
@@ -229,4 +262,19 @@ export class PieceModel {
 /** What a row of whole-number weights adds to the tone, in steps. */
 function toneIn(weights: Int8Array, row: number): number {
   return (weights[row * CLASSES + 2] ?? 0) - (weights[row * CLASSES] ?? 0);
+}
+
+/** The dot product of `size` numbers of two rows. Four sums at a time, since each addition waits for the one before. */
+function product(a: Float64Array, fromA: number, b: Float64Array, fromB: number, size: number): number {
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  for (let at = 0; at < size; at += 4) {
+    first += (a[fromA + at] ?? 0) * (b[fromB + at] ?? 0);
+    second += (a[fromA + at + 1] ?? 0) * (b[fromB + at + 1] ?? 0);
+    third += (a[fromA + at + 2] ?? 0) * (b[fromB + at + 2] ?? 0);
+    fourth += (a[fromA + at + 3] ?? 0) * (b[fromB + at + 3] ?? 0);
+  }
+  return first + second + (third + fourth);
 }

@@ -1,7 +1,7 @@
 import { withPlainApostrophes } from "../../shared/text/apostrophes";
 import { blank } from "../../shared/text/cleaned";
 import { alignedWords, type AlignedWord } from "./aligned-words";
-import type { PieceModel, Scored } from "./piece-model";
+import type { PieceTones, Scored } from "./piece-model";
 import type { Span } from "./sentences";
 import { model, prepared, scored, type ScoringOptions } from "./sentiment";
 import { wordScore } from "./word-score";
@@ -38,18 +38,16 @@ export function reasonsOf(
     const others = tokens.filter(({ start }) => start < from || start >= to);
     return whole - ofWords(wordScore(rest, language, others));
   });
-  const pairs = addPieces(model(), clean, aligned, tones);
+  const pairs = addPieces(model().tones(clean, language), aligned, tones);
   return { score, reasons: strongest(joined(aligned, tones, pairs), text) };
 }
 
 /** Adds what the pieces say to the tones of words. Returns what pairs of words say, by the place of the first word. */
 function addPieces(
-  pieceModel: PieceModel,
-  clean: string,
+  { starts, tones: own, joined: together }: PieceTones,
   aligned: readonly AlignedWord[],
   tones: number[],
 ): Map<number, number> {
-  const { starts, tones: own, joined: together } = pieceModel.tones(clean);
   const pairs = new Map<number, number>();
   const add = (word: number, tone: number) => {
     if (tones[word] !== undefined) tones[word] += tone;

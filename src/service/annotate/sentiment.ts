@@ -11,7 +11,7 @@ import { wordScore } from "./word-score";
  * Increase it with every change of scores, such as new weights: documents record which version scored them. Version 1
  * was the word lists alone, and recorded nothing.
  */
-const scorerVersion = 5;
+const scorerVersion = 6;
 export const scorerOrigin = `scorer-${scorerVersion}`;
 
 const SPACE = 32;
@@ -50,8 +50,9 @@ const READABLE = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Devanagari}\p{Exte
  */
 export function scored(text: string, lang: string, options: ScoringOptions = {}): Scored | undefined {
   if (!model().knows(baseLanguage(lang))) return undefined;
-  const found = scoreBy(model(), text, lang, options);
-  return found.score !== 0 || READABLE.test(cleaned(text)) ? found : undefined;
+  // Without such a sign only emoticons count, which the words alone know.
+  const isRead = READABLE.test(cleaned(text)) || wordScoreOf(text, lang, options) !== 0;
+  return isRead ? scoreBy(model(), text, lang, options) : undefined;
 }
 
 /** The sentiment of a text from -5 to 5, in any language. */

@@ -138,8 +138,8 @@ describe("sentiment", () => {
   });
 
   it("doesn't shrink with degree words, capitals and exclamation marks", () => {
-    const plain = sentimentOf("the service was bad", "en");
-    expect(sentimentOf("the service was REALLY, extremely BAD!!!", "en")).toBeLessThanOrEqual(plain);
+    const plain = sentimentOf("the room was dirty", "en");
+    expect(sentimentOf("the room was REALLY, extremely DIRTY!!!", "en")).toBeLessThanOrEqual(plain);
     expect(sentimentOf("the service was slightly good", "en")).toBeLessThanOrEqual(
       sentimentOf("the service was extremely good!!!", "en"),
     );

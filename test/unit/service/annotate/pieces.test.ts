@@ -38,7 +38,7 @@ describe("pieces of words", () => {
 describe("pieces of a text", () => {
   const features = new PieceFeatures(pieces);
   const read = (text: string) => {
-    features.read(text);
+    features.read(text, "en");
     return Array.from(features.ids.subarray(0, features.count), (id) => names[id]);
   };
 
@@ -58,6 +58,18 @@ describe("pieces of a text", () => {
 
   it("end for very long texts", () => {
     expect(read("happy ".repeat(10_000)).length).toBe(192);
+  });
+
+  it("know what stands after and before a negation, and after “but”", () => {
+    const partsOf = (text: string, lang: string) => {
+      features.read(text, lang);
+      return Array.from(features.parts.subarray(0, features.count));
+    };
+    expect(partsOf("happy not happy, happy", "en")).toEqual(expect.arrayContaining([2]));
+    expect(partsOf("not happy. happy", "en").at(-1)).toBe(0);
+    expect(partsOf("happy nicht", "de")[0]).toBe(2);
+    expect(partsOf("happy but happy", "en").at(-1)).toBe(4);
+    expect(partsOf("can't happy", "en").at(-1)).toBe(1);
   });
 
   it("have buckets of pairs, pairs with a gap and triples", () => {
