@@ -275,7 +275,8 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
       type: "value" as const,
       axisLabel: {
         ...text,
-        formatter: (value: number) => (spec.unit === "parts" ? formatPercent(value / 100) : view.formatValue(value)),
+        formatter: (value: number) =>
+          spec.unit === "parts" ? formatPercent(value / 100) : view.formatValue(value),
       },
       splitLine: { lineStyle: { color: tokens.color("--line") } },
       splitNumber: 5,
