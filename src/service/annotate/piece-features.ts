@@ -15,8 +15,8 @@ const EMOJI_FORMS = /[\p{Variation_Selector}\p{Emoji_Modifier}]|\u200d/gu;
 
 /** Parts of a text whose pieces have a mean of their own, as bits: after a negation, before one, and after "but". */
 export const NEGATED = 1;
-export const BEFORE_NEGATION = 2;
-export const AFTER_CONTRAST = 4;
+const BEFORE_NEGATION = 2;
+const AFTER_CONTRAST = 4;
 /** Means of pieces: of the whole text and of each part. */
 export const MEANS = 4;
 /** Words that a negation reaches in its clause, after and before it. */

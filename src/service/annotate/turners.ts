@@ -1,7 +1,7 @@
 import { lexiconOf } from "./lexicon";
 
 /** What a word does to the words around it. */
-export type Turn = "none" | "negation" | "contrast";
+type Turn = "none" | "negation" | "contrast";
 
 const EDGES = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const MAX_KNOWN = 32_768;
