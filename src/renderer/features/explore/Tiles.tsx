@@ -31,6 +31,7 @@ const noMentions = summarize({ header: { v: [] }, data: [] });
 /** The figures of the period, each with its change from the previous period. */
 export function Tiles({ target, state }: { target: Target; state: ChartState }) {
   const { summaryBefore, summaryError, retrySummary, allMentions, resolved, estimates, timeZone } = state;
+  const isImporting = useIsImporting(target.ref);
   // If the chart failed too, its message covers both, and its retry button reloads both.
   if (summaryError && !state.answer.error)
     return <Failure thrown={summaryError} onRetry={retrySummary} inline />;
@@ -39,7 +40,7 @@ export function Tiles({ target, state }: { target: Target; state: ChartState }) 
   const once = state.request !== null && countsStories(state.request);
   const tiles = summary && tilesOf(summary, summaryBefore, resolved?.previousName ?? "", once);
   // Zeros of a file that isn't read yet would be wrong.
-  const isAwaited = useIsImporting(target.ref) && summary?.mentions === 0;
+  const isAwaited = isImporting && summary?.mentions === 0;
   const estimate = estimates?.estimate;
   const isOn = state.request?.question.estimated ?? false;
   const missing =
