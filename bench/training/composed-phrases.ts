@@ -1,6 +1,6 @@
 /**
  * Words and turns that training texts are composed of: S is a subject, G praise, B blame, C and W what is better and worse, F a fault. "|" separates entries.
- * None of them is taken from the pairs in bench/data/minimal-pairs.ts.
+ * No sentence of bench/data/minimal-pairs.ts is among them, but some turns are alike: docs/sentiment.md says which pairs were seen.
  */
 export const PHRASES = {
   en: {
