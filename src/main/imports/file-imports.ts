@@ -18,13 +18,13 @@ import { dependsOnComparison, destinationOf } from "./plan-facts";
 import { compareWithProject } from "./comparison";
 import { keepEarlier } from "./earlier-versions";
 import type { ImportMetrics } from "../uploads/import-metrics";
-import { ImportWorker } from "./import-worker";
+import type { ImportWorker } from "./import-worker";
+import { ImportWorkers } from "./import-workers";
 import { sentAction } from "./replaced-documents";
 import { undoesCreate } from "../uploads/undo";
 import type { RejectedFile } from "../../shared/ipc/files";
 import type { DroppedFile } from "../files/archives/dropped-file";
 import type { PartSource } from "../files/readers/table-parts";
-import { makeTemporaryFolder } from "../storage/temporary-folders";
 import { UploadFiller } from "./upload-filler";
 import type { UploadQueue } from "../uploads/upload-queue";
 import type { UploadSource } from "../uploads/upload-source";
@@ -78,9 +78,11 @@ export class FileImports {
   readonly #open = new Map<string, OpenImport>();
   readonly #deps: FileImportsDeps;
   readonly #filler: UploadFiller;
+  readonly #workers: ImportWorkers;
 
   constructor(deps: FileImportsDeps) {
     this.#deps = deps;
+    this.#workers = new ImportWorkers(deps.workerFile);
     this.#filler = new UploadFiller(deps.queue, deps.workerFile, deps.retryMs);
   }
 
@@ -98,7 +100,7 @@ export class FileImports {
     const importId = chosen === undefined || this.#open.has(chosen) ? randomUUID() : chosen;
     // Sorts files by name, independent of the drop order: generated URLs depend on the order of rows.
     const files = [...given.files].sort((a, b) => inOrder.compare(a.name, b.name));
-    const worker = this.#workerFor(files);
+    const worker = this.#workers.for(files);
     return this.#openSources(importId, worker, { kind: "surveyStart", files, options }, signal, page);
   }
 
@@ -118,7 +120,7 @@ export class FileImports {
     const { name, source, urls } = await this.#deps.queue.replaceable(uploadId, signal);
     await refuseOther(source.parts);
     const task = { kind: "survey", sources: source.parts, options: {} } as const;
-    const worker = new ImportWorker(this.#deps.workerFile);
+    const worker = this.#workers.for([]);
     const file = await this.#openSources(importId, worker, task, signal, page);
     const entry = this.#entry(file.importId);
     // A sheet of several was named after both.
@@ -133,7 +135,7 @@ export class FileImports {
     files: readonly DroppedFile[],
     signal: AbortSignal,
   ): Promise<{ groups: number[][]; rejected: RejectedFile[] }> {
-    const worker = this.#workerFor(files);
+    const worker = this.#workers.for(files);
     try {
       const { groups, rejected } = await worker.run({ kind: "group", files }, signal);
       const named = rejected.flatMap(({ at, reason }) => {
@@ -142,13 +144,8 @@ export class FileImports {
       });
       return { groups, rejected: named };
     } finally {
-      await worker.close();
+      await this.#workers.return(worker, files);
     }
-  }
-
-  #workerFor(files: readonly DroppedFile[]): ImportWorker {
-    const unpackTo = files.some(({ inner }) => inner) ? makeTemporaryFolder("archive") : null;
-    return new ImportWorker(this.#deps.workerFile, { unpackTo });
   }
 
   async #openSources(
@@ -262,7 +259,7 @@ export class FileImports {
     signal: AbortSignal,
   ): Promise<{ path: string; rows: number }> {
     const survey = { kind: "survey", sources: parts, options: {} } as const;
-    const worker = new ImportWorker(this.#deps.workerFile);
+    const worker = this.#workers.for([]);
     const { importId } = await this.#openSources(randomUUID(), worker, survey, signal);
     try {
       const task = { kind: "export", plan, key: null, failedLines, target } as const;
@@ -356,6 +353,7 @@ export class FileImports {
 
   async dispose(): Promise<void> {
     await this.#filler.end();
+    await this.#workers.close();
     await Promise.all([...this.#open.keys()].map((importId) => this.close({ importId })));
   }
 

@@ -70,6 +70,11 @@ export class ImportWorker {
     });
   }
 
+  /** Whether all tasks fail from now on. */
+  get hasEnded(): boolean {
+    return this.#over !== undefined;
+  }
+
   #endAs(why: "files:file.tooSlow" | "files:file.tooMuchMemory"): void {
     const message = t(why, { count: this.#rows, max: budget.memoryMb / 1024 });
     this.#end(failure("invalid", message, { details: { file: true } }));

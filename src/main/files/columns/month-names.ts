@@ -49,20 +49,20 @@ function namesOfMonths(): Map<string, number> {
     const plain = plainWord(word);
     if (/^\p{L}{3,}$/u.test(plain) && !names.has(plain)) names.set(plain, month);
   };
-  for (const language of languages) {
-    for (let month = 1; month <= 12; month++) {
-      const date = new Date(Date.UTC(2026, month - 1, 15));
-      for (const options of [
-        { month: "long" },
-        { month: "short" },
-        { day: "numeric", month: "long" },
-      ] as const) {
-        const parts = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).formatToParts(date);
+  for (const language of languages)
+    for (const options of [
+      { month: "long" },
+      { month: "short" },
+      { day: "numeric", month: "long" },
+    ] as const) {
+      // Making one costs far more than using it.
+      const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+      for (let month = 1; month <= 12; month++) {
+        const parts = format.formatToParts(Date.UTC(2026, month - 1, 15));
         const word = parts.find(({ type }) => type === "month")?.value;
         if (word !== undefined) put(word, month);
       }
     }
-  }
   put("sept", 9);
   return names;
 }
