@@ -5,8 +5,7 @@ import { metricNameRule } from "../interface/resources.constants";
  * Derives a valid metric name from a title, different from those taken. Equal titles give equal names if these are
  * free. Titles without Latin letters or digits get a short hash.
  */
-export function metricNameOf(title: string, taken: Iterable<string> = []): string {
-  const names = new Set(taken);
+export function metricNameOf(title: string, taken: ReadonlySet<string> = new Set()): string {
   const spelled = fold(title)
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "");
@@ -15,7 +14,7 @@ export function metricNameOf(title: string, taken: Iterable<string> = []): strin
   for (let n = 1; ; n++) {
     const ending = n === 1 ? "" : `_${n}`;
     const name = whole.slice(0, metricNameRule.length - ending.length).replace(/_+$/, "") + ending;
-    if (!names.has(name)) return name;
+    if (!taken.has(name)) return name;
   }
 }
 

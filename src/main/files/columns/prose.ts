@@ -38,15 +38,19 @@ function wordsOf(value: string): string[] {
 /** Languages whose stop words are looked for: the likeliest of a column, as texts of several are mixed. */
 const languagesRead = 3;
 
-function speechWords(texts: readonly (readonly string[])[]): ReadonlySet<string> {
+/** Which words are common in the likeliest languages of texts. */
+type CommonWords = Pick<ReadonlySet<string>, "has">;
+
+function speechWords(texts: readonly (readonly string[])[]): CommonWords {
   const counts = new Map<string, number>();
   for (const word of texts.flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
   const amountIn = (words: ReadonlySet<string>) =>
     [...counts].reduce((sum, [word, count]) => sum + (words.has(word) ? count : 0), 0);
   const ranked = [...stopWords().values()]
     .map((words) => ({ words, amount: amountIn(words) }))
-    .sort((a, b) => b.amount - a.amount);
-  return new Set(ranked.slice(0, languagesRead).flatMap(({ words }) => [...words]));
+    .sort((a, b) => b.amount - a.amount)
+    .slice(0, languagesRead);
+  return { has: (word) => ranked.some(({ words }) => words.has(word)) };
 }
 
 const sentenceEnd = /\p{L}["'”»)]?[.!?…]+["'”»)\]]*$|[。！？]["'”」』)]*$/u;
@@ -64,7 +68,7 @@ function isKeywordList(value: string): boolean {
 const wordsOfProse = 12;
 
 /** "The Lord of the Rings", "12 Rue de la Paix": every word has a capital except those that link. */
-function isTitleCase(words: readonly string[], common: ReadonlySet<string>): boolean {
+function isTitleCase(words: readonly string[], common: CommonWords): boolean {
   const others = words
     .slice(1)
     .filter(
@@ -124,4 +128,4 @@ export function couldBeSaid(value: string): boolean {
   return words.length > 1 && !isTitleCase(words, noWords) && !isKeywordList(value);
 }
 
-const noWords: ReadonlySet<string> = new Set();
+const noWords: CommonWords = { has: () => false };

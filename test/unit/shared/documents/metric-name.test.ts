@@ -37,8 +37,8 @@ describe("the name of a metric", () => {
   });
 
   it("appends a number if a name is used, within the maximum length", () => {
-    expect(metricNameOf("Store", ["store", "store_2"])).toBe("store_3");
+    expect(metricNameOf("Store", new Set(["store", "store_2"]))).toBe("store_3");
     const long = "x".repeat(100);
-    expect(metricNameOf(long, [long])).toBe(`${"x".repeat(98)}_2`);
+    expect(metricNameOf(long, new Set([long]))).toBe(`${"x".repeat(98)}_2`);
   });
 });
