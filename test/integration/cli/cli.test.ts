@@ -54,27 +54,27 @@ const signal = new AbortController().signal;
 describe("a command in its own process", () => {
   it("creates a workspace, imports a file, counts, ranks and lists what is in it, and leaves nothing running", async () => {
     const earshot = commandLine();
-    await earshot.json("workspace", "create", "Kettles");
-    expect(await earshot.json("import", mentions(30))).toMatchObject({
+    await earshot.jsonAlone("workspace", "create", "Kettles");
+    expect(await earshot.jsonAlone("import", mentions(30))).toMatchObject({
       project: { title: "Kettles" },
       imports: [{ rows: 30, imported: 30, rejected: 0 }],
     });
-    expect(await earshot.json("query", "kettle", "AND", "NOT", "teapot")).toMatchObject({
+    expect(await earshot.jsonAlone("query", "kettle", "AND", "NOT", "teapot")).toMatchObject({
       source: "live",
       data: { mentions: 30, first: Date.UTC(2026, 2, 1) },
     });
     expect(
-      await earshot.json("histogram", "--from", "2026-03-01", "--to", "2026-03-01", "--interval", "day"),
+      await earshot.jsonAlone("histogram", "--from", "2026-03-01", "--to", "2026-03-01", "--interval", "day"),
     ).toMatchObject({ data: { data: [{ v: [24] }] } });
-    expect(await earshot.json("words", "--kind", "word", "--top", "3")).toMatchObject({
+    expect(await earshot.jsonAlone("words", "--kind", "word", "--top", "3")).toMatchObject({
       data: { words: { documents: 30 }, basis: { kind: "all" } },
     });
-    const listed = await earshot.run("documents", "--count", "2", "--offset", "1");
+    const listed = await earshot.runAlone(["documents", "--count", "2", "--offset", "1"]);
     expect(listed).toMatchObject({ code: 0, stderr: "" });
     expect(listed.stdout).toContain("https://posts.example/28");
     expect(listed.stdout).not.toContain("https://posts.example/29");
     // Mentions without authors have nobody to rank.
-    expect((await earshot.run("influencers")).stdout).toContain(t("cli:nothing"));
+    expect((await earshot.runAlone(["influencers"])).stdout).toContain(t("cli:nothing"));
     // Nobody holds the profile any more.
     const hold = holdProfile(earshot.profile);
     expect(hold).toBeDefined();
@@ -200,7 +200,7 @@ describe("a command in its own process", () => {
   it("complains about wrong words in the language of the system, and says what may be meant", async () => {
     const earshot = commandLine();
     const complaint = async (language: string, ...args: string[]) => {
-      const { code, stderr } = await earshot.runIn({ LC_ALL: language }, ...args);
+      const { code, stderr } = await earshot.runAlone(args, { LC_ALL: language });
       expect(code).toBe(2);
       return stderr;
     };
@@ -381,8 +381,8 @@ describe("one writer", () => {
     const earshot = commandLine();
     await earshot.json("workspace", "create", "Kettles");
     const [one, two] = await Promise.all([
-      earshot.json("import", mentions(400)),
-      earshot.json("import", mentions(400, { from: 400 })),
+      earshot.jsonAlone("import", mentions(400)),
+      earshot.jsonAlone("import", mentions(400, { from: 400 })),
     ]);
     expect(one).toMatchObject({ imports: [{ imported: 400 }] });
     expect(two).toMatchObject({ imports: [{ imported: 400 }] });
@@ -392,7 +392,7 @@ describe("one writer", () => {
   it("the app waits for a command that has the profile", async () => {
     const earshot = commandLine();
     await earshot.json("workspace", "create", "Kettles");
-    const importing = earshot.json("import", mentions(3000));
+    const importing = earshot.jsonAlone("import", mentions(3000));
     const isListening = async () => {
       const client = await AccessClient.connect(earshot.profile);
       client?.close();
@@ -459,7 +459,7 @@ describe("one writer", () => {
     });
     const earshot = commandLine(profile);
     for (const args of [["projects"], ["query"], ["words", "--verbose"], ["why", "--last", "2d"]])
-      for (const ended of [await earshot.run(...args), await earshot.run(...args, "--json")])
+      for (const ended of [await earshot.runAlone(args), await earshot.runAlone([...args, "--json"])])
         expect(`${ended.stdout}${ended.stderr}`).not.toContain(canary);
     expect(filesHolding(profile, canary)).toEqual([]);
   });
