@@ -1,3 +1,4 @@
+import { lazily } from "../../../../shared/lazily";
 import { words } from "../../../../shared/query";
 import { hashOfText } from "./hashes";
 
@@ -97,27 +98,30 @@ const functionWordsByLanguage = {
   nl: `de het een dit dat deze en`,
 };
 
-const functionWords = wordsOf(functionWordsByLanguage);
-const reversals = wordsOf(reversalsByLanguage);
-const contrasts = wordsOf(contrastsByLanguage);
-
 const none = { isContrast: false, isReversal: false, isFunctionWord: false };
 type WordClass = Readonly<typeof none>;
 const slots = 2 ** 13;
 /** Words by hash. A map would hash each word of each text once more. */
-const listed = new Array<{ word: string; is: WordClass } | undefined>(slots).fill(undefined);
-for (const word of new Set([...functionWords, ...reversals, ...contrasts])) {
-  let slot = hashOfText(word) % slots;
-  while (listed[slot]) slot = (slot + 1) % slots;
-  const isReversal = reversals.has(word);
-  const isContrast = contrasts.has(word) || isReversal;
-  listed[slot] = { word, is: { isContrast, isReversal, isFunctionWord: functionWords.has(word) } };
-}
+const listed = lazily(() => {
+  const functionWords = wordsOf(functionWordsByLanguage);
+  const reversals = wordsOf(reversalsByLanguage);
+  const contrasts = wordsOf(contrastsByLanguage);
+  const table = new Array<{ word: string; is: WordClass } | undefined>(slots).fill(undefined);
+  for (const word of new Set([...functionWords, ...reversals, ...contrasts])) {
+    let slot = hashOfText(word) % slots;
+    while (table[slot]) slot = (slot + 1) % slots;
+    const isReversal = reversals.has(word);
+    const isContrast = contrasts.has(word) || isReversal;
+    table[slot] = { word, is: { isContrast, isReversal, isFunctionWord: functionWords.has(word) } };
+  }
+  return table;
+});
 
 /** What replacing, adding or removing a word may do to what a text says. `hash` is that of the word. */
 export function classOf(word: string, hash: number): WordClass {
+  const table = listed();
   for (let slot = hash % slots; ; slot = (slot + 1) % slots) {
-    const found = listed[slot];
+    const found = table[slot];
     if (!found) return none;
     if (found.word === word) return found.is;
   }
