@@ -76,12 +76,12 @@ const bareXml =
 /** Throws if the bytes aren't text, by the signatures of files that people drop by mistake. */
 export function refuseForeignContent(head: Buffer): void {
   const start = head.toString("latin1", 0, 8);
+  if (start === "SQLite f") throw new BadFile(t("files:notTable.database"));
   const known = [
     ["%PDF", "pdf"],
     ["\u0089PNG", "image"],
     ["\u00ff\u00d8\u00ff", "image"],
     ["GIF8", "image"],
-    ["SQLite f", "database"],
     ["\u007fELF", "program"],
     ["MZ\u0090", "program"],
     ["Rar!", "rar"],

@@ -11,9 +11,12 @@ export interface GroupedFiles {
   rejected: { at: number; reason: string }[];
 }
 
+/** Plain texts that were found are offered as mentions from this number on. Fewer may be readmes. */
+const fewestTexts = 3;
+
 /**
  * Groups files by equal columns. One that was named and can't be read is alone in its group, as opening it says why and what
- * may help. One that was found is refused, and so is plain text, which may be a readme.
+ * may help. One that was found is refused, and so are a few plain texts.
  */
 export async function groupFiles(
   files: readonly DroppedFile[],
@@ -34,7 +37,14 @@ export async function groupFiles(
     if (group) group.files.push(at);
     else groups.push({ shape, files: [at] });
   }
-  return { groups: groups.map((group) => group.files), rejected };
+  const isKept = (group: (typeof groups)[number]) =>
+    group.shape?.isPlain !== true ||
+    group.files.length >= fewestTexts ||
+    group.files.some((at) => files[at]?.found === undefined);
+  for (const { files: plain } of groups.filter((group) => !isKept(group)))
+    for (const at of plain) rejected.push({ at, reason: t("files:notTable.plainText") });
+  rejected.sort((one, other) => one.at - other.at);
+  return { groups: groups.filter(isKept).map((group) => group.files), rejected };
 }
 
 async function shapeOfFile(file: DroppedFile, unpacker: Unpacker, signal: AbortSignal): Promise<Shape> {
@@ -44,7 +54,7 @@ async function shapeOfFile(file: DroppedFile, unpacker: Unpacker, signal: AbortS
     try {
       const shape = await shapeOf(reader, {});
       if (file.found === undefined || shape.isSlack) return shape;
-      if (shape.kind === "text") throw new BadFile(t("files:notTable.plainText"));
+      if (shape.isPlain && shape.kind !== "text") throw new BadFile(t("files:notTable.plainText"));
       if (shape.rows === 0) throw new BadFile(t("files:file.noRows"));
       return shape;
     } finally {

@@ -243,7 +243,8 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
       const words = () => t("files:notA.date", { field: field.title, value: shorten(unread ?? "") });
       row.problems.push(problem("bad_date", field.field, nameOf(target, context), unread, words, "warning"));
     }
-    if (field.kind === "date") row.isTimed = hasTime(text);
+    // A date of the whole file doesn't tell moments apart.
+    if (field.kind === "date") row.isTimed = hasTime(text) && target.template?.columns.length !== 0;
     if (field.kind === "date") warnOddDate(row, field, Number(value), text, nameOf(target, context));
     const mangled = target.template
       ? target.template.columns.map((column) => (cells[column] ?? "").trim()).find(hasMangledId)

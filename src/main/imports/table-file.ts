@@ -17,6 +17,7 @@ import { detectEncoding, isMostlyUtf8 } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
 import { areDailyFigures } from "./daily-figures";
 import { metricColumns } from "./metric-columns";
+import { notesOf, notesOfForm } from "./reading-notes";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
 import { guessTextTemplate } from "../files/columns/text-columns";
 import { isHtml } from "../files/plain-text";
@@ -299,6 +300,7 @@ function toldOnce(reader: TableParts, columns: readonly Column[]): Record<string
   const fields = {
     "extra_source_attributes.name": told.source,
     "extra_author_attributes.name": told.author,
+    published: told.date,
   };
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, text]) =>
@@ -350,7 +352,7 @@ function factsOf(
     survey,
     decimalsAround(reader, survey),
     hasNames,
-    reading.kind !== "conversation" && !("documents" in reading),
+    reading.kind === "conversation" ? "conversation" : documentForm(reading),
   );
   if (
     areDailyFigures(
@@ -391,35 +393,18 @@ function factsOf(
     guessedUrls: urls.made,
     metricColumns: metricColumns(columns, (column) => survey.of(column), fallbacks),
     modifiedAt: reader.modifiedAt,
-    notes: notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
+    notes: [
+      ...notesOfForm(documentForm(reading)),
+      ...notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
+    ],
     ...(pass.isPartial && { isPartial: true as const }),
   };
   return { facts, scales };
 }
 
-function notesOf(pass: Pass, encoding: string, names: readonly string[]): string[] {
-  const { notes, ragged, broken, faulty, preamble } = pass;
-  const filled = names.filter((name) => name.trim() !== "");
-  const doubled = filled.length - new Set(filled).size;
-  const said: [number, string][] = [
-    [preamble, t("files:note.preamble", { count: preamble })],
-    [ragged, t("files:note.ragged", { count: ragged })],
-    [broken, t("files:note.broken", { count: broken, encoding })],
-    [faulty, t("files:note.faulty", { count: faulty })],
-    [doubled, t("files:note.doubled", { count: doubled })],
-    [notes.blankRows, t("files:note.blankRows", { count: notes.blankRows })],
-    [notes.notices, t("files:note.notices", { count: notes.notices })],
-    [notes.wordless, t("files:note.wordless", { count: notes.wordless })],
-    [notes.unpublished, t("files:note.unpublished", { count: notes.unpublished })],
-    [notes.repeatedHeaders, t("files:note.repeatedHeaders", { count: notes.repeatedHeaders })],
-    [notes.otherHeaders, t("files:note.otherHeaders", { count: notes.otherHeaders })],
-    [notes.openQuotes, t("files:note.openQuotes", { count: notes.openQuotes })],
-    [notes.skippedColumns, t("files:note.cellsLeftOut", { count: notes.skippedColumns })],
-    [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
-    // A record with so many columns may be many records.
-    [pass.rows === 1 && names.length > 200 ? 1 : 0, t("files:note.records", { count: names.length })],
-  ];
-  return said.flatMap(([n, text]) => (n > 0 ? [text] : []));
+/** What whole documents a file holds. Null for tables. */
+function documentForm(reading: TableParts["reading"]) {
+  return reading.kind === "json" ? (reading.documents?.form ?? null) : null;
 }
 
 /**
@@ -439,7 +424,7 @@ function describe(
   survey: ColumnSurvey,
   usualDecimals: DecimalSign | null,
   hasNames: boolean,
-  isTable: boolean,
+  form: ReturnType<typeof documentForm> | "conversation",
 ) {
   // Sentiment exported from the API needs no conversion.
   const isOwn = isOwnShape(names.map((name) => ({ name })));
@@ -465,9 +450,18 @@ function describe(
     distinct: survey.of(column.index).values?.size ?? null,
     scale: scales[column.index] ?? null,
   }));
-  const guesses = guessFields(sampled, hasNames);
-  const isGuessed = !isOwn && isTable;
-  const open = isGuessed ? openFields(sampled, guesses, hasNames) : [];
+  // Nothing says whether a paragraph of a document, or a file, is a mention.
+  const isAsked = form === "paragraphs" || form === "whole";
+  const text = sampled.findIndex(({ name }) => name === "text");
+  const guesses = guessFields(sampled, hasNames).map((fields, at) =>
+    isAsked ? (at === text ? [] : ["title"]) : fields,
+  );
+  const isGuessed = !isOwn && (form === null || form === "labelled");
+  const open = isAsked
+    ? [{ field: "content", columns: [text] }]
+    : isGuessed
+      ? openFields(sampled, guesses, hasNames)
+      : [];
   const fallbacks = guessFallbacks(sampled, guesses);
   const asked = new Set(open.map(({ field }) => field));
   const others = isGuessed ? otherColumns(sampled, guesses, fallbacks) : [];
@@ -480,7 +474,8 @@ function describe(
 }
 
 function scaleIn(name: string, { filled, numbers, samples, values }: ColumnFacts): SentimentScale | null {
-  if (filled === 0) return null;
+  // "recommendedFlag" says who saw what.
+  if (filled === 0 || /flag$/i.test(name)) return null;
   const isNumeric = numbers.count * 10 >= filled * 9;
   const range = isNumeric ? numbers : null;
   return sentimentScale({ name, values: values ? [...values.keys()] : samples, range });

@@ -110,7 +110,8 @@ const topicName = /^(?:tema|тема|temat|konu)$/i;
 /** What a post consists of, which networks call its type of media. */
 const postKind = /^(?:IMAGE|PHOTO|VIDEO|REELS?|CAROUSEL|ALBUM|TEXT|AUDIO|STATUS|LINK)(?:_|$)/;
 
-const isId = (value: string) => /^(?=.*\d)[A-Z\d]{8,}$/.test(value);
+/** Codes, as programs give them to people and sources. */
+export const isId = (value: string) => /^(?=.*\d)[A-Z\d]{8,}$/.test(value);
 const isFile = (value: string) => /\.(?:html?|csv|tsv|jsonl?|txt|xlsx?|zip)$/i.test(value);
 
 /** Columns about the place that a mention is about. */
@@ -165,7 +166,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
     case "sentiment":
       return Boolean(column.scale);
     case "extra_author_attributes.name":
-      return max(isPerson) && !max((value) => isJson(value) && !isNameList(value));
+      return max(isPerson) && !max((value) => isId(value) || (isJson(value) && !isNameList(value)));
     // Platforms give the name of the posting app as a link in HTML, or in words.
     case "extra_source_attributes.name":
       return !max(

@@ -3,7 +3,7 @@ import { normalName } from "./field-names";
 
 /** Path segments of nested things that have texts, dates and URLs too. */
 const otherThings =
-  /^(user|author\w*|reviewer|creator|owner|speaker|sender|person|account|profile|channel|page|categor(?:y|ies)|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|preview\w*|quoted?\w*|retweeted\w*|(?:in_?)?reply\w*|group)$/i;
+  /^((?:\w+_)?(?:user|author\w*|reviewer|creator|owner|speaker|sender|person|account|profile|channel)|page|categor(?:y|ies)|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|preview\w*|quoted?\w*|retweeted\w*|(?:in_?)?reply\w*|group)$/i;
 /** Whether a path leads through a list, as "images.0.url" does. */
 export const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
 

@@ -1,5 +1,5 @@
 import { accountIn } from "./cell-values";
-import { authorOfText, candidates, fieldOf, fits, namings, placeName } from "./candidate-columns";
+import { authorOfText, candidates, fieldOf, fits, isId, namings, placeName } from "./candidate-columns";
 import { isInList, lastWord, withoutHint } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
 import { eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
@@ -107,18 +107,26 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
         );
   // If no other column is the author, one called "name" usually has the names of people.
   const author = fieldOf("extra_author_attributes.name");
-  // Beside the figures of a place, "name" is the place.
-  const hasPlaces = columns.some(
-    ({ name, samples }) => placeName.test(name) && samples.length > 0 && samples.every(isNumber),
-  );
+  // Beside the figures of a place, or a description, "name" is what they are about. Names of links are longer.
+  const hasThings =
+    /desc/i.test(columns[text ?? -1]?.name ?? "") ||
+    columns.some(
+      ({ name, samples }) => placeName.test(name) && samples.length > 0 && samples.every(isNumber),
+    );
+  const isShort = (value: string) => value.split(/\s+/).length <= 5;
   take(
     columns.findIndex(
       (column, at) =>
-        isFree(at) && !hasPlaces && normalName(withoutHint(column.name)) === "name" && fits(author, column),
+        isFree(at) &&
+        !hasThings &&
+        isAsFull(at) &&
+        normalName(withoutHint(column.name)) === "name" &&
+        fits(author, column) &&
+        column.samples.filter(isShort).length * 2 >= column.samples.length,
     ),
     author.field,
   );
-  // Numbers where names are expected are IDs.
+  // Numbers and codes where names are expected are IDs.
   if (!taken.has(author.field) && !taken.has("extra_author_attributes.id"))
     take(
       columns.findIndex(
@@ -126,7 +134,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
           isFree(at) &&
           ["name", ...author.names].includes(normalName(name)) &&
           samples.length > 0 &&
-          samples.every((value) => /^-?\d{6,}$/.test(value)),
+          samples.every((value) => /^-?\d{6,}$/.test(value) || isId(value)),
       ),
       "extra_author_attributes.id",
     );

@@ -28,10 +28,11 @@ export function guessFallbacks(
   };
   const content = of("content");
   const date = of("published");
-  // A title that many rows share belongs to a place or a product.
+  // A title that many rows share belongs to a place or a product, and that of a post isn't a comment's.
   const titles = named("title", true).filter((at) => {
-    const { distinct = null, filled = 0 } = columns[at] ?? {};
-    return distinct === null || distinct * 2 >= filled;
+    const { distinct = null, filled = 0, name = "" } = columns[at] ?? {};
+    const isAbove = answerName.test(columns[content]?.name ?? "") && titleOfOther.test(name);
+    return !isAbove && (distinct === null || distinct * 2 >= filled);
   });
   const texts = [
     ...named("content", true),
@@ -63,6 +64,10 @@ export function guessFallbacks(
     Object.entries(fallbacks).filter(([field, found]) => of(field) >= 0 && found.length > 0),
   );
 }
+
+/** Texts that answer something, and names of the title of what they answer. */
+const answerName = /comment|repl(?:y|ies)|answer|response/i;
+const titleOfOther = /^(?:post|article|video|thread|topic|news|page|product|app|movie|book)/i;
 
 /** Halves of a review. */
 const opinionPart =

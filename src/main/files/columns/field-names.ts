@@ -59,7 +59,7 @@ const namesByField: Readonly<Record<string, string>> = {
   "extra_author_attributes.name": `author authors authorname authorsname username user screenname login userlogin reviewer reviewername authordisplayname
     influencer autor verfasser auteur autore usuario utente nutzer benutzer benutzername nutzername utilisateur gebruiker
     profilename handle by fromname from ownerusername userscreenname userhandle authorhandle authorusername displayname
-    fullname nickname nick sender sendername postedby commenter channeltitle ownerdisplayname requester requestername customer consumer consumername clientname kontakt kontaktname kullanıcı kullanıcıadı sentby contactname speaker speakername speakerfull commentername commentauthor creator
+    fullname nickname nick sender sendername postedby commenter person channeltitle ownerdisplayname requester requestername customer consumer consumername clientname kontakt kontaktname kullanıcı kullanıcıadı sentby contactname speaker speakername speakerfull commentername commentauthor creator
     creatorname accountname account pagename customername userdisplayname tweetauthor uniqueid voicename byline
     reviewauthor reviewerdisplayname namapengguna nama namareview namareviewer namapengulas namapelanggan nomedousuario nombredeusuario nomedoautor автор имя пользователь 作者 用户名
     用户昵称 昵称 博主 ユーザー名 投稿者 작성자 닉네임 kullanici kullaniciadi yazar الكاتب كاتب المستخدم
@@ -87,7 +87,7 @@ const namesByField: Readonly<Record<string, string>> = {
   engagement: `engagement interactions totalinteractions totalengagements totalengagement engagements interaktionen`,
   "article_extended_attributes.likes": `thumbsupcount votesup
     voteshelpful votesup score likes like upvotes reactions likecount likedcount likednum likescount helpful helpfulvotes helpfulvote diggcount
-    favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups recommendcount 추천수 추천 totalreactions
+    favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups recommendcount recommendations 추천수 추천 totalreactions
     totallike liketotal likestotal reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков вподобання αντιδρασεις reakce reakciok reacții reactii reaktioner tepkiler begeniler reazioni reacciones reacoes reaktionen polubienia
     点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir
     anzahllikes gefalltmirangaben likeanzahl jaime mentionsjaime nombredejaime nombrelikes nblikes numerodelikes

@@ -8,6 +8,8 @@ import { type Packing, packingOf, unpacked, unpackingFailure } from "./compressi
 /** Bytes read to detect a file's format. */
 const headBytes = 256 * 1024;
 
+const endBytes = 4096;
+
 /** The start of a file, unpacked. */
 export interface FileHead {
   head: Buffer;
@@ -47,6 +49,18 @@ export async function readHead(path: string): Promise<FileHead> {
     modifiedAt: info.mtimeMs,
     packing,
   };
+}
+
+/** The last bytes of a file that isn't packed. */
+export async function readEnd(path: string, size: number): Promise<Buffer> {
+  const end = Buffer.alloc(Math.min(size, endBytes));
+  const file = await open(path, "r");
+  try {
+    await file.read(end, 0, end.length, size - end.length);
+  } finally {
+    await file.close();
+  }
+  return end;
 }
 
 /** Streams the bytes of a file, unpacked. */

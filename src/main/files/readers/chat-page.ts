@@ -5,13 +5,38 @@ import { whitespaceFor } from "../plain-text";
 import { budget, recordTooLong } from "./budget";
 import type { FileRecord } from "./record";
 
-/** Whether a web page is a Telegram chat export. */
-export const isChatPage = (head: string) =>
-  /^\s*<!doctype html|^\s*<html/i.test(head) && /class="message (?:default|service)/.test(head);
+/** The classes of a program's export: of messages, of notices, and of the parts of a message. */
+const forms = {
+  Telegram: {
+    message: "message",
+    service: "service",
+    dates: ["date"],
+    name: "from_name",
+    text: "text",
+    reply: "reply_to",
+    /** A forwarded message also names its original author. */
+    others: ["forwarded"],
+  },
+  Discord: {
+    message: "chatlog__message-container",
+    service: "chatlog__system-notification-content",
+    dates: ["chatlog__timestamp", "chatlog__short-timestamp", "chatlog__system-notification-timestamp"],
+    name: "chatlog__author",
+    text: "chatlog__content",
+    reply: "chatlog__reply",
+    others: ["chatlog__reply", "chatlog__forwarded", "chatlog__embed"],
+  },
+} as const;
+export type ChatPageProgram = keyof typeof forms;
 
-/** Classes of the elements whose text is read. Those within a quoted message are skipped. */
-const parts = ["from_name", "text"] as const;
-type Part = (typeof parts)[number];
+/** The program whose export of a chat a web page is. Null for other pages. */
+export function chatPageOf(head: string): ChatPageProgram | null {
+  if (!/^\s*<!doctype html|^\s*<html/i.test(head)) return null;
+  if (/class="message (?:default|service)/.test(head)) return "Telegram";
+  return /class="?chatlog__message/.test(head) ? "Discord" : null;
+}
+
+type Part = "name" | "text";
 
 interface Message {
   line: number;
@@ -23,8 +48,8 @@ interface Message {
   texts: Record<Part, string>;
 }
 
-/** "message123" and "#go_to_message123" → "123". */
-const numberIn = (text = "") => /message(\d+)$/.exec(text)?.[1] ?? "";
+/** "message123", "#go_to_message123", "scrollToMessage(event,'123')" → "123". */
+const numberIn = (text = "") => /(\d+)'?\)?$/.exec(text)?.[1] ?? "";
 
 const withoutEnd = /^(?:br|img|hr|input|link|meta|source)$/;
 
@@ -57,6 +82,8 @@ export class PageCutter {
     { decodeEntities: true, lowerCaseTags: true },
   );
 
+  constructor(private readonly program: ChatPageProgram) {}
+
   /** Parses more text. Appends complete messages to `out`. */
   push(text: string, out: FileRecord[]): void {
     this.#out = out;
@@ -81,21 +108,31 @@ export class PageCutter {
     const depth = this.#open.length;
     if (depth > budget.depth)
       throw new BadFile(t("files:record.fileTooDeep", { line: this.#line, max: budget.depth }));
-    if (!this.#message && classes.includes("message")) {
-      const texts = { from_name: "", text: "" };
-      const isService = classes.includes("service");
-      const id = numberIn(attributes["id"]);
-      this.#message = { line: this.#line, depth, isService, date: "", id, parent: "", texts };
+    const form = forms[this.program];
+    if (!this.#message && classes.includes(form.message)) {
+      const id = numberIn(attributes["data-message-id"] ?? attributes["id"]);
+      const isService = classes.includes(form.service);
+      this.#message = {
+        line: this.#line,
+        depth,
+        isService,
+        date: "",
+        id,
+        parent: "",
+        texts: { name: "", text: "" },
+      };
     }
     const message = this.#message;
     if (!message || this.#part) return;
-    if (message.date === "" && classes.includes("date")) message.date = attributes["title"] ?? "";
-    if (this.#open.some((around) => around.includes("reply_to")))
-      message.parent ||= numberIn(attributes["href"]);
-    const part = parts.find((className) => classes.includes(className));
-    // A forwarded message also names its original author.
-    const isForwarded = this.#open.some((around) => around.includes("forwarded"));
-    if (part && !(part === "from_name" && isForwarded)) this.#part = { name: part, depth };
+    message.isService ||= classes.includes(form.service);
+    if (message.date === "" && form.dates.some((one) => classes.includes(one)))
+      message.date = attributes["title"] ?? "";
+    const isWithin = (className: string) => this.#open.some((around) => around.includes(className));
+    if (isWithin(form.reply)) message.parent ||= numberIn(attributes["href"] ?? attributes["onclick"]);
+    const part = (["name", "text"] as const).find((one) => classes.includes(form[one]));
+    const isOther = form.others.some(isWithin);
+    if (part && !(isOther && (part === "name" || this.program === "Discord")))
+      this.#part = { name: part, depth };
   }
 
   #closed(name: string): void {
@@ -122,7 +159,7 @@ export class PageCutter {
       this.notices++;
       return;
     }
-    const name = texts.from_name.trim();
+    const name = texts.name.trim();
     if (name !== "") this.#author = name;
     if (texts.text.length > budget.record) {
       this.#out.push({ line, cells: [], fault: recordTooLong(line) });

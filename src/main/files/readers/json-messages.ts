@@ -96,5 +96,59 @@ function facebookEntry(value: unknown): unknown {
   return { timestamp, ...Object.assign({}, ...parts), ...others };
 }
 
+const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number";
+
+/** Codes of languages that are names of other things. */
+const otherCodes = /^(?:id|no|is|to|as|am|or)$/;
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+const isLanguage = (key: string) =>
+  /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/.test(key) && languages.of(key.slice(0, 2)) !== undefined;
+
+/** A text by its language, {"en": "Tea"}: that of the first, and others beside it. Null for other objects. */
+function textByLanguage(key: string, value: unknown): [string, unknown][] | null {
+  if (!isObject(value)) return null;
+  const texts = Object.entries(value).filter(([, text]) => text !== "" && text !== null);
+  const [first, ...others] = texts;
+  if (!first || !texts.every(([code, text]) => isLanguage(code) && typeof text === "string")) return null;
+  if (texts.every(([code]) => otherCodes.test(code))) return null;
+  return [[key, first[1]], ...others.map(([code, text]): [string, unknown] => [`${key}_${code}`, text])];
+}
+
+/** A record whose values scrapers wrote as lists of one, or texts by language, with plain values. */
+function plainEntry(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value);
+  const isOne = ([, one]: [string, unknown]) => Array.isArray(one) && one.length === 1 && isPlain(one[0]);
+  const areLists = entries.length > 1 && entries.filter(isOne).length * 2 >= entries.length;
+  const byLanguage = entries.some(([key, one]) => textByLanguage(key, one) !== null);
+  if (!areLists && !byLanguage) return value;
+  return Object.fromEntries(
+    entries.flatMap((entry): [string, unknown][] => {
+      const [key, one] = entry;
+      if (areLists && Array.isArray(one) && isOne(entry)) return [[key, one[0]]];
+      return textByLanguage(key, one) ?? [entry];
+    }),
+  );
+}
+
+/** A record, or what it holds, with a date whose parts are values of their own: {"year": 2020, "month": "May", "day": 1}. */
+function datedEntry(value: unknown, isOuter = true): unknown {
+  if (!isObject(value)) return value;
+  const { year, month, day, date } = value;
+  if (date === undefined && [year, month, day].every((part) => isPlain(part) && part !== "")) {
+    const two = (part: unknown) => String(part).padStart(2, "0");
+    const isNumber = /^\d+$/.test(String(month));
+    return {
+      ...value,
+      date: isNumber
+        ? `${String(year)}-${two(month)}-${two(day)}`
+        : `${String(day)} ${String(month)} ${String(year)}`,
+    };
+  }
+  if (!isOuter || !Object.values(value).some((one) => isObject(one) && "year" in one)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, datedEntry(one, false)]));
+}
+
 /** A record with what programs and networks write in forms of their own as plain values. */
-export const ownEntry = (value: unknown) => facebookEntry(picturePost(bulletComment(blogEntry(value))));
+export const ownEntry = (value: unknown) =>
+  datedEntry(plainEntry(facebookEntry(picturePost(bulletComment(blogEntry(value))))));

@@ -11,6 +11,8 @@ export interface Shape {
   kind: DetectedFormat["kind"];
   /** Whether it is a file of a Slack export, whose messages have many forms. */
   isSlack: boolean;
+  /** Whether nothing tells what in a text is a mention. */
+  isPlain: boolean;
   start: TableStart;
   /** Unique column names, numbers for columns without names. */
   columns: readonly string[];
@@ -27,6 +29,7 @@ export async function shapeOf(reader: TableReader, options: ReadingOptions): Pro
   const { reading } = reader;
   const { kind } = reading;
   const isSlack = reading.kind === "json" && reading.room != null;
+  const isPlain = kind === "text" || (reading.kind === "json" && reading.documents?.form === "paragraphs");
   const paths = new JsonColumns();
   const records: FileRecord[] = [];
   for await (const batch of reader.batches(noNotes(), paths)) {
@@ -36,7 +39,7 @@ export async function shapeOf(reader: TableReader, options: ReadingOptions): Pro
   }
   if (kind === "json" || kind === "conversation") {
     const start = { preamble: 0, header: false, lines: 0, names: [], remarks: [] };
-    return { kind, isSlack, start, columns: paths.names, contents: [], rows: records.length };
+    return { kind, isSlack, isPlain, start, columns: paths.names, contents: [], rows: records.length };
   }
   const start = startOf(records, options);
   const rows = records.slice(start.preamble + start.lines).map(({ cells }) => cells);
@@ -48,6 +51,7 @@ export async function shapeOf(reader: TableReader, options: ReadingOptions): Pro
   return {
     kind,
     isSlack,
+    isPlain,
     start,
     columns,
     contents: columns.map((_, at) => contentOf(rows, at)),

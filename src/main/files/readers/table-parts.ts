@@ -1,4 +1,5 @@
 import type { ReadingOptions } from "../../../shared/ipc/imports";
+import { basename } from "node:path";
 import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
 import type { TableStart } from "../columns/header-row";
@@ -41,6 +42,15 @@ interface Part {
   records: number;
 }
 
+/** Plain texts from this number on are read as a text a file. */
+const fewestTexts = 3;
+
+const isPlainText = ({ reading }: TableReader, { options }: PartSource) =>
+  reading.kind === "text" && options.kind === undefined;
+
+/** "films/Tea time.txt" → "Tea time". */
+const titleOf = (name: string) => basename(name.replace(/.*›\s*/, "")).replace(/\.[a-z\d]{1,5}$/i, "");
+
 /** Files or sheets with the same columns, read in sequence as one table. */
 export class TableParts {
   /** JSON columns that are read from now on. */
@@ -76,6 +86,9 @@ export class TableParts {
           throw error;
         }
       }
+      // Lines of several texts aren't a table.
+      if (parts.length >= fewestTexts && parts.every(({ reader, source }) => isPlainText(reader, source)))
+        for (const part of parts) part.reader = part.reader.asWhole(titleOf(part.source.name));
       if (parts.length > 1) await opened.#compare();
       return opened;
     } catch (error) {
@@ -314,6 +327,7 @@ function addNotes(notes: ReadingNotes, more: ReadingNotes): void {
   notes.notices += more.notices;
   notes.wordless += more.wordless;
   notes.unpublished += more.unpublished;
+  notes.replies += more.replies;
   notes.openQuotes += more.openQuotes;
   notes.repeatedHeaders += more.repeatedHeaders;
   notes.otherHeaders += more.otherHeaders;

@@ -5,28 +5,29 @@ import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
 import { checkEncoding, detectEncoding, isXml, refuseForeignContent } from "../encoding";
 import { budget } from "./budget";
-import { readBytes, readHead } from "./bytes";
+import { readEnd, readHead } from "./bytes";
 import { DocumentTables } from "./document-tables";
 import { DelimitedCutter, type Dialect } from "./delimited";
 import { ChatCutter, dayInName, OrderFinder, type ChatOrder } from "./conversation";
-import { isChatPage, PageCutter } from "./chat-page";
+import { chatPageOf, type ChatPageProgram, PageCutter } from "./chat-page";
 import { chatStyle, type ChatStyleName, type DayParts } from "./chat-styles";
 import { detectTable, isRule } from "./dialect";
 import { JsonCutter, type JsonValue } from "./json";
-import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
-import { withBranches } from "./json-branches";
+import type { JsonLayout } from "./json-layout";
+import { isJsonText, layoutOf, peopleIn } from "./json-start";
 import { JsonColumns } from "./json-columns";
 import { ColumnCutter } from "./json-table";
 import { threads } from "./json-threads";
 import { isNotice, isUnpublished, ownEntry } from "./json-messages";
-import { namesAuthorsById, noPeople, type People, peopleList, readPeople, withAuthor } from "./json-people";
+import { noPeople, type People, peopleList, withAuthor } from "./json-people";
 import { openWorkbook, startsAsWorkbook } from "./open-workbook";
-import type { Packing } from "./compression";
+import { textsOf, type TextReading } from "./decoded-text";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { isParquet, parquetRows } from "./parquet";
 import { withHeaderOnce } from "./header-once";
 import { LineCutter } from "./text-lines";
 import { type ToldAtHead, toldAround, toldByChat, toldByPage } from "./told-at-head";
+import { hasSpeeches, isTei, SpeechCutter } from "./speech-records";
 import { slackMessage, slackPlace, type SlackPlace, slackRoom, type SlackRoom } from "./slack";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
 import {
@@ -34,21 +35,17 @@ import {
   documentsOfText,
   nameEncodings,
   readDocuments,
+  turnsOfText,
   type WholeDocuments,
 } from "./whole-documents";
 import type { SheetBook } from "./workbook";
 import { withoutWrapping } from "./wrapped-lines";
 import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
 
-interface TextReading {
-  encoding: string;
-  /** Whether it starts with a UTF-8 byte order mark. */
-  isMarked: boolean;
-  packing: Packing | null;
-}
-
 /** A chat as a web page, or as text in a program's style. */
-type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder; day: DayParts | null };
+type ChatReading =
+  | { style: "page"; program: ChatPageProgram }
+  | { style: ChatStyleName; order: ChatOrder; day: DayParts | null };
 
 /** The detected format of a file. */
 export type DetectedFormat =
@@ -61,7 +58,7 @@ export type DetectedFormat =
       told?: ToldAtHead;
       room?: SlackRoom | null;
       /** XML and Parquet are read as JSON values. */
-      xml?: XmlPath;
+      xml?: XmlPath | "speeches";
       isParquet?: true;
       documents?: WholeDocuments;
     })
@@ -79,6 +76,8 @@ export interface ReadingNotes {
   wordless: number;
   /** Number of entries that a blog shows nobody: drafts and its trash. */
   unpublished: number;
+  /** Number of replies that other records held. */
+  replies: number;
   /** Number of cells whose quote isn't closed. */
   openQuotes: number;
   /** Number of lines within the table that repeat its header or name other columns. */
@@ -118,7 +117,7 @@ export class TableReader {
     const isBook = startsAsWorkbook(head);
     const given = options.encoding === undefined ? null : checkEncoding(options.encoding);
     const detected = given ?? (isBook ? "latin1" : detectEncoding(head));
-    const texts = (encoding = detected) => textsOf(path, bytes, { encoding, packing }, noNotes());
+    const texts = (encoding = detected) => textsOf(path, bytes, { encoding, packing });
     const text = iconv.decode(head, detected);
     const whole = isBook && packing ? null : await documentsIn({ path, head, start: text, texts });
     const ofDocuments = (documents: WholeDocuments) => {
@@ -161,10 +160,16 @@ export class TableReader {
       const people = await peopleIn(path, written, text.slice(assignment), layout);
       const lay = place ?? (await slackPlace(path));
       const room = lay && (await slackRoom(lay));
-      const told = toldAround(text.slice(assignment), layout);
+      const end = packing ? "" : iconv.decode(await readEnd(path, bytes), detected);
+      const told = toldAround(text.slice(assignment), layout, end);
       return made({ ...written, kind: "json", layout, assignment, people, told, room });
     }
     if (options.kind === undefined && isXml(text)) {
+      if (isTei(text)) {
+        if (!hasSpeeches(text)) throw new BadFile(t("files:notTable.tei"));
+        const read = { layout: { kind: "values" as const }, assignment: 0, people: noPeople };
+        return made({ ...written, kind: "json", ...read, xml: "speeches" });
+      }
       const found = xmlLayout(text, options.sheet);
       if (!found) throw new BadFile(t("files:notTable.xml"));
       const { layout, path: xml } = found;
@@ -175,15 +180,20 @@ export class TableReader {
     if (documents !== null) return ofDocuments(documents);
     if (options.kind === "text") return made({ ...written, kind: "text" });
     if (options.kind === "conversation" || delimiter === undefined) {
-      const style = isChatPage(text) ? "page" : chatStyle(text);
-      if (style === "page")
-        return made({ ...written, kind: "conversation", chat: { style }, told: toldByPage(text) });
+      const program = chatPageOf(text);
+      if (program !== null) {
+        const told = toldByPage(text, program);
+        return made({ ...written, kind: "conversation", chat: { style: "page", program }, told });
+      }
+      const style = chatStyle(text);
       if (style !== null || options.kind === "conversation") {
         const chat = await datedChat(path, written, style ?? "whatsapp");
         const told = toldByChat(text, style ?? "whatsapp", basename(path));
         return made({ ...written, kind: "conversation", chat, told });
       }
     }
+    const turns = options.kind === undefined && delimiter === undefined ? turnsOfText(text) : null;
+    if (turns !== null) return ofDocuments(turns);
     const dialect = detectTable(text, { delimiter, quote, backslash });
     if (dialect) return made({ ...written, kind: "delimited", dialect });
     // Lines of a document that lost its format aren't mentions.
@@ -196,6 +206,17 @@ export class TableReader {
     const { path, bytes, modifiedAt, reading, workbook } = this;
     if (reading.kind !== "workbook") throw new Error("Only workbooks have sheets");
     return new TableReader(path, bytes, modifiedAt, { ...reading, sheet }, workbook, true);
+  }
+
+  /** The same plain text as a single text with a title. */
+  asWhole(title: string): TableReader {
+    const { path, bytes, modifiedAt, reading } = this;
+    if (reading.kind !== "text") throw new Error("Only plain text can be read as a whole");
+    const { encoding, isMarked, packing } = reading;
+    const json = { kind: "json", layout: { kind: "lines" }, assignment: 0, people: noPeople } as const;
+    const documents = { form: "whole", title } as const;
+    const read = { ...json, encoding, isMarked, packing, documents };
+    return new TableReader(path, bytes, modifiedAt, read, null);
   }
 
   /** A reader of the same file with its own findings. Only one of them may be closed. */
@@ -290,7 +311,7 @@ export class TableReader {
 
   async *#conversation(chat: ChatReading, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
     const cutter =
-      chat.style === "page" ? new PageCutter() : new ChatCutter(chat.style, chat.order, chat.day);
+      chat.style === "page" ? new PageCutter(chat.program) : new ChatCutter(chat.style, chat.order, chat.day);
     for await (const { text, progress } of this.#texts(notes)) {
       const records: FileRecord[] = [];
       cutter.push(text, records);
@@ -330,18 +351,22 @@ export class TableReader {
   ): AsyncGenerator<RecordBatch, void, undefined> {
     let skipped = assignment;
     const cutter = xml
-      ? new XmlCutter(xml)
+      ? xml === "speeches"
+        ? new SpeechCutter()
+        : new XmlCutter(xml)
       : layout.kind === "columns"
         ? new ColumnCutter()
         : new JsonCutter(layout);
     notes.notices = 0;
     notes.wordless = 0;
     notes.unpublished = 0;
+    notes.replies = 0;
     /** Records in batches. A short value of the last column makes a long row of empty cells. */
     function* batchesOf(values: readonly JsonValue[], progress: number): Generator<RecordBatch> {
       let records: FileRecord[] = [];
       let held = 0;
-      for (const item of threads(values)) {
+      for (const { isReply, ...item } of threads(values)) {
+        if (isReply) notes.replies++;
         if ("value" in item && isNotice(item.value)) {
           notes.notices++;
           continue;
@@ -410,55 +435,6 @@ export class TableReader {
   }
 }
 
-async function* textsOf(
-  path: string,
-  bytes: number,
-  { encoding, packing }: Pick<TextReading, "encoding" | "packing">,
-  notes: ReadingNotes,
-): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
-  const decoder = iconv.getDecoder(encoding);
-  let read = 0;
-  for await (const part of readBytes(path, packing, (done) => (read = done))) {
-    const text = decoder.write(part);
-    if (notes.undecoded === null && text.includes("\ufffd")) notes.undecoded = Buffer.from(part);
-    yield { text, progress: read / bytes };
-  }
-  yield { text: decoder.end() ?? "", progress: 1 };
-}
-
-/** Whether a text starts as JSON: an object, or a list of objects, lists or texts. */
-function isJsonText(text: string): boolean {
-  return /^\s*(\{|\[\s*([[{]|$|"(?:[^"\\]|\\.){0,5000}"\s*(?:,\s*"|\]\s*$)))/.test(text);
-}
-
-/** Finds the records of a JSON file. Reads further if the start doesn't show them. */
-async function layoutOf(
-  path: string,
-  reading: TextReading,
-  head: string,
-  wanted?: string,
-): Promise<JsonLayout> {
-  const { layout, isOpen, isCutOff } = guessLayout(head, wanted);
-  const texts = () => textsOf(path, 1, reading, noNotes());
-  if (!isOpen) return withBranches(layout, isCutOff, texts);
-  const finder = new ListFinder();
-  for await (const { text } of texts()) {
-    if (finder.push(text)) break;
-  }
-  return withBranches(finder.layout ?? layout, isCutOff, texts);
-}
-
-/** The people that a JSON file's records reference by ID. */
-async function peopleIn(
-  path: string,
-  reading: TextReading,
-  head: string,
-  layout: JsonLayout,
-): Promise<People> {
-  if (layout.kind !== "list" || !namesAuthorsById(head, layout)) return noPeople;
-  return readPeople(textsOf(path, 1, reading, noNotes()));
-}
-
 /** Characters of a chat examined for the order of dates. */
 const maxChatCharacters = 64 * 1024 * 1024;
 
@@ -467,7 +443,7 @@ async function datedChat(path: string, reading: TextReading, style: ChatStyleNam
   const finder = new OrderFinder(style);
   let rest = "";
   let seen = 0;
-  for await (const { text } of textsOf(path, 1, reading, noNotes())) {
+  for await (const { text } of textsOf(path, 1, reading)) {
     const lines = (rest + text).split("\n");
     rest = (lines.pop() ?? "").slice(0, budget.record);
     for (const line of lines) finder.add(line.replace(/\r+$/, ""));
@@ -486,6 +462,7 @@ export function noNotes(): ReadingNotes {
     notices: 0,
     wordless: 0,
     unpublished: 0,
+    replies: 0,
     openQuotes: 0,
     repeatedHeaders: 0,
     otherHeaders: 0,

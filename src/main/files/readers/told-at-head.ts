@@ -1,14 +1,18 @@
 import { isObject, type JsonObject, ownValue, valueAt } from "../../../shared/documents/json";
+import { isPlausibleDate } from "../columns/value-tests";
 import { namesOf, normalName } from "../columns/field-names";
 import { isEncryptionNotice } from "./conversation-words";
+import type { ChatPageProgram } from "./chat-page";
 import { type ChatStyleName, openingOf, styleOf } from "./chat-styles";
+import { parseValue } from "./json";
 import type { JsonLayout } from "./json-layout";
 import { parsePartial } from "./json-text";
 
-/** What a file says about all of its mentions before the first: their source and author. */
+/** What a file says about all of its mentions before the first: their source, author and date. */
 export interface ToldAtHead {
   source?: string;
   author?: string;
+  date?: string;
 }
 
 const joined = (...parts: readonly (string | undefined)[]) =>
@@ -42,41 +46,66 @@ export function toldByChat(head: string, style: ChatStyleName, fileName: string)
   return { source: joined(programs[style], group ?? groupOfFile.exec(fileName)?.[1]) };
 }
 
-/** The name of the chat in the head of Telegram's page. */
-export function toldByPage(head: string): ToldAtHead {
-  const name = /class="page_header[\s\S]*?class="text bold">\s*([^<]+?)\s*</.exec(head)?.[1];
-  return { source: joined("Telegram", name?.replace(/&amp;/g, "&")) };
+/** The name of the chat in the head of a page. */
+export function toldByPage(head: string, program: ChatPageProgram): ToldAtHead {
+  const pattern =
+    program === "Telegram"
+      ? /class="page_header[\s\S]*?class="text bold">\s*([^<]+?)\s*</
+      : /<title>\s*([^<]+?)\s*<\/title>/;
+  return { source: joined(program, pattern.exec(head)?.[1]?.replace(/&amp;/g, "&")) };
 }
 
 const telegramChat =
   /^(?:personal_chat|bot_chat|saved_messages|(?:private|public)_(?:group|supergroup|channel))$/;
 const sourceNames = new Set([...namesOf("extra_source_attributes.name"), "channel", "group", "forum"]);
 const authorNames = new Set(["handle", "username", "screenname", "account", "author"]);
+/** Names of a day that the records share, rather than of the moment when a program wrote the file. */
+const dateNames = new Set([
+  "date",
+  "datum",
+  "fecha",
+  "day",
+  "sessiondate",
+  "meetingdate",
+  "eventdate",
+  "pubdate",
+  "publicationdate",
+]);
 const maxName = 80;
 
-/** What the objects around a list of records say about them: {"handle": "ann", "tweets": […]}. */
-export function toldAround(head: string, layout: JsonLayout): ToldAtHead {
+/** Plain values of the outermost object, behind its last list. */
+const behindLists =
+  /\]((?:\s*,\s*"[^"\\]{1,40}"\s*:\s*(?:"[^"\\]{0,80}"|-?[\d.]{1,20}|null|true|false))+)\s*\}\s*$/;
+
+/**
+ * What the objects around a list of records say about them: {"handle": "ann", "tweets": […], "date": "2025-03-05"}. The end
+ * of the file may say it, too.
+ */
+export function toldAround(head: string, layout: JsonLayout, end = ""): ToldAtHead {
   if (layout.kind !== "list") return {};
-  const [root] = parsePartial(head).values;
-  if (!isObject(root)) return {};
+  const [start] = parsePartial(head).values;
+  if (!isObject(start)) return {};
+  const behind = parseValue(`{${behindLists.exec(end)?.[1]?.replace(/^\s*,/, "") ?? ""}}`, 0);
+  const root = { ...("value" in behind && isObject(behind.value) && behind.value), ...start };
   const program = toldByProgram(root);
   if (program) return program;
   const keys = layout.steps.slice(1).map(({ key }) => key ?? "");
   const around = keys.map((_, at) => valueAt(root, keys.slice(0, at))).filter(isObject);
-  const told = (names: ReadonlySet<string>) =>
+  const told = (names: ReadonlySet<string>, isMeant: (value: string) => boolean) =>
     around
       .flatMap((object) => Object.entries(object))
-      .find(
-        ([key, value]) =>
-          names.has(normalName(key)) &&
-          typeof value === "string" &&
-          /\p{L}/u.test(value) &&
-          value.length <= maxName,
-      )?.[1];
-  const [source, author] = [told(sourceNames), told(authorNames)];
+      .flatMap(([key, value]) => (names.has(normalName(key)) && typeof value === "string" ? [value] : []))
+      .find((value) => value.length <= maxName && isMeant(value));
+  const isName = (value: string) => /\p{L}/u.test(value);
+  const [source, author, date] = [
+    told(sourceNames, isName),
+    told(authorNames, isName),
+    told(dateNames, isPlausibleDate),
+  ];
   return {
-    ...(typeof source === "string" && { source }),
-    ...(typeof author === "string" && { author }),
+    ...(source !== undefined && { source }),
+    ...(author !== undefined && { author }),
+    ...(date !== undefined && { date }),
   };
 }
 

@@ -1,25 +1,31 @@
 import { t } from "../../../shared/texts";
+import { isKnownName } from "../columns/columns";
 import { BadFile } from "../bad-file";
 import { DocumentTables, maxCharacters, type TableRows, tooLong } from "./document-tables";
 import type { JsonValue } from "./json";
 import { MailCutter, mailForm, mailOf } from "./mail";
-import { isChatPage } from "./chat-page";
+import { labelledRecords, recordLabels } from "./labelled-records";
+import { chatPageOf } from "./chat-page";
 import { readPage } from "./page-content";
 import { articlesIn, pressForm } from "./press";
 import { isRtf, rtfText } from "./rtf";
+import { isTranscript, transcriptTurns } from "./transcript";
 import { isWordFile, readWordFile } from "./word-file";
 import { startsAsZip } from "./zip-head";
 import { ZipParts } from "./zip-parts";
 
-/** A file of whole documents, each a mention with its fields. */
-export type WholeDocuments = "mailbox" | "mail" | "press" | "pressRtf" | "pressWord" | "pressPage";
+/** A file of whole documents: messages, or what the lines of a text or document hold. */
+export type WholeDocuments =
+  | { form: "mailbox" | "mail" }
+  | { form: "whole"; title: string }
+  | { form: "press" | "labelled" | "transcript" | "paragraphs"; container: "text" | "rtf" | "word" | "page" };
 
 /** Streams a file's text in an encoding. */
 type ReadTexts = (encoding?: string) => AsyncGenerator<{ text: string; progress: number }, void, undefined>;
 
 /** Whether the documents name their encodings themselves. */
 export const nameEncodings = (documents: WholeDocuments) =>
-  documents !== "press" && documents !== "pressPage";
+  !("container" in documents) || documents.container === "rtf" || documents.container === "word";
 
 interface DocumentSource {
   path: string;
@@ -38,8 +44,8 @@ const isPage =
 const bytewise = "latin1";
 
 /**
- * What a Word document, an RTF document or a web page holds: press articles, or tables of mentions. Null for files of
- * other formats. Throws BadFile if it holds neither.
+ * What a Word document, an RTF document or a web page holds: press articles, a transcript, tables of mentions, or only
+ * paragraphs. Null for files of other formats. Throws BadFile if it holds none of them.
  */
 export async function documentsIn({
   path,
@@ -52,34 +58,62 @@ export async function documentsIn({
     try {
       if (!isWordFile(zip)) return null;
       const { paragraphs, tables } = await readWordFile(zip);
-      if (pressForm(spaced(paragraphs))) return "pressWord";
-      return tablesIn(tables) ?? refuse("word");
+      const form = formOf(spaced(paragraphs));
+      if (form) return { form, container: "word" };
+      if (tables.length > 0) return tablesIn(tables) ?? refuse("word");
+      return hasLines(paragraphs) ? { form: "paragraphs", container: "word" } : refuse("word");
     } finally {
       zip.close();
     }
   }
-  if (isRtf(head)) return pressForm(await rtfLines(texts)) ? "pressRtf" : refuse("rtf");
-  if (!isPage.test(start) || isChatPage(start)) return null;
+  if (isRtf(head)) {
+    const lines = await rtfLines(texts);
+    const form = formOf(lines);
+    if (form) return { form, container: "rtf" };
+    return hasLines(lines) ? { form: "paragraphs", container: "rtf" } : refuse("rtf");
+  }
+  if (!isPage.test(start) || chatPageOf(start) !== null) return null;
   const { articles, paragraphs, tables } = readPage(await wholeText(texts()));
-  if (articles.length > 0 || pressForm(spaced(paragraphs))) return "pressPage";
+  if (articles.length > 0 || pressForm(spaced(paragraphs))) return { form: "press", container: "page" };
   return tablesIn(tables) ?? refuse("webPage");
 }
 
-function refuse(what: "word" | "rtf" | "webPage" | "subtitles"): never {
+function refuse(what: "word" | "rtf" | "webPage"): never {
   throw new BadFile(t(`files:notTable.${what}`));
+}
+
+const hasLines = (lines: readonly string[]) => lines.some((line) => line.trim() !== "");
+
+function formOf(lines: readonly string[]): "press" | "labelled" | "transcript" | null {
+  if (pressForm(lines)) return "press";
+  return recordLabels(lines) ? "labelled" : isTranscript(lines) ? "transcript" : null;
 }
 
 const tablesIn = (tables: readonly TableRows[]) =>
   DocumentTables.of(tables, (number) => t("files:document.table", { number }));
 
-/** WebVTT and SubRip: numbers, times and lines of speech, without a date. */
-const isSubtitles = /^\ufeff?(?:WEBVTT(?=\s)|\s*\d+\r?\n(?:\d+:)?\d\d:\d\d[,.]\d{3} --> )/;
+const linesIn = (text: string) => text.replace(/^\ufeff/, "").split(/\r\n?|\n/);
 
-/** The documents of a text, by its start. Null for other texts. Throws BadFile for subtitles. */
+/** The messages or articles of a text, by its start. Null for other texts. */
 export function documentsOfText(start: string): WholeDocuments | null {
-  if (isSubtitles.test(start)) refuse("subtitles");
-  const text = start.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  return mailForm(text) ?? (pressForm(text.split("\n")) ? "press" : null);
+  const lines = linesIn(start);
+  const mails = mailForm(lines.join("\n"));
+  if (mails) return { form: mails };
+  return pressForm(lines) ? { form: "press", container: "text" } : null;
+}
+
+const isHeader = (line = "") =>
+  line
+    .slice(0, 4000)
+    .split(/[,;\t|]/, 100)
+    .filter((name) => isKnownName(name.replace(/^"|"$/g, ""))).length > 1;
+
+/** The records or turns of a text that is no chat, by its start. Null for other texts. */
+export function turnsOfText(start: string): WholeDocuments | null {
+  const lines = linesIn(start);
+  // The texts of a table may have speakers and labels, too.
+  const form = isHeader(lines.find((line) => line.trim() !== "")) ? null : formOf(lines);
+  return form && { form, container: "text" };
 }
 
 /** The documents of a file in batches. */
@@ -88,11 +122,17 @@ export async function* readDocuments(
   path: string,
   texts: ReadTexts,
 ): AsyncGenerator<{ values: JsonValue[]; progress: number }, void, undefined> {
-  if (documents !== "mailbox" && documents !== "mail") {
-    yield { values: await articlesOf(documents, path, texts), progress: 1 };
+  if (documents.form === "whole") {
+    const text = (await wholeText(texts())).trim();
+    const value = { title: documents.title, text };
+    yield { values: text === "" ? [] : [{ line: 1, value }], progress: 1 };
     return;
   }
-  const cutter = new MailCutter(documents === "mailbox");
+  if ("container" in documents) {
+    yield { values: await valuesOf(documents, path, texts), progress: 1 };
+    return;
+  }
+  const cutter = new MailCutter(documents.form === "mailbox");
   const mails: Parameters<typeof mailOf>[0][] = [];
   for await (const { text, progress } of texts(bytewise)) {
     cutter.push(text, mails);
@@ -102,27 +142,37 @@ export async function* readDocuments(
   yield { values: await Promise.all(mails.map(mailOf)), progress: 1 };
 }
 
-async function articlesOf(documents: WholeDocuments, path: string, texts: ReadTexts): Promise<JsonValue[]> {
-  if (documents === "press") {
-    const lines = (await wholeText(texts())).replace(/^\ufeff/, "").split(/\r\n?|\n/);
-    return articlesInLines(lines);
-  }
-  if (documents === "pressRtf") return articlesInLines(await rtfLines(texts));
-  if (documents === "pressPage") {
+async function valuesOf(
+  { form, container }: Extract<WholeDocuments, { container: string }>,
+  path: string,
+  texts: ReadTexts,
+): Promise<JsonValue[]> {
+  if (container === "page") {
     const { articles, paragraphs } = readPage(await wholeText(texts()));
-    return articles.length > 0 ? articles : articlesInLines(spaced(paragraphs));
+    return articles.length > 0 ? articles : valuesIn(spaced(paragraphs), form);
   }
+  if (container === "rtf") return valuesIn(await rtfLines(texts), form);
+  if (container === "text") return valuesIn(linesIn(await wholeText(texts())), form);
   const zip = await ZipParts.open(path);
   try {
-    return articlesInLines(spaced((await readWordFile(zip)).paragraphs));
+    return valuesIn(spaced((await readWordFile(zip)).paragraphs), form);
   } finally {
     zip.close();
   }
 }
 
-function articlesInLines(lines: readonly string[]): JsonValue[] {
-  const form = pressForm(lines);
-  return form ? articlesIn(lines, form) : [];
+function valuesIn(
+  lines: readonly string[],
+  form: "press" | "labelled" | "transcript" | "paragraphs",
+): JsonValue[] {
+  if (form === "labelled") return labelledRecords(lines, recordLabels(lines) ?? new Set());
+  if (form === "transcript") return transcriptTurns(lines);
+  if (form === "paragraphs")
+    return lines.flatMap((line, at) =>
+      line.trim() === "" ? [] : { line: at + 1, value: { text: line.trim() } },
+    );
+  const press = pressForm(lines);
+  return press ? articlesIn(lines, press) : [];
 }
 
 /** Lines of a document whose paragraphs have a line each, with a blank one between them, as in a text. */

@@ -105,6 +105,7 @@ describe("exports of well-known tools are mapped automatically", () => {
       published: "post.taken_at",
       content: "post.caption.text",
       "extra_author_attributes.name": "owner.username",
+      parent_url: "parent_url",
     });
   });
 

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { importRemarks } from "../../../../src/shared/documents/import-remarks";
+import { t } from "../../../../src/shared/texts";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { dropFile } from "../../../support/dropped-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
@@ -102,16 +103,21 @@ describe("records of JSON", () => {
     }
   });
 
-  it("stay whole if they contain lists of records", async () => {
+  it("hold comments, which are records of their own behind them", async () => {
     const threads = posts.map((one, n) => ({
       ...one,
       comments: { data: [{ id: `c${n}`, created_time: one.created_time, message: "I do think so too" }] },
     }));
     const file = await survey({ data: threads });
-    expect(file.facts.rows).toBe(3);
+    expect(file.facts.rows).toBe(6);
+    expect(file.facts.notes).toEqual([t("files:note.replies", { count: 3 })]);
+    const rows = await cellsOf(file);
+    const columnOf = (name: string) => rows.slice(0, 2).map((cells) => cells[namesOf(file).indexOf(name)]);
+    expect(columnOf("message")).toEqual([posts[0]?.message, "I do think so too"]);
+    expect(columnOf("parent_id")).toEqual([undefined, posts[0]?.id]);
     const lines = threads.map((one) => JSON.stringify(one)).join("\n");
-    expect((await survey(lines)).facts.rows).toBe(3);
-    expect((await survey(threads)).facts.rows).toBe(3);
+    expect((await survey(lines)).facts.rows).toBe(6);
+    expect((await survey(threads)).facts.rows).toBe(6);
   });
 
   it("of YouTube are threads", async () => {
@@ -142,8 +148,10 @@ describe("records of JSON", () => {
       pageInfo: { totalResults: 3 },
       items: [1, 2, 3].map(item),
     });
-    expect(file.facts.rows).toBe(3);
-    expect(namesOf(file)).toContain("snippet.topLevelComment.snippet.textDisplay");
+    expect(file.facts.rows).toBe(6);
+    const at = namesOf(file).indexOf("snippet.topLevelComment.snippet.textDisplay");
+    const rows = await cellsOf(file);
+    expect(rows.slice(0, 2).map((cells) => cells[at])).toEqual(["So good 1", "Thanks a lot"]);
   });
 
   it("can be plain texts", async () => {
@@ -401,4 +409,90 @@ describe("discussions", () => {
     onTestFinished(() => file.close());
     expect(file.facts.columns.find(({ name }) => name === "comments")?.guess).not.toContain("content");
   });
+});
+
+it("comments of posts, in keys of their own, are mentions with their author, date, and parent", async () => {
+  const { documents } = await dropFile(
+    "posts.json",
+    JSON.stringify([
+      {
+        caption: "New tea in stock today, come and try it!",
+        ownerUsername: "teashop",
+        timestamp: "2024-05-01T10:00:00.000Z",
+        url: "https://pics.example/p/1",
+        latestComments: [
+          { id: "1", comment_text: "Lovely", user: "ann", date: "2024-05-01T11:00:00.000Z", replies: [] },
+        ],
+        replies: { first: { items: ["https://pics.example/c/1"] } },
+      },
+    ]),
+  );
+  expect(documents).toMatchObject([
+    { content: "New tea in stock today, come and try it!", url: "https://pics.example/p/1" },
+    {
+      content: "Lovely",
+      published: String(Date.UTC(2024, 4, 1, 11)),
+      parent_url: "https://pics.example/p/1",
+      extra_author_attributes: { name: "ann" },
+    },
+  ]);
+  expect(documents).toHaveLength(2);
+});
+
+it("a date behind the list holds for all records, which stay apart", async () => {
+  const speech = { speaker: { full: "The chair" }, text: "Order, please, everyone." };
+  const records = [speech, { ...speech }, { speaker: { full: "Ann Lee" }, text: "We talk of tea today." }];
+  const { documents, report } = await dropFile(
+    "session.json",
+    JSON.stringify({ members: ["Ann Lee"], events: records, date: "2013-03-20T11:00:00Z" }),
+  );
+  expect(documents).toMatchObject(
+    records.map(({ speaker, text }) => ({
+      content: text,
+      published: String(Date.UTC(2013, 2, 20, 11)),
+      extra_author_attributes: { name: speaker.full },
+    })),
+  );
+  expect(report.assumedDates).toBe(0);
+});
+
+it("values in lists of one and texts by language are read as plain ones", async () => {
+  const { documents } = await dropFile(
+    "reviews.json",
+    JSON.stringify([
+      {
+        title: ["Boils fast"],
+        posted: ["9 de Septiembre de 2021"],
+        text: { es: "Hierve muy rápido" },
+        tags: ["a", "b"],
+      },
+      {
+        title: ["Too loud"],
+        posted: ["10 de Septiembre de 2021"],
+        text: { mr: "खूप मोठा आवाज" },
+        tags: ["a"],
+      },
+    ]),
+  );
+  expect(documents).toMatchObject([
+    { title: "Boils fast", content: "Hierve muy rápido", published: String(Date.UTC(2021, 8, 9)) },
+    { title: "Too loud", content: "खूप मोठा आवाज", published: String(Date.UTC(2021, 8, 10)) },
+  ]);
+});
+
+it("a date in parts is one, also within an object", async () => {
+  const { documents } = await dropFile(
+    "articles.json",
+    JSON.stringify([
+      {
+        meta: { year: "2020", month: "February", day: "15", title: "Tea" },
+        text: "Tea is back in all kettles",
+      },
+      { meta: { year: 2020, month: 3, day: 1, title: "Milk" }, text: "Milk runs out, as they say" },
+    ]),
+  );
+  expect(documents.map(({ published }) => published)).toEqual([
+    String(Date.UTC(2020, 1, 15)),
+    String(Date.UTC(2020, 2, 1)),
+  ]);
 });

@@ -1,6 +1,5 @@
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
-import { t } from "../../../../src/shared/texts";
 import { freshDecisions } from "../../../../src/shared/documents/import-decisions";
 import { columnMetrics } from "../../../../src/shared/documents/import-metrics";
 import { suggestionOf } from "../../../../src/shared/documents/import-suggestion";
@@ -324,13 +323,6 @@ it("a table without names that starts with a Chinese date keeps its first row", 
       published: String(Date.UTC(2013, 9, 19, 20, 21, 46)),
     },
   ]);
-});
-
-it.each([
-  ["talk.vtt", "WEBVTT\n\n1\n00:00:00.510 --> 00:00:01.550\nAnn Lee: Let's make tea\n"],
-  ["talk.srt", "1\r\n00:00:00,510 --> 00:00:01,550\r\nLet's make tea\r\n"],
-])("subtitles are refused as such: %s", async (file, content) => {
-  await expect(dropFile(file, content)).rejects.toThrow(t("files:notTable.subtitles"));
 });
 
 it("a post without text of its own has neither that of the post it answers nor its quote", async () => {

@@ -1,0 +1,44 @@
+import { t } from "../../shared/texts";
+import type { ReadingNotes } from "../files/readers/table-reader";
+import type { WholeDocuments } from "../files/readers/whole-documents";
+
+/** Counts of what a file's rows had. */
+interface ReadRows {
+  notes: ReadingNotes;
+  rows: number;
+  preamble: number;
+  ragged: number;
+  broken: number;
+  faulty: number;
+}
+
+/** What becomes a mention, where a text could be divided in other ways. */
+export const notesOfForm = (form: WholeDocuments["form"] | null) =>
+  form === null || form === "mailbox" || form === "mail" || form === "press" ? [] : [t(`files:note.${form}`)];
+
+/** What was found while reading, as far as it concerns the analyst. */
+export function notesOf(pass: ReadRows, encoding: string, names: readonly string[]): string[] {
+  const { notes, ragged, broken, faulty, preamble } = pass;
+  const filled = names.filter((name) => name.trim() !== "");
+  const doubled = filled.length - new Set(filled).size;
+  const said: [number, string][] = [
+    [preamble, t("files:note.preamble", { count: preamble })],
+    [ragged, t("files:note.ragged", { count: ragged })],
+    [broken, t("files:note.broken", { count: broken, encoding })],
+    [faulty, t("files:note.faulty", { count: faulty })],
+    [doubled, t("files:note.doubled", { count: doubled })],
+    [notes.blankRows, t("files:note.blankRows", { count: notes.blankRows })],
+    [notes.notices, t("files:note.notices", { count: notes.notices })],
+    [notes.wordless, t("files:note.wordless", { count: notes.wordless })],
+    [notes.unpublished, t("files:note.unpublished", { count: notes.unpublished })],
+    [notes.replies, t("files:note.replies", { count: notes.replies })],
+    [notes.repeatedHeaders, t("files:note.repeatedHeaders", { count: notes.repeatedHeaders })],
+    [notes.otherHeaders, t("files:note.otherHeaders", { count: notes.otherHeaders })],
+    [notes.openQuotes, t("files:note.openQuotes", { count: notes.openQuotes })],
+    [notes.skippedColumns, t("files:note.cellsLeftOut", { count: notes.skippedColumns })],
+    [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
+    // A record with so many columns may be many records.
+    [pass.rows === 1 && names.length > 200 ? 1 : 0, t("files:note.records", { count: names.length })],
+  ];
+  return said.flatMap(([n, text]) => (n > 0 ? [text] : []));
+}
