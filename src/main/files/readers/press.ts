@@ -252,10 +252,10 @@ function labelledFields(lines: readonly string[]): LabelledFields {
     } else if (isBlank(line)) {
       label = null;
       if (place === "text") text.push(line);
-    } else if (label !== null) {
+    } else if (place === "head" && isMark(bodyMark, line)) [place, label] = ["text", null];
+    else if (label !== null) {
       if (label !== "") fields[label] = `${fields[label] ?? ""} ${line.trim()}`;
-    } else if (place === "head" && isMark(bodyMark, line)) place = "text";
-    else if (place === "text") text.push(line);
+    } else if (place === "text") text.push(line);
     else if (place === "head" && !hasMark && !copyright.test(line)) {
       place = "text";
       text.push(line);
@@ -284,10 +284,12 @@ function nexisUniArticle(lines: readonly string[]): Article {
   // A corrected article has no date. Its title comes first, unless there is a list.
   const above = dated >= 0 ? head.slice(-2) : coverLine.test(head[0] ?? "") ? [] : head.slice(0, 2);
   const { load, text, ...fields } = labelledFields(lines.slice(dated + 1));
+  // A subtitle may have a line of its own.
+  const main = /;\s*$/.test(head.at(-3) ?? "") && above.length === 2 ? `${head.at(-3) ?? ""} ` : "";
   return {
     ...noArticle,
     ...fields,
-    title: above[0]?.trim() ?? "",
+    title: main + (above[0]?.trim() ?? ""),
     source: above[1]?.trim() ?? "",
     date: dateLine(lines[dated] ?? "") ?? dateIn(load)?.date ?? "",
     text,

@@ -71,7 +71,7 @@ function namesIn(listed: z.output<typeof People>): Map<string, string> {
 /** A message with readable text, its channel and its author's name. Returns all other values unchanged. */
 export function slackMessage(value: unknown, room: SlackRoom | null): unknown {
   if (!isObject(value)) return value;
-  const { type, ts, text, user, user_profile: profile } = value;
+  const { type, ts, text, user, user_profile: profile, thread_ts: thread } = value;
   if (type !== "message" || typeof ts !== "string" || typeof text !== "string") return value;
   const own = isObject(profile) ? [profile["real_name"], profile["display_name"], profile["name"]] : [];
   const told = own.find((candidate) => typeof candidate === "string" && candidate !== "");
@@ -80,6 +80,9 @@ export function slackMessage(value: unknown, room: SlackRoom | null): unknown {
   return {
     ...value,
     text: readable(text, room),
+    // Messages name the one that they answer by its time.
+    message_id: ts,
+    ...(typeof thread === "string" && thread !== ts && { parent_id: thread }),
     ...(name !== undefined && { user_name: name }),
     ...(room && { source: room.place.channel }),
   };
