@@ -94,14 +94,14 @@ function partsOf({ title, content }: PlainDocument): string[][] {
   return [title, content].map((text) => words(text).map((word) => word.text));
 }
 
-/** Numbers of documents by phrase of one to three words. */
+/** Numbers of documents by phrase of one to twelve words. */
 export function phraseCounts(documents: readonly PlainDocument[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const document of documents) {
     const own = new Set<string>();
     for (const part of partsOf(document))
       for (let at = 0; at < part.length; at++)
-        for (let length = 1; length <= 3 && at + length <= part.length; length++)
+        for (let length = 1; length <= 12 && at + length <= part.length; length++)
           own.add(part.slice(at, at + length).join(" "));
     for (const phrase of own) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
   }

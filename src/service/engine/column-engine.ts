@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { allOf, print } from "../../shared/query";
+import { type Clause, allOf, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { Collections } from "../workspace/collections";
@@ -273,6 +273,10 @@ export class ColumnEngine implements Engine {
       columns,
       stories,
       read: (id: number) => this.#read(id),
+      find: async (clause: Clause) => {
+        await this.#search.settle(clause, signal);
+        return this.#search.matching(clause);
+      },
     };
     return listTerms(set, reference, question, parts, signal);
   }

@@ -351,6 +351,41 @@ describe("a listed term", () => {
     expect(phrases).toHaveLength(3);
   });
 
+  it("is one phrase where nearly all documents have several in the same words", async () => {
+    const said = "We waited twenty minutes for a flat white";
+    await give("joined", [
+      ...Array<string>(9).fill(`${said}. It rained, though`),
+      "A flat white with oat milk",
+    ]);
+    const asked = 'tag:joined "flat white"';
+    const phrases = await list(asked, "phrase");
+    expect(phrases[0]).toMatchObject({ term: "waited twenty minutes for a flat white", documents: 9 });
+    expect(phrases.filter(({ documents }) => documents > 1)).toHaveLength(1);
+    expect(await total(`tag:joined ${phrases[0]?.query ?? ""}`)).toBe(9);
+    // Its words aren't listed either.
+    expect((await list(asked, "word", "phrase")).map(({ term }) => term)).not.toContain("minutes");
+    const params = new URLSearchParams({ q: "tag:joined", kind: "phrase", measure: "distinctive" });
+    const answer = await service.call("GET", `/local/p/${service.projectId}/words?${params.toString()}`);
+    const [first] = Words.parse(answer["result_local_words"]).terms;
+    expect(first).toMatchObject({ documents: 9, reference: 0, query: `"${said.slice(3).toLowerCase()}"` });
+  });
+
+  it("stays apart where the words between differ, and goes on after twelve words", async () => {
+    await give(
+      "gaps",
+      ["a", "the", "my"].flatMap((word) => Array<string>(3).fill(`green tea for ${word} old dog`)),
+    );
+    expect((await list("tag:gaps", "phrase")).map(({ term }) => term).sort()).toEqual([
+      "green tea",
+      "old dog",
+    ]);
+    const long = Array.from({ length: 20 }, (_, n) => `kettle${String.fromCharCode(97 + n)}`).join(" ");
+    await give("long", [long, long, long]);
+    const terms = (await list("tag:long", "phrase")).map(({ term }) => term.split(" ").length);
+    expect(terms.every((words) => words <= 12)).toBe(true);
+    expect(terms.length).toBeLessThan(4);
+  });
+
   it("counts the documents that the query of a phrase finds, which goes over commas", async () => {
     await give("both", ["green tea", "green tea", "green tea", "green, tea"]);
     const [phrase] = await list("tag:both", "phrase");

@@ -1,5 +1,5 @@
 import type { TermKind } from "../../../shared/interface/text-analysis.constants";
-import { type TextWord, tagKey, words } from "../../../shared/query";
+import { type Clause, type TextWord, tagKey, words } from "../../../shared/query";
 import { textAfter } from "../../workspace/derive";
 import type { Bitset } from "../columns/bitset";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
@@ -17,6 +17,8 @@ export interface WordsParts {
   /** Needed for details. */
   stories: Stories | undefined;
   read: (id: number) => StoredDocument | undefined;
+  /** The documents that match a clause, deleted ones too. */
+  find: (clause: Clause) => Promise<Bitset>;
 }
 
 interface Form {

@@ -8,6 +8,7 @@ import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 import type { PhraseWord } from "../texts/phrase-finder";
 import { maxPhraseWords } from "../texts/cached-counts";
+import { joinedPhrases } from "./joined-phrases";
 import { detailsOf } from "./term-details";
 import { queryOf } from "./term-query";
 import { type WordsParts, spellTerms } from "./term-spelling";
@@ -29,6 +30,9 @@ const sampleSize = 20_000;
 const stopShare = 0.3;
 /** A language that at least this share of documents has. Its stop words count. */
 const languageShare = 0.01;
+
+/** Documents that show which phrases are parts of one sentence. */
+const joinedSample = 5_000;
 
 const wordsAlone: ReadonlySet<TermKind> = new Set(["word"]);
 
@@ -271,7 +275,35 @@ class TermList {
           this.#candidate("phrase", [codes], [count], count, others[groups.length + i] ?? 0) ?? [],
       ),
     ];
-    return this.#withoutParts(this.#ranked(all, tests)).slice(0, max);
+    const listed = this.#withoutParts(this.#ranked(all, tests));
+    if (!kinds.has("phrase")) return listed.slice(0, max);
+    return (await this.#withJoined(listed.slice(0, 3 * max), tests)).slice(0, max);
+  }
+
+  /** A list with one phrase in place of those that one sentence makes. */
+  async #withJoined(listed: Candidate[], tests: number): Promise<Candidate[]> {
+    const { terms, find } = this.parts;
+    const phrases = listed.filter(({ kind }) => kind === "phrase");
+    const codesOf = phrases.map(({ forms }) => forms[0] ?? []);
+    const some = sampleOf(this.set, joinedSample);
+    const chains = await joinedPhrases(codesOf, some, mostlyInside, terms, this.signal);
+    const gone = new Set<Candidate>();
+    const joined: Candidate[] = [];
+    for (const { codes, parts } of chains) {
+      const own = parts.flatMap((part) => phrases[part] ?? []);
+      const forms = [codes];
+      if (queryOf({ kind: "phrase", forms }, terms) === undefined) continue;
+      const found = await find({ kind: "phrase", words: codes.map((code) => terms.text(code)) });
+      const count = found.and(this.set).count();
+      if (own.some((part) => count < mostlyInside * part.count)) continue;
+      const others = this.reference ? found.and(this.reference).count() : 0;
+      const candidate = this.#candidate("phrase", forms, [count], count, others);
+      if (!candidate) continue;
+      joined.push(candidate);
+      for (const part of own) gone.add(part);
+    }
+    if (joined.length === 0) return listed;
+    return this.#withoutParts(this.#ranked([...listed.filter((one) => !gone.has(one)), ...joined], tests));
   }
 
   /** The words whose phrases are counted, and which of them may begin, end or distinguish one. */
@@ -389,11 +421,9 @@ class TermList {
       for (const form of forms) {
         const texts = form.map((code) => terms.text(code));
         if (kind === "phrase") {
-          texts.forEach((text) => note(text, count));
-          if (texts.length === 3) {
-            note(texts.slice(0, 2).join(" "), count);
-            note(texts.slice(1).join(" "), count);
-          }
+          for (let length = 1; length < texts.length; length++)
+            for (let at = 0; at + length <= texts.length; at++)
+              note(texts.slice(at, at + length).join(" "), count);
         } else if (kind !== "word" && kind !== "emoji")
           for (const { text } of words(texts[0] ?? "")) note(text, count);
       }

@@ -1,7 +1,13 @@
 import { PhraseTable } from "./phrase-table";
 
-/** A single code, or the codes of two or three words in a row. */
+/** A single code, or the codes of several words in a row. */
 export type CodePhrase = readonly number[];
+
+/** A term that has a phrase, and the words of that behind the third. */
+interface Entry {
+  term: number;
+  rest: CodePhrase;
+}
 
 /** Finds which of some terms a document has, by its codes. A term is any of several words or phrases. */
 export class TermMatcher {
@@ -9,8 +15,9 @@ export class TermMatcher {
   readonly #slots: Uint16Array;
   /** Term of each slot that is one alone, plus one. */
   readonly #single: Uint32Array;
-  /** Terms of phrases, plus one. */
+  /** Entries of phrases by their first two or three words, plus one. */
   readonly #phrases = new PhraseTable();
+  readonly #entries: Entry[][] = [];
   /** Whether a phrase begins with a slot. */
   readonly #begins: Uint8Array;
   readonly #marks: Uint32Array;
@@ -30,7 +37,10 @@ export class TermMatcher {
         const [a = 0, b = 0, c = 0] = alternative.map((code) => this.#slots[code] ?? 0);
         if (alternative.length === 1) this.#single[a] = term + 1;
         else {
-          this.#phrases.set(a, b, c, term + 1);
+          const known = this.#phrases.get(a, b, c);
+          const entry = { term, rest: alternative.slice(3) };
+          if (known === 0) this.#phrases.set(a, b, c, this.#entries.push([entry]));
+          else this.#entries[known - 1]?.push(entry);
           this.#begins[a] = 1;
         }
       }
@@ -45,8 +55,12 @@ export class TermMatcher {
       const slot = this.#slots[codes[i] ?? 0] ?? 0;
       if (slot !== 0) {
         this.#hit(this.#single[slot] ?? 0, hit);
-        if (this.#begins[b] === 1) this.#hit(this.#phrases.get(b, slot, 0), hit);
-        if (this.#begins[a] === 1 && b !== 0) this.#hit(this.#phrases.get(a, b, slot), hit);
+        const begun = this.#begins[b] === 1 ? this.#phrases.get(b, slot, 0) : 0;
+        const goesOn = this.#begins[a] === 1 && b !== 0 ? this.#phrases.get(a, b, slot) : 0;
+        for (const { term } of this.#entries[begun - 1] ?? []) this.#hit(term + 1, hit);
+        for (const { term, rest } of this.#entries[goesOn - 1] ?? [])
+          if (rest.every((code, n) => i + n + 1 < length && codes[i + n + 1] === code))
+            this.#hit(term + 1, hit);
       }
       a = b;
       b = slot;
