@@ -31,6 +31,11 @@ export function questionsOf(
   return open.flatMap(({ field, columns: indexes, taken }) => {
     if (mapping[field] !== taken || (templates[field] ?? defaults[field]) !== undefined) return [];
     const own = indexes.flatMap((index) => columns[index] ?? []);
+    const from = columns[taken ?? -1]?.name;
+    if (own.length === 0 && from !== undefined)
+      return [
+        { field, columns: [], candidates: "", text: () => t("imports:assumed.collected", { column: from }) },
+      ];
     const filled = columns.filter(({ kind, samples }) => kind === "words" && samples.length > 0);
     const found =
       own.length > 0 ? own : filled.length > 0 ? filled : columns.filter(({ samples }) => samples.length > 0);
@@ -44,7 +49,6 @@ export function questionsOf(
           text: () => t("imports:assumed.unreadDates", { columns: candidates }),
         },
       ];
-    const from = columns[taken ?? -1]?.name;
     const text = (title: string) =>
       from === undefined
         ? t("imports:assumed.open", { field: title, columns: candidates })

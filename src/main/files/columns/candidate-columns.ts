@@ -1,13 +1,14 @@
 import { isFlag } from "../../../shared/documents/flag";
-import { isNameList, isNothing, namedIn } from "./cell-values";
+import { lazily } from "../../../shared/lazily";
+import { isGender, isNameList, isNothing, namedIn } from "./cell-values";
 import { countryOf, firstOf, languageOf } from "./code-names";
-import { nameEndings, placesOf, withoutHint, wordsIn } from "./column-names";
+import { nameEndings, placesOf, unpartedEnds, withoutHint, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
-import { normalName } from "./field-names";
+import { normalName, plurals, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
 import { isPart, mentionedUrl } from "./rival-columns";
-import { isChoice } from "./text-columns";
+import { isChoice, isVaried } from "./text-columns";
 import { textInJson } from "../text-in-json";
 import { areTexts, isDate, isJson, isNegative, isNumber, isPage, isUrl, isYearless } from "./value-tests";
 
@@ -31,14 +32,40 @@ export function namings(
   ]);
   const own = columns.map(({ name }) => nameEndings(name, true));
   const others = columns.map(({ name }) => nameEndings(name, false));
-  const inside = columns.map(({ name }) => wordsIn(name));
+  const inside = columns.map(({ name }) => [...wordsIn(name), ...unpartedEnds(name)]);
   // "user_timezone" and "Consumer consent" aren't names of people.
-  const ends = columns.map(({ name }) => [...wordsIn(name, true), ...authorOfText(name)]);
-  const whole: NamesOf = () => names;
-  const tails: NamesOf = ({ group, field }) => (group === "Author" || field === "reach" ? others : own);
-  const words: NamesOf = ({ group }) => (group === "Author" ? ends : inside);
+  const ends = columns.map(({ name }) => [
+    ...wordsIn(name, true),
+    ...authorOfText(name),
+    ...unpartedEnds(name),
+  ]);
+  const counted = (some: readonly string[][], isWhole = false): NamesOf => {
+    const figures = lazily(() => some.map((own, at) => figuresOf(own, columns[at]?.name ?? "", isWhole)));
+    return (importField) => (isCount(importField) ? figures() : some);
+  };
+  const whole = counted(names, true);
+  const tailsOf = { all: counted(others, true), own: counted(own, true) };
+  const wordsOf = { end: counted(ends), all: counted(inside) };
+  const tails: NamesOf = (importField) =>
+    (importField.group === "Author" || importField.field === "reach" ? tailsOf.all : tailsOf.own)(
+      importField,
+    );
+  const words: NamesOf = (importField) =>
+    (importField.group === "Author" ? wordsOf.end : wordsOf.all)(importField);
   return { whole, tails, words, all: [whole, tails, words] };
 }
+
+const isCount = ({ field, group }: ImportField) =>
+  /figures$/i.test(group) && !/^(?:sentiment|rating|noise_level)$/.test(field);
+
+/** Names as figures have them. "Reactions, Comments & Shares" is their sum. */
+function figuresOf(names: readonly string[], name: string, isWhole: boolean): string[] {
+  const parts = name.split(/[,&+/]|\b(?:and|und|y|e|et)\b/i).map(normalName);
+  if (parts.length > 1 && parts.every((part) => figureNames().has(part))) return ["engagement"];
+  return [...names, ...(isWhole ? names.flatMap(plurals) : []), ...names.flatMap(withoutCounters)];
+}
+
+const figureNames = lazily(() => new Set(allFields.filter(isCount).flatMap(({ names }) => names)));
 
 /** "评分rate" is a rating: the known part of a name in two scripts, rather the one that isn't Latin. */
 function inOneScript(name: string): string[] {
@@ -105,6 +132,7 @@ const areSeveral = (name: string, value: string) => value.startsWith("[") && tex
 /** "Dr.", "Mgr. Ing." */
 const titleOfPeople = /^(?:\p{L}{1,6}\.[\s,]*)+$/u;
 
+const titledThing = /(?:video|game|product|movie|film|book|app|item|hotel|place)s?[\s_.-]?(?:title|name)$/i;
 const topicName = /^(?:tema|тема|temat|konu)$/i;
 
 /** What a post consists of, which networks call its type of media. */
@@ -149,8 +177,9 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
     case "title":
       // LinkedIn has a headline of the author.
       if (/author|profile|user/i.test(column.name)) return false;
-      // A topic that many rows share is none.
+      // A topic that many rows share is none, and what "video_title" repeats is that of a thing.
       if (topicName.test(column.name) && isChoice(column)) return false;
+      if (titledThing.test(column.name) && !isVaried(column)) return false;
       return (
         max((value) => /\p{L}/u.test(value)) &&
         !max((value) => isJson(value) || isUrl(value) || titleOfPeople.test(value))
@@ -187,7 +216,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
         areNumbers(samples) && !judgment.test(column.name) && !isPart(column) && !placeName.test(column.name)
       );
     case "extra_author_attributes.gender":
-      return max((value) => /^\p{L}/u.test(value) && value.length <= 20);
+      return share(isGender) > 0.2;
     case "reach":
       return areNumbers(samples) && !placeName.test(column.name);
     case "rating":

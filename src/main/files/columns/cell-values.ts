@@ -94,29 +94,18 @@ export function accountIn(text: string): string | undefined {
 const profile = /^https?:\/\/[^/\s]+\/(?:(?:users?|u|profile)\/|@)@?([^/?#\s]+)\/?$/i;
 /** Addresses of posts that name their account, as X, Telegram, Bluesky, Threads, TikTok and Mastodon have. */
 const postOf =
-  /^https?:\/\/(?:(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/(?!i\/)(\w{1,15})\/status\/\d|t\.me\/(?:s\/)?(\w{5,32})\/\d|(?:[\w-]+\.)+[a-z]{2,}\/(?:profile\/|@)([^/?#\s]+)\/(?:post\/|video\/)?\w)/i;
+  /^https?:\/\/(?:(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/(?!(?:i|u|user|anyuser|web)\/)(\w{1,15})\/status\/\d|t\.me\/(?:s\/)?(\w{5,32})\/\d|(?:[\w-]+\.)+[a-z]{2,}\/(?:profile\/|@)([^/?#\s]+)\/(?:post\/|video\/)?\w)/i;
 
-const genderWords: Readonly<Record<string, string>> = {
-  M: "MALE",
-  F: "FEMALE",
-  W: "FEMALE",
-  MAN: "MALE",
-  WOMAN: "FEMALE",
-  MÄNNLICH: "MALE",
-  WEIBLICH: "FEMALE",
-  HOMME: "MALE",
-  FEMME: "FEMALE",
-  HOMBRE: "MALE",
-  MUJER: "FEMALE",
-  М: "MALE",
-  Ж: "FEMALE",
-  МУЖСКОЙ: "MALE",
-  ЖЕНСКИЙ: "FEMALE",
-  男: "MALE",
-  女: "FEMALE",
-  남: "MALE",
-  여: "FEMALE",
-};
+const genderWords = new Map(
+  Object.entries({
+    MALE: "m male man männlich herr homme masculin hombre masculino homem maschio uomo erkek pria laki-laki м мужской муж 男 男性 남 남자 남성 nam ذكر",
+    FEMALE:
+      "f female w woman weiblich frau femme féminin mujer femenino feminino mulher femmina donna kadın wanita perempuan ж женский жен 女 女性 여 여자 여성 nữ أنثى",
+  }).flatMap(([gender, words]) => words.split(" ").map((word) => [word.toUpperCase(), gender] as const)),
+);
+
+/** Whether a cell names a gender. */
+export const isGender = (text: string) => genderWords.has(text.trim().toUpperCase());
 
 /** What exports write in cells without a value. */
 const nothing = /^(?:#?n\/?a|nan|null|none|nil|undefined|-+|–|—|not (?:rated|available)|unrated|k\. ?a\.)$/i;
@@ -140,7 +129,7 @@ export function meansNoValue(field: ImportField, text: string): boolean {
 
 function genderOrCountry(field: ImportField, text: string): string {
   const upper = text.toUpperCase();
-  if (field.field.endsWith("gender")) return genderWords[upper] ?? upper;
+  if (field.field.endsWith("gender")) return genderWords.get(upper) ?? upper;
   return countryOf(firstOf(text)) ?? upper;
 }
 

@@ -4,14 +4,17 @@ import { normalName } from "./field-names";
 /** Path segments of nested things that have texts, dates and URLs too. */
 const otherThings =
   /^((?:\w+_)?(?:user|author\w*|reviewer|creator|owner|speaker|sender|person|account|profile|channel)|page|categor(?:y|ies)|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|preview\w*|quoted?\w*|retweeted\w*|(?:in_?)?reply\w*|group)$/i;
+/** A path that programs write with strokes: "user/screen_name". */
+const withPoints = (name: string) => (/^[\w.]+(?:\/\w+)+$/.test(name) ? name.replaceAll("/", ".") : name);
+
 /** Whether a path leads through a list, as "images.0.url" does. */
-export const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
+export const isInList = (name: string) => /[./]\d+([./]|$)/.test(name);
 
 /**
  * The ends of a path: "post.caption.text" → "captiontext", "text". With `isAboutItself`, nested paths are excluded.
  */
 export function nameEndings(name: string, isAboutItself: boolean): string[] {
-  const whole = name.split(".");
+  const whole = withPoints(name).split(".");
   // JSON converted from XML has an element's text as a nested value.
   const isWrapped = /^(?:label|\$t|#text|_text|_value|value)$/.test(whole.at(-1) ?? "");
   const parts = isWrapped ? ["", ...whole.slice(0, -1)] : whole;
@@ -40,7 +43,7 @@ export function wordsIn(name: string, atEnd = false): string[] {
   if (isInList(name) && !/^authors?\.0\./.test(name)) return [];
   if (
     !atEnd &&
-    name
+    withPoints(name)
       .split(".")
       .slice(0, -1)
       .some((part) => otherThings.test(part))
@@ -63,7 +66,7 @@ export function wordsIn(name: string, atEnd = false): string[] {
 
 /** Words that name votes, stars or anything else beside another: "AAA_score". */
 const saysLittle = (words: readonly string[]) =>
-  words.length === 1 && /^(?:score|points|ups|overall|class|target)$/i.test(words[0] ?? "");
+  words.length === 1 && /^(?:score|points|ups|star|overall|class|target)$/i.test(words[0] ?? "");
 
 /** Words that mark a name as that of another thing than the mention, or of a rate or share. */
 const otherWord =
@@ -71,6 +74,21 @@ const otherWord =
 
 /** Words that mark a name as that of a place, or of whoever wrote what the mention passes on. */
 const notAuthor = /^(?:geo|place|location|city|region|venue|reshared|reposted|shared|quoted|retweeted)$/i;
+
+/** Names of things that mentions are about, before the name of a field: "商品标题" is no title of a mention. */
+const otherThing =
+  /^(?:商品|产品|產品|店|电影|影片|電影|影視|书|本|会社|企业|公司|父|原|被|商家|영화|상품|제품|가게|매장|업체)/;
+
+/** The ends of a name in a script that doesn't part words: "전문가평점" → "가평점", "평점". */
+export function unpartedEnds(name: string): string[] {
+  const plain = normalName(name).normalize("NFC");
+  if (
+    !/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{3,12}$/u.test(plain) ||
+    otherThing.test(plain)
+  )
+    return [];
+  return Array.from({ length: plain.length - 2 }, (_, at) => normalName(plain.slice(at + 1)));
+}
 
 /** The columns of each name. Files have up to 16,384 columns, and fields many names. */
 export function placesOf(names: readonly (readonly string[])[]): Map<string, number[]> {

@@ -3,9 +3,10 @@ import { authorOfText, candidates, fieldOf, fits, isId, namings, placeName } fro
 import { isInList, lastWord, withoutHint } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
 import { eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
-import { normalName } from "./field-names";
+import { isBareName, normalName, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import {
+  areAccounts,
   areHandles,
   areNames,
   maxDistinct,
@@ -17,15 +18,16 @@ import {
   starScore,
 } from "./rival-columns";
 import { areProse, filledOf, isVaried, longestText, meanLength, personal, startAlike } from "./text-columns";
-import { areLabels } from "./prose";
-import { isPostPage } from "./networks";
-import { hasWords, isDate, isNumber, isPlausibleDate, isUrl } from "./value-tests";
+import { areLabels, areTitles } from "./prose";
+import { isPostPage, isPostUri } from "./networks";
+import { hasWords, isDate, isNumber, isPage, isPlausibleDate } from "./value-tests";
 
 const allNames: ReadonlySet<string> = new Set(allFields.flatMap((field) => field.names));
 
 /** Whether the name matches a field. */
 export function isKnownName(name: string): boolean {
-  return allNames.has(normalName(name));
+  const plain = normalName(name);
+  return [plain, ...withoutCounters(plain)].some((own) => allNames.has(own));
 }
 
 /** Whether a cell could be a name: not a URL, number or date. */
@@ -70,7 +72,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   );
   const texts = withoutTitles(candidatesByName, columns);
   const fullest = Math.max(...texts.flat().map((index) => filledOf(columns[index])));
-  const isFull = (index: number) => filledOf(columns[index]) * 2 >= fullest;
+  const isFull = (index: number) => isFilled(columns[index], fullest);
   // A text that the rows repeat is the post that they answer.
   const isOwn = (index: number) => isVaried(columns[index]) || personal.test(columns[index]?.name ?? "");
   const varied = texts.map((found) => found.filter((index) => isFull(index) && isOwn(index)));
@@ -91,7 +93,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     [named.whole, isFree],
     [named.tails, isFree],
     // "sentiment_score" isn't a score beside "sentiment".
-    [named.words, (index) => isFree(index) && !isKnownName(columns[index]?.name ?? "")],
+    [named.words, (index) => isFree(index) && !allNames.has(normalName(columns[index]?.name ?? ""))],
   ];
   for (const [namesOf, isOpen] of steps)
     for (const importField of allFields)
@@ -120,9 +122,10 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
         isFree(at) &&
         !hasThings &&
         isAsFull(at) &&
-        normalName(withoutHint(column.name)) === "name" &&
+        isBareName(withoutHint(column.name)) &&
         fits(author, column) &&
-        column.samples.filter(isShort).length * 2 >= column.samples.length,
+        column.samples.filter(isShort).length * 2 >= column.samples.length &&
+        !areTitles(column.samples),
     ),
     author.field,
   );
@@ -138,9 +141,14 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       ),
       "extra_author_attributes.id",
     );
-  // Addresses of profiles name their accounts.
+  // Addresses of profiles name their accounts, and some tables have names as IDs.
   const profile = guesses.findIndex((fields) => fields.includes("extra_author_attributes.id"));
-  if (columns[profile]?.samples.every((value) => accountIn(value) !== undefined)) take(profile, author.field);
+  const { samples: ids } = columns[profile] ?? noColumn;
+  if (
+    profile >= 0 &&
+    (ids.every((value) => accountIn(value) !== undefined) || areAccounts(columns[profile] ?? noColumn))
+  )
+    take(profile, author.field);
   preferDistinctUrl(columns, guesses);
   const page = guesses.findIndex((fields) => fields.includes("url"));
   if (!taken.has("extra_author_attributes.id") && namesAccounts(columns[page])) take(page, author.field);
@@ -150,7 +158,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     );
   if (!taken.has("url")) {
     // A URL in a list is one that the document mentions. A URL of a picture or person is shared by many documents.
-    const found = free((value) => isUrl(value) && !pictureFile.test(value)).filter(
+    const found = free((value) => (isPage(value) || isPostUri(value)) && !pictureFile.test(value)).filter(
       ({ name }) => !isInList(name) && !otherUrl.test(name) && !mentionedUrl.test(name),
     );
     // Pages of posts are known by their form, whatever their column is called.
@@ -226,7 +234,7 @@ function isBareSentiment({ samples, distinct, scale }: ColumnSample): boolean {
   );
 }
 
-/** Leaves out "reviewTitle" and "summary" if there is a longer text. */
+/** Leaves out "reviewTitle" and "summary" if there is a longer text, which a title stands in for where it is empty. */
 function withoutTitles(texts: readonly number[][], columns: readonly ColumnSample[]): number[][] {
   const { names } = fieldOf("title");
   const isTitle = (index: number) => names.includes(normalName(lastWord(columns[index]?.name ?? "")));
@@ -238,11 +246,16 @@ function withoutTitles(texts: readonly number[][], columns: readonly ColumnSampl
         !rivals.some(
           (rival) =>
             meanLength(columns[rival]) >= meanLength(columns[index]) &&
-            filledOf(columns[rival]) * 2 >= filledOf(columns[index]),
+            isFilled(columns[rival], filledOf(columns[index])),
         ),
     ),
   );
 }
+
+/** The text of a post below its title, which many posts of forums lack. */
+const bodyName = /^(?:self_?text|(?:post_?)?body|post_?(?:text|content))$/i;
+const isFilled = (column: ColumnSample | undefined, filled: number) =>
+  filledOf(column) * (bodyName.test(column?.name ?? "") ? 20 : 2) >= filled;
 
 /**
  * The publication date: not a date of something else or of a later event, filled, near the text, and as precise as

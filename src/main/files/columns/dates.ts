@@ -58,7 +58,7 @@ const monthYear = /^(\p{L}{3,}\.?)[\s,-]+(?:de |del |of )?(\d{4})$/iu;
 const yearMonth = /^((?:19|20)\d{2})[-/](0?[1-9]|1[0-2])$/;
 /** "Date of experience: July 25, 2025", "Updated Jul 25, 2025" */
 const label =
-  /^(?:\p{L}[\p{L}\s]{2,29}:|(?:updated|posted|published|edited|aktualisiert|bearbeitet|publicad[oa]|publié|pubblicato)(?=\s))\s*(?=\p{L}|\d)/iu;
+  /^(?:\p{L}[\p{L}\s]{2,29}:|(?:updated|(?:posted|published|edited|stayed|visited|dined|reviewed|written|submitted)(?: (?:in|on))?|aktualisiert|bearbeitet|publicad[oa]|publié|pubblicato)(?=\s))\s*(?=\p{L}|\d)/iu;
 /** "Fri Jul 25 14:05:00 +0000 2025", as older interfaces of networks write it. */
 const networkDate =
   /^\p{L}{3}\s(\p{L}{3})\s(\d{1,2})\s(\d{2}:\d{2}:\d{2})(?:\s([+-]\d{4}|[A-Z]{3,4}))?\s(\d{4})$/u;
@@ -68,7 +68,8 @@ const weekday =
 const sentence = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s\d)(.+)$/iu;
 
 /** "set de 2022 • Amigos", "Mar 2026 · Verified", "1 March 2026 14:05 (indexed: 2 March)" */
-const aside = /\s[•·]\s\D+$|\s\(\p{L}+:[^()]*\)$/u;
+const aside =
+  /\s[•·]\s\D+$|\s\(\p{L}+:[^()]*\)$|(?<=\d)\s?(?:發表|发表|发布|發佈|投稿|作成|작성|등록|verified)$/iu;
 
 /** What programs write. The calendar checks the number of days in a month later. */
 const instant =
@@ -176,7 +177,8 @@ function isCompact(text: string): boolean {
 }
 
 /** "13:02, 02.09.18": the time before the day. */
-const timeAhead = /^(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?),? (\d{1,4}[./-]\d{1,2}[./-]\d{1,4})$/i;
+const timeAhead =
+  /^(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?)(?:,| [-·])? (\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2} \p{L}+\.? \d{4}|\p{L}+\.? \d{1,2}, \d{4})$/iu;
 
 function calendar(text: string, zone: string, order: DayOrder): number | null {
   if (timeAhead.test(text)) return calendar(text.replace(timeAhead, "$2 $1"), zone, order);

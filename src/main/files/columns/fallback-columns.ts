@@ -3,7 +3,8 @@ import { nameEndings, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
 import { eventDate, foreignDate, laterDate } from "./date-columns";
 import { normalName } from "./field-names";
-import { openAnswers } from "./text-columns";
+import { isOpinionPart, openAnswers } from "./text-columns";
+import { isNumber } from "./value-tests";
 
 const isOtherField = (fields: readonly string[] = []) =>
   fields.some((field) => !["content", "title", "published"].includes(field));
@@ -38,9 +39,10 @@ export function guessFallbacks(
     ...named("content", true),
     ...titles,
     ...repeated(columns),
-    ...columns.flatMap(({ name, samples }, at) => (opinionPart.test(name) && samples.length > 0 ? [at] : [])),
+    ...columns.flatMap(({ name, samples }, at) => (isOpinionPart(name) && samples.length > 0 ? [at] : [])),
     ...openAnswers(columns, content),
-  ];
+    // "3 comments" is a figure.
+  ].filter((at) => !columns[at]?.samples.every(isNumber));
   const isOf = (pattern: RegExp) => (at: number) => pattern.test(columns[at]?.name ?? "");
   const dates = named("published", true).filter(
     (at) => !isOf(foreignDate)(at) && (!isOf(eventDate)(at) || isOf(eventDate)(date)),
@@ -68,10 +70,6 @@ export function guessFallbacks(
 /** Texts that answer something, and names of the title of what they answer. */
 const answerName = /comment|repl(?:y|ies)|answer|response/i;
 const titleOfOther = /^(?:post|article|video|thread|topic|news|page|product|app|movie|book)/i;
-
-/** Halves of a review. */
-const opinionPart =
-  /^(?:pros|cons|advantages?|disadvantages?|positives?|negatives?|vorteile|nachteile|pontos_?(?:positivos|negativos)|ventajas|desventajas|avantages|inconvénients|достоинства|недостатки|优点|缺点)$/i;
 
 /** Whether two columns are about the same person: "author", a text in some records, and "author.name" in others. */
 function isSamePerson(one = "", other = ""): boolean {

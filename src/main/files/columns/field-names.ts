@@ -59,9 +59,9 @@ const namesByField: Readonly<Record<string, string>> = {
   "extra_author_attributes.name": `author authors authorname authorsname username user screenname login userlogin reviewer reviewername authordisplayname
     influencer autor verfasser auteur autore usuario utente nutzer benutzer benutzername nutzername utilisateur gebruiker
     profilename handle by fromname from ownerusername userscreenname userhandle authorhandle authorusername displayname
-    fullname nickname nick sender sendername postedby commenter person channeltitle ownerdisplayname requester requestername customer consumer consumername clientname kontakt kontaktname kullanıcı kullanıcıadı sentby contactname speaker speakername speakerfull commentername commentauthor creator
+    fullname nickname nick sender sendername postedby commenter person channeltitle ownerdisplayname channelname critic criticname requester requestername customer consumer consumername clientname kontakt kontaktname kullanıcı kullanıcıadı sentby contactname speaker speakername speakerfull commentername commentauthor creator
     creatorname accountname account pagename customername userdisplayname tweetauthor uniqueid voicename byline
-    reviewauthor reviewerdisplayname namapengguna nama namareview namareviewer namapengulas namapelanggan nomedousuario nombredeusuario nomedoautor автор имя пользователь 作者 用户名
+    reviewauthor reviewerdisplayname namapengguna namareview namareviewer namapengulas namapelanggan nomedousuario nombredeusuario nomedoautor автор пользователь 作者 用户名
     用户昵称 昵称 博主 ユーザー名 投稿者 작성자 닉네임 kullanici kullaniciadi yazar الكاتب كاتب المستخدم
     rootuser nomprenom prenomnom nomcomplet nombrecompleto nombreyapellido nomecompleto poster postername blogger journalist writer writtenby autorin verfasserin verfassername rezensent rezensentin
     absender kundenname autrice nomauteur nomdelauteur pseudo pseudonyme nomutilisateur nomdutilisateur expediteur
@@ -84,39 +84,67 @@ const namesByField: Readonly<Record<string, string>> = {
     sentimentpolarity tone tonality airlinesentiment sentimentclass sentimentcategory aisentiment gefuhl sentimiento
     sentimento polaridad polaridade тональность 感情 情感 情感倾向 情绪 감성 duygu المشاعر mood tono tonalita tonalite recommendation recommended recomendacion recomendado recommandation
     empfehlung label target class`,
-  engagement: `engagement interactions totalinteractions totalengagements totalengagement engagements interaktionen`,
-  "article_extended_attributes.likes": `thumbsupcount votesup
-    voteshelpful votesup score likes like upvotes reactions likecount likedcount likednum likescount helpful helpfulvotes helpfulvote diggcount
-    favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups recommendcount recommendations 추천수 추천 totalreactions
-    totallike liketotal likestotal reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков вподобання αντιδρασεις reakce reakciok reacții reactii reaktioner tepkiler begeniler reazioni reacciones reacoes reaktionen polubienia
-    点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir
-    anzahllikes gefalltmirangaben likeanzahl jaime mentionsjaime nombredejaime nombrelikes nblikes numerodelikes
-    numerodemegusta cantidaddelikes meencanta numerodecurtidas quantidadedecurtidas gostos numerolikes
-    numerodilike numerodimipiace aantallikes vindikleuks lajki liczbapolubien polubien begenisayilari количестволайков
-    числолайков нравится الاعجابات اعجاب عددالاعجابات اعجابات لایک تعدادلایک پسند لایکها लाइक पसंद いいね件数 高評価数 高評価 좋아요수
-    공감수 공감 点赞量 点赞次数 获赞数 點讚數 按讚數 喜欢数 suka jumlahsuka jumlahlike disukai luotthich soluotthich luotlike`,
-  reach: `reach impressions alcance portata impresiones visualizacoes visualizaciones потенциальныйохват охват охоплення απηχηση dosah eleres rackvidd acoperire zasieg diffusione auflage tirage difusion potentialreach estimatedreach totalreach просмотры reichweite portee audience potentialaudience
-    circulation monthlyvisitors uniquevisitors viewcount views viewscount playcount plays totalviews impressioncount
-    followers followercount followerscount authorfollowers userfollowers userfollowerscount authorfollowerscount
-    numberoffollowers followerscountauthor subscribers subscribercount seguidores abonnenten подписчики 粉丝数 粉丝
-    フォロワー数 팔로워 takipci`,
-  comment_count: `commentcount comments numcomments commentssummarytotalcount commentscount replycount totalreplycount replies kommentare commentaires
-    totalreply totalcomment totalcomments totalreplies numberofcomments numberofreplies numreplies replycounts repliescount nreplies 评论数 コメント数 댓글수 комментарии коментари σχολια komentare hozzaszolasok kommentarer commenti
-    yorumsayisi comentarios respuestas respostas risposte antworten descendants`,
-  rating: `overallrating ratingoverall rating stars bewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
+  engagement: `engagement interactions engagements interaktionen interacciones interacoes`,
+  "article_extended_attributes.likes": `thumbsupcount votesup voteshelpful score likes upvotes reactions helpful
+    helpfulvotes helpfulvote diggcount favorites points ups recommendcount 추천 favs votes thumbsup thumbsupcounts
+    curtidas megusta megustas mipiace лайки лайков вподобання αντιδρασεις reakce reakciok reacții reactii reaktioner
+    tepkiler begeniler reazioni reacciones reacoes reaktionen polubienia 点赞 赞 いいね 좋아요 begeni gefalltmir
+    gefalltmirangaben likeanzahl jaime mentionsjaime meencanta gostos vindikleuks lajki polubien begenisayilari
+    нравится الاعجابات اعجاب اعجابات لایک پسند لایکها लाइक पसंद 高評価 공감 suka disukai luotthich soluotthich luotlike
+    favourites recommendations attitudes 获赞 點讚 按讚 喜欢`,
+  reach: `reach impressions alcance portata impresiones visualizacoes visualizaciones потенциальныйохват охват
+    охоплення απηχηση dosah eleres rackvidd acoperire zasieg diffusione auflage tirage difusion potentialreach
+    estimatedreach просмотры просмотров просмотр reichweite portee audience potentialaudience circulation
+    monthlyvisitors uniquevisitors views plays vues vistas visualizzazioni aufrufe weergaven wyswietlenia izlenme
+    goruntulenme tayangan luotxem 播放 阅读 观看 浏览 再生 閲覧 조회 followers subscribers seguidores abonnenten подписчики 粉丝 フォロワー
+    팔로워 takipci`,
+  comment_count: `comments commentssummarytotalcount replies kommentare commentaires комментарии коментари σχολια
+    komentare hozzaszolasok kommentarer commenti comentarios respuestas respostas risposte antworten descendants
+    комментариев ответов 评论 回复 コメント 댓글 yorum binhluan`,
+  rating: `overallrating ratingoverall rating stars star bewertung sternbewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating оценка 评分 评分等级 星级 評価
     별점 평점 puan penilaian ratingbintang bintang التقييم score`,
   noise_level: `noiselevel noise`,
-  "article_extended_attributes.reposts": `reposts forwards forwardcount forwardscount repostcount repostscount numreposts boosts boostscount boostcount reblogs
-    reblogscount shares sharecount sharescount numshares nshares totalshares teilungen partages compartidos
-    compartilhamentos condivisioni репосты поширення κοινοποιησεις sdileni megosztasok delningar distribuiri udostepnienia 转发数 转发 シェア数 공유수`,
-  "article_extended_attributes.twitter_shares": `retweets retweetcount retweetscount numretweets リツイート数 ретвиты`,
+  "article_extended_attributes.reposts": `reposts forwards boosts reblogs shares teilungen partages compartidos
+    compartilhamentos condivisioni репосты поширення κοινοποιησεις sdileni megosztasok delningar distribuiri
+    udostepnienia 转发 репостов シェア 공유 分享 paylasim dibagikan`,
+  "article_extended_attributes.twitter_shares": `retweets ретвиты リツイート ретвитов`,
 };
 
 /** Column names for a field. Exports from the API use the field's own name. */
 export function namesOf(field: string): readonly string[] {
   return [field, ...(namesByField[field]?.trim().split(/\s+/) ?? [])].map(normalName);
+}
+
+/** What stands around a figure's name and says that it counts, and what: "num_likes", "video_view_count", "评论数". */
+const counters =
+  "total|sum|num(?:ber)?|nbr?|nr|no|n|count|anzahl|nombre|numero|cantidad|quantidade|qtde?|aantal|liczba|jumlah|количество|число|عدد|تعداد|总|總|累计";
+const counterBefore = new RegExp(`^(?:${counters})(?:of|der|de|di|do|da|d)?(?=..)`);
+const thingBefore =
+  /^(?:post|tweet|video|media|status|content|item|story|article|photo|page|author|user|account|channel)s?(?!hare)(?=...)/;
+const counterBehind =
+  /(?<=..)(?:total(?:e?s)?|counts?|counter|num(?:ber)?|qty|amount|sayisi|sayilari|adedi|количество|数量|次数|人数|件数|건수|数|數|量|수|总|總|perpost|pertweet|pervideo)$/;
+
+/** "like", "liked" and "reply" as counts have them: "likes", "replies". */
+export const plurals = (name: string) => [`${name.replace(/(?<=e)d$/, "").replace(/y$/, "ie")}s`];
+
+/** A normalized name without what says that it counts. A score is none, and followers alone are an author's figure. */
+export function withoutCounters(name: string): string[] {
+  // Hangul is one letter a syllable only if composed.
+  const composed = name.normalize("NFC");
+  let bare = composed;
+  for (let last = ""; last !== bare;) {
+    last = bare;
+    bare = bare.replace(counterBehind, "").replace(counterBefore, "");
+    const thing = thingBefore.exec(bare)?.[0] ?? "";
+    const rest = bare.slice(thing.length);
+    if (!/^(?:page|author|user|account|channel)/.test(thing) || /^(?:follower|subscriber)/.test(rest))
+      bare = rest;
+  }
+  return bare === composed || /^(?:score|points?)$/.test(bare)
+    ? []
+    : [bare, ...plurals(bare)].map((own) => own.normalize("NFKD"));
 }
 
 /** Letters that normalization leaves as they are, with what they are written as without their mark, or in Arabic. */
@@ -138,3 +166,11 @@ export function normalName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "")
     .replace(/[ıłđøیىک]/gu, (letter) => plainLetters[letter] ?? letter);
 }
+
+/** Names of columns that may name people, products or films. */
+const bareNames = new Set(
+  "name nombre nome nom nama imie isim ad adi имя название 名字 名前 姓名 이름 naam navn namn nimi"
+    .split(" ")
+    .map(normalName),
+);
+export const isBareName = (name: string) => bareNames.has(normalName(name));

@@ -54,6 +54,7 @@ function namesOfMonths(): Map<string, number> {
       { month: "long" },
       { month: "short" },
       { day: "numeric", month: "long" },
+      { day: "numeric", month: "short" },
     ] as const) {
       // Making one costs far more than using it.
       const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });

@@ -28,7 +28,7 @@ const worded =
 /** "赞[74065]", "Likes (1.2K)", "123 likes", "1.2万 次播放": a figure with a label. */
 const labelled = /^\p{L}[\p{L}\s]*[[(（【:：]\s*([\d.,]+\s?\p{L}{0,3})\s*[\])）】]?$/u;
 const counted =
-  /^([\d.,]+(?:\s?[kmb万萬亿億만억])?)\+?\s*(?:likes?|views?|comments?|shares?|replies|reply|retweets?|followers?|people.*|reviews?|votes?|upvotes?|points?|次.*|回.*|个?赞|人.*|件.*|명.*|회.*|개.*)$/iu;
+  /^([\d.,]+(?:\s?[kmb万萬亿億만억])?)\+?\s*(?:likes?|views?|comments?|shares?|replies|reply|retweets?|reposts?|reactions?|commentaires?|comentarios|comentários|kommentare?|followers?|people.*|reviews?|votes?|upvotes?|points?|次.*|回.*|个?赞|人.*|件.*|명.*|회.*|개.*)$/iu;
 /** "Overall5", "Rating: 4", "star-rating-3.5", as pages name their pictures of stars. */
 const rated =
   /^(?:(?:overall|rating|rated|score|stars?|bewertung|note|nota)[\s:_-]*){1,2}([1-5](?:[.,]\d)?)$/i;

@@ -1,5 +1,5 @@
 import { candidates, fieldOf, namings } from "./candidate-columns";
-import { isInList, lastWord, nameEndings, withoutHint, wordsIn } from "./column-names";
+import { isInList, lastWord, nameEndings, unpartedEnds, withoutHint, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
 import { eventDate, foreignDate, laterDate } from "./date-columns";
 import { normalName } from "./field-names";
@@ -8,16 +8,18 @@ import { areLabels, proseShare } from "./prose";
 import { countsVotes, lookLikeHandles, rates } from "./rival-columns";
 import {
   areFewOfMany,
+  areHalves,
   areFilledIn,
   areProse,
   filledOf,
   isChoice,
+  isOpinionPart,
   isQuestion,
   meanLength,
   startAlike,
   textsLeft,
 } from "./text-columns";
-import { isPage, isPlausibleDate } from "./value-tests";
+import { isNumber, isPage, isPlausibleDate } from "./value-tests";
 
 /** A field that neither names nor values settle. Without `taken` it is left out until someone chooses a column. */
 export interface OpenField {
@@ -64,11 +66,29 @@ function isSettledText(
   const url = columns[guesses.findIndex((fields) => fields.includes("url"))];
   const isEmpty = columns.some(({ name, samples }) => samples.length === 0 && isTextName(lastWord(name)));
   const isArticle = url?.samples.every(isPage) === true || figures.some(has) || (isFew && !isEmpty);
-  if (!has("published") && columns.some(({ name }) => priceName.test(name))) return false;
+  if (!has("published") && hasPrices(columns)) return false;
   return share >= shareOf.title || (has("published") && isArticle);
 }
 
+/** What describes goods beside their prices, or accounts beside their followers, is no mention. */
+function isOfOther(
+  columns: readonly ColumnSample[],
+  guesses: readonly (readonly string[])[],
+  name: string,
+): boolean {
+  const has = (field: string) => guesses.some((fields) => fields.includes(field));
+  if (!describing.test(name) || has("title")) return false;
+  const countsPeople = columns.filter(
+    (column) => followerName.test(column.name) && column.samples.every(isNumber),
+  );
+  return countsPeople.length > 1 || (!has("published") && hasPrices(columns));
+}
+
+const describing = /(?:^|[^a-z])(?:description|about|bio|summary|overview)$|简介$|소개$/i;
+const followerName = /follower|following|friend|subscriber|粉丝|关注/i;
+
 /** What is sold has a title, too. */
+const hasPrices = (columns: readonly ColumnSample[]) => columns.some(({ name }) => priceName.test(name));
 const priceName =
   /(?:^|[^a-z])(?:price|preis|prix|precio|preço|prezzo|cena)(?:[^a-z]|$)|цена|价格|價格|価格|가격|قیمت|سعر/i;
 
@@ -81,23 +101,30 @@ function rivalTexts(
   const { name = "" } = columns[at] ?? {};
   const siblings = sameEnds(columns, at).filter((rival) => guesses[rival]?.length === 0);
   if (siblings.length > 0) return siblings;
-  const { names } = fieldOf("content");
-  const isNamed =
-    candidateNames(name).some((own) => names.includes(own)) ||
-    // Scripts without spaces don't part words.
-    names.some((own) => /^[^\p{scx=Latin}]{2,}$/u.test(own) && normalName(name).endsWith(own));
-  if (isNamed || isTitleName(name) || isQuestion(name)) return [];
+  if (tellsText(name)) return [];
   return textsLeft(columns, guesses).filter(
     (rival) =>
       meanLength(columns[rival]) * 2 >= meanLength(columns[at]) &&
       filledOf(columns[rival]) * 2 >= filledOf(columns[at]) &&
       !madeOfText.test(columns[rival]?.name ?? "") &&
+      !areHalves(name, columns[rival]?.name ?? "") &&
       !areSame(columns[at], columns[rival]),
   );
 }
 
+/** Whether a column's name says that it has texts or titles, or asks for them. */
+export function tellsText(name: string): boolean {
+  const { names } = fieldOf("content");
+  return (
+    candidateNames(name).some((own) => names.includes(own)) ||
+    isTitleName(name) ||
+    isQuestion(name) ||
+    isOpinionPart(name)
+  );
+}
+
 /** What programs make of a text for further computing. */
-const madeOfText =
+export const madeOfText =
   /(?:^|[_ ])(?:lem(?:ma(?:s|ti[sz]ed)?)?|stem(?:s|med)?|tokens?|tokeni[sz]ed|clean(?:ed)?|(?:pre)?processed)(?:$|[_ ])/i;
 
 /** Texts with the same name in other places of a record, such as the comments of "pros" and of "cons". */
@@ -135,6 +162,7 @@ const candidateNames = (name: string) => [
   normalName(withoutHint(name)),
   ...nameEndings(name, true),
   ...wordsIn(name),
+  ...unpartedEnds(name),
 ];
 
 /**
@@ -156,6 +184,10 @@ export function openFields(
 
 function openText(columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
   const content = guesses.findIndex((fields) => fields.includes("content"));
+  if (isOfOther(columns, guesses, columns[content]?.name ?? "")) {
+    guesses[content] = [];
+    return [{ field: "content", columns: [content] }];
+  }
   if (isSettledText(columns, guesses, content)) {
     const rivals = rivalTexts(columns, guesses, content);
     if (rivals.length === 0) return [];

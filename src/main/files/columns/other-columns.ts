@@ -5,11 +5,11 @@ import { isInList, nameEndings } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
 import { foreignDate, laterDate } from "./date-columns";
 import { parseDate } from "./dates";
-import type { OpenField } from "./open-fields";
+import { type OpenField, madeOfText, tellsText } from "./open-fields";
 import { parseNumber } from "./numbers";
-import { areNames } from "./rival-columns";
-import { filledOf, meanLength, textsLeft } from "./text-columns";
-import { isCode, isDate, isPlausibleDate } from "./value-tests";
+import { areNames, areToldAccounts } from "./rival-columns";
+import { filledOf, isChoice, meanLength, textsLeft } from "./text-columns";
+import { hasWords, isDate, isPlausibleDate } from "./value-tests";
 
 /** A field that nothing was read for, and whether a column's values look like it. */
 interface Look {
@@ -66,27 +66,12 @@ const looks: readonly Look[] = [
   {
     field: "extra_author_attributes.name",
     besides: ["extra_author_attributes.id"],
-    isLike: (column) => !otherNames.test(column.name) && (areAccounts(column) || areNames(column)),
+    isLike: (column) => !otherNames.test(column.name) && (areToldAccounts(column) || areNames(column)),
   },
   { field: "published", isLike: (column) => !most(column, isDate) && isNamedAsDate(column) },
 ];
 
 const isFile = (value: string) => /\.(?:html?|csv|json|txt|jpe?g|png|gif|pdf|mp4)$/i.test(value);
-
-/** Names of accounts: single words, many of them with a digit, a line or a capital inside. */
-function areAccounts(column: ColumnSample): boolean {
-  const { samples, distinct } = column;
-  const lengths = new Set(samples.map(({ length }) => length));
-  const isAccount = (value: string) => /^@?[\p{L}\p{M}\p{N}._-]{2,30}$/u.test(value) && /\p{L}/u.test(value);
-  const isTold = (value: string) => /^@|\p{L}[\d_.]|\p{Ll}\p{Lu}/u.test(value);
-  return (
-    (distinct ?? samples.length) > 2 &&
-    lengths.size > 2 &&
-    most(column, isAccount) &&
-    !samples.some(isCode) &&
-    samples.filter(isTold).length * 5 >= samples.length * 2
-  );
-}
 
 function isNamedAsDate(column: ColumnSample): boolean {
   const date = fieldOf("published");
@@ -123,11 +108,18 @@ export function otherColumns(
       return { field, columns: found };
     });
   const rivals = [
-    { field: "published", columns: otherDates(columns, free, of("published")) },
-    { field: "content", columns: longerTexts(columns, guesses, free, of("content")) },
+    { field: "published", columns: otherDates(columns, free, of("published"), fallbacks["published"]) },
+    { field: "content", columns: otherTexts(columns, guesses, free, of("content")) },
     { field: source, columns: otherSources(columns, free, of(source)) },
   ].map((rival) => ({ ...rival, taken: of(rival.field) }));
-  return [...missed, ...rivals.filter(({ taken }) => taken >= 0)].filter((found) => found.columns.length > 0);
+  const found = [...missed, ...rivals.filter(({ taken }) => taken >= 0)].filter(
+    (some) => some.columns.length > 0,
+  );
+  const date = of("published");
+  // Without another date, the moment when a program collected the row is read, and said.
+  return laterDate.test(columns[date]?.name ?? "") && !found.some(({ field }) => field === "published")
+    ? [...found, { field: "published", columns: [], taken: date }]
+    : found;
 }
 
 const source = "extra_source_attributes.name";
@@ -135,33 +127,55 @@ const momentOf = (value = "") => parseDate(value, "UTC", "day-first");
 const isAsFull = (one: ColumnSample | undefined, other: ColumnSample | undefined) =>
   filledOf(one) * 2 >= filledOf(other);
 
-function otherDates(columns: readonly ColumnSample[], free: readonly number[], date: number): number[] {
-  return free.filter((at) => {
+function otherDates(
+  columns: readonly ColumnSample[],
+  free: readonly number[],
+  date: number,
+  fallbacks: readonly number[] = [],
+): number[] {
+  return [...free, ...fallbacks].filter((at) => {
     const { name, samples } = columns[at] ?? noColumn;
     return (
       isAsFull(columns[at], columns[date]) &&
       columnKind([...samples]) === "date" &&
       samples.every((value) => /\d{4}/.test(value) && isPlausibleDate(value)) &&
-      samples.some((value, n) => momentOf(value) !== momentOf(columns[date]?.samples[n])) &&
+      samples.some((value, n) => isOtherMoment(value, columns[date]?.samples[n], fallbacks.includes(at))) &&
       !foreignDate.test(name) &&
       !laterDate.test(name)
     );
   });
 }
 
-function longerTexts(
+/** Whether two dates differ, or by more than a zone does if one stands in for the other. */
+function isOtherMoment(one: string, other: string | undefined, standsIn: boolean): boolean {
+  const apart = Math.abs((momentOf(one) ?? NaN) - (momentOf(other) ?? NaN));
+  return standsIn ? apart > 86_400_000 : apart !== 0;
+}
+
+/** Texts that are much longer, or any words if the chosen column's name doesn't tell that it has texts. */
+function otherTexts(
   columns: readonly ColumnSample[],
   guesses: readonly (readonly string[])[],
   free: readonly number[],
   text: number,
 ): number[] {
-  return textsLeft(columns, guesses).filter(
+  const longer = textsLeft(columns, guesses).filter(
     (at) =>
       free.includes(at) &&
       filledOf(columns[at]) > 2 &&
       isAsFull(columns[at], columns[text]) &&
       meanLength(columns[at]) > meanLength(columns[text]) * 2,
   );
+  if (tellsText(columns[text]?.name ?? "")) return longer;
+  const worded = free.filter(
+    (at) =>
+      !longer.includes(at) &&
+      !madeOfText.test(columns[at]?.name ?? "") &&
+      isAsFull(columns[at], columns[text]) &&
+      (columns[at]?.samples.filter(hasWords).length ?? 0) * 2 > (columns[at]?.samples.length ?? 0) &&
+      !isChoice(columns[at]),
+  );
+  return [...longer, ...worded];
 }
 
 /** Columns that are named as a source as well, with other names in them. */

@@ -129,3 +129,18 @@ export function couldBeSaid(value: string): boolean {
 }
 
 const noWords: CommonWords = { has: () => false };
+
+/** Words in names of people: "Ana de la Cruz". */
+const inNames = new Set("de la du von van der den di da do dos das del della d l al el el y e te".split(" "));
+
+/** Whether a fifth of the values are names of works, goods or places rather than people: "On the Line", "Tea No. 5". */
+export function areTitles(samples: readonly string[]): boolean {
+  const isTitle = (value: string) => {
+    const [, ...others] = value.trim().split(/\s+/);
+    return (
+      (others.length > 0 && /\p{L}.*[:!?&#+]|\d\p{L}{2}|\d.*\s.*\s|\s.*\s.*\d/u.test(value)) ||
+      others.some((word) => linking.has(word.toLowerCase()) && !inNames.has(word.toLowerCase()))
+    );
+  };
+  return samples.filter(isTitle).length * 5 >= samples.length;
+}

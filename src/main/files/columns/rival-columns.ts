@@ -3,7 +3,7 @@ import { type ColumnSample, noColumn } from "./column-sample";
 import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { filledOf, type TextColumn } from "./text-columns";
-import { isPage, isUrl } from "./value-tests";
+import { isCode, isPage, isUrl } from "./value-tests";
 
 /** Columns that could be the same field, of which one is chosen by its values. */
 interface RivalColumn extends TextColumn {
@@ -75,15 +75,20 @@ export const rates = (columns: readonly RivalColumn[]) => columns.some(({ name }
 /** A column named "score" with stars. Elsewhere a score counts votes. */
 export function starScore(columns: readonly RivalColumn[], isFree: (index: number) => boolean) {
   if (columns.some(({ name }) => /^(?:overall)?rating|^stars$/.test(normalName(name)))) return -1;
-  if (countsVotes(columns) || !rates(columns)) return -1;
+  if (countsVotes(columns)) return -1;
+  const isRated = rates(columns);
   return columns.findIndex(
     ({ name, samples }, at) =>
       isFree(at) &&
       normalName(name) === "score" &&
       samples.length > 0 &&
-      samples.every((value) => /^[1-5](?:\.\d+)?$/.test(value)),
+      samples.every((value) => /^[1-5](?:\.\d+)?$/.test(value)) &&
+      // So many votes would go beyond five.
+      (isRated || (samples.length >= fewestScores && samples.includes("5"))),
   );
 }
+
+const fewestScores = 20;
 
 /** A score with fractions is a rate, not a count of votes. */
 export const isPart = ({ name, samples }: TextColumn) =>
@@ -131,4 +136,23 @@ export function areNames({ samples, filled = samples.length, distinct }: RivalCo
     names.length * 5 >= samples.length * 4 &&
     samples.every((value) => value.length <= 60)
   );
+}
+
+/** Names of accounts: single words of several lengths with small letters, or letters of a script without them. */
+export function areAccounts({ samples, distinct }: RivalColumn): boolean {
+  const lengths = new Set(samples.map(({ length }) => length));
+  const isAccount = (value: string) =>
+    /^@?[\p{L}\p{M}\p{N}._*-]{2,30}$/u.test(value) && /\p{Ll}|\p{Lo}/u.test(value);
+  return (
+    (distinct ?? samples.length) > 2 &&
+    lengths.size > 2 &&
+    samples.filter(isAccount).length * 5 >= samples.length * 4 &&
+    !samples.some(isCode)
+  );
+}
+
+/** Accounts whatever their column is called: many have a digit, a line or a capital inside. */
+export function areToldAccounts(column: RivalColumn): boolean {
+  const isTold = (value: string) => /^@|\p{L}[\d_.]|\p{Ll}\p{Lu}/u.test(value);
+  return areAccounts(column) && column.samples.filter(isTold).length * 5 >= column.samples.length * 2;
 }

@@ -112,8 +112,8 @@ export function areFilledIn(samples: readonly string[]): boolean {
   const plain = new Set(samples.map((value) => value.replace(/\d+/g, "0")));
   return (
     samples.length >= fewestAnswers &&
-    plain.size * 5 <= new Set(samples).size &&
-    samples.every((value) => /\d\D+\d/.test(value))
+    plain.size * 4 <= new Set(samples).size &&
+    samples.filter((value) => /\d\D+\d/.test(value)).length * 5 >= samples.length
   );
 }
 
@@ -173,33 +173,41 @@ export function guessTextTemplate(
   columns: readonly (TextColumn & { guess: readonly string[] })[],
 ): string | null {
   const content = columns.find(({ guess }) => guess.includes("content"));
-  const otherNamed = (pattern: RegExp) =>
-    columns.find(
-      ({ name, guess, samples }) => guess.length === 0 && pattern.test(name) && samples.length > 0,
-    );
   if (!content) return null;
-  const isLead = leadName.test(content.name);
-  const isBlame = blameName.test(content.name);
-  const other = isLead
-    ? otherNamed(tailName)
-    : isBlame
-      ? otherNamed(praiseName)
-      : praiseName.test(content.name)
-        ? otherNamed(blameName)
-        : undefined;
-  const [lead, rest] = isBlame ? [other, content] : [content, other];
+  const other = columns.find(
+    ({ name, guess, samples }) => guess.length === 0 && samples.length > 0 && areHalves(content.name, name),
+  );
+  const isSecond = halves.some(([, second]) => second.test(content.name));
+  const [lead, rest] = isSecond ? [other, content] : [content, other];
   return lead && rest && !/[{}]/.test(lead.name + rest.name) ? `{${lead.name}}\n\n{${rest.name}}` : null;
 }
 
 const half = (names: string) =>
   new RegExp(
-    `^(?:reviews?[ _.-]?)?(?:${names})(?:[ _.-]?(?:reviews?|comments?|content|text|feedback))?$`,
+    `^(?:reviews?[ _.-]?)?(?:${names})(?:[ _.-]?(?:reviews?|comments?|content|text|feedback|avis))?$`,
     "i",
   );
-const praiseName = half("pros|advantages?|positives?|liked|vorteile|ventajas|avantages|достоинства|优点");
-const blameName = half(
-  "cons|disadvantages?|negatives?|disliked|nachteile|desventajas|inconvénients|недостатки|缺点",
-);
+/** Names of the halves of a text, in the order of reading. */
+const halves: readonly (readonly [first: RegExp, second: RegExp])[] = [
+  [
+    half(
+      "pros|advantages?|positives?|(?:what i )?liked|vorteile|pontos_?positivos|ventajas|avantages?|достоинства|优点|장점",
+    ),
+    half(
+      "cons|disadvantages?|negatives?|(?:what i )?disliked|nachteile|pontos_?negativos|desventajas|inconv[eé]nients?|недостатки|缺点|단점",
+    ),
+  ],
+  [
+    /(?:^|[._ ])lead[_ ]?paragraphs?(?:[._ ]|$)/i,
+    /(?:^|[._ ])(?:tail|rest|body|other|further|following)[_ ]?paragraphs?(?:[._ ]|$)/i,
+  ],
+];
 
-const leadName = /(?:^|[._ ])lead[_ ]?paragraphs?(?:[._ ]|$)/i;
-const tailName = /(?:^|[._ ])(?:tail|rest|body|other|further|following)[_ ]?paragraphs?(?:[._ ]|$)/i;
+/** Whether two columns are the halves of one text: what a review praises and what it blames, the start of an article and the rest. */
+export const areHalves = (one: string, other: string) =>
+  halves.some(
+    ([first, second]) => (first.test(one) && second.test(other)) || (first.test(other) && second.test(one)),
+  );
+
+/** Whether a column has a half of a review. */
+export const isOpinionPart = (name: string) => halves[0]?.some((pattern) => pattern.test(name)) === true;
