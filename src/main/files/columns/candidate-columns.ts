@@ -175,8 +175,8 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
         !max((value) => isJson(value) && (textInJson(value) === null || areSeveral(column.name, value)))
       );
     case "title":
-      // LinkedIn has a headline of the author.
-      if (/author|profile|user/i.test(column.name)) return false;
+      // LinkedIn has a headline of the author, and surveys ask for jobs.
+      if (/author|profile|user|job|speaker/i.test(column.name)) return false;
       // A topic that many rows share is none, and what "video_title" repeats is that of a thing.
       if (topicName.test(column.name) && isChoice(column)) return false;
       if (titledThing.test(column.name) && !isVaried(column)) return false;

@@ -3,7 +3,7 @@ import { relativeDate } from "./relative-dates";
 import { filledOf, type TextColumn } from "./text-columns";
 
 /** How programs that collect rows name what they do. */
-const collecting = "crawl|scrap|retriev|fetch|download|collect|extrac|抓取|爬取|采集|集計|tally";
+const collecting = "crawl|scrap|retriev|fetch|download|collect|extrac|sampl|抓取|爬取|采集|集計|tally";
 
 /** Dates of another thing than the mention, or of a later event. */
 export const foreignDate = /joined|birth|(page|account|profile|user|author|channel).*creat/i;

@@ -80,7 +80,7 @@ const instant =
  * English exports mean is used: IST is India's, CST Chicago's, BST Britain's.
  */
 const lettered: Readonly<Record<string, number>> = Object.fromEntries(
-  `z 0 utc 0 gmt 0 wet 0 west 60 bst 60 cet 60 cest 120 mez 60 mesz 120 wat 60 eet 120 eest 180 cat 120 sast 120 msk 180
+  `z 0 utc 0 gmt 0 wet 0 west 60 bst 60 cet 60 cest 120 mez 60 mesz 120 oez 120 oesz 180 wez 0 wat 60 eet 120 eest 180 cat 120 sast 120 msk 180
   msd 240 trt 180 eat 180 gst 240 pkt 300 ist 330 npt 345 bdt 360 ict 420 wib 420 wita 480 wit 540 sgt 480 hkt 480 myt 480
   pht 480 awst 480 jst 540 kst 540 acst 570 acdt 630 aest 600 aedt 660 nzst 720 nzdt 780 nst -210 ndt -150 adt -180
   est -300 edt -240 cst -360 cdt -300 mst -420 mdt -360 pst -480 pdt -420 akst -540 akdt -480 hst -600 brt -180 brst -120

@@ -30,7 +30,8 @@ export function guessFallbacks(
   const content = of("content");
   const date = of("published");
   // A title that many rows share belongs to a place or a product, and that of a post isn't a comment's.
-  const titles = named("title", true).filter((at) => {
+  const titles = [...named("title", true), of("title")].filter((at) => {
+    if (at < 0) return false;
     const { distinct = null, filled = 0, name = "" } = columns[at] ?? {};
     const isAbove = answerName.test(columns[content]?.name ?? "") && titleOfOther.test(name);
     return !isAbove && (distinct === null || distinct * 2 >= filled);

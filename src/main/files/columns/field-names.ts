@@ -124,7 +124,7 @@ const counterBefore = new RegExp(`^(?:${counters})(?:of|der|de|di|do|da|d)?(?=..
 const thingBefore =
   /^(?:post|tweet|video|media|status|content|item|story|article|photo|page|author|user|account|channel)s?(?!hare)(?=...)/;
 const counterBehind =
-  /(?<=..)(?:total(?:e?s)?|counts?|counter|num(?:ber)?|qty|amount|sayisi|sayilari|adedi|количество|数量|次数|人数|件数|건수|数|數|量|수|总|總|perpost|pertweet|pervideo)$/;
+  /(?<=..)(?:total(?:e?s)?|counts?|counter|num(?:ber)?|nbr?|nr|qty|amount|sayisi|sayilari|adedi|количество|数量|次数|人数|件数|건수|数|數|量|수|总|總|perpost|pertweet|pervideo)$/;
 
 /** "like", "liked" and "reply" as counts have them: "likes", "replies". */
 export const plurals = (name: string) => [`${name.replace(/(?<=e)d$/, "").replace(/y$/, "ie")}s`];

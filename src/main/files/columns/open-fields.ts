@@ -84,13 +84,14 @@ function isOfOther(
   return countsPeople.length > 1 || (!has("published") && hasPrices(columns));
 }
 
-const describing = /(?:^|[^a-z])(?:description|about|bio|summary|overview)$|简介$|소개$/i;
+const describing =
+  /(?:^|[^a-z])(?:description|about|bio|summary|overview)$|简介$|说明$|説明$|描述$|소개$|설명$/i;
 const followerName = /follower|following|friend|subscriber|粉丝|关注/i;
 
 /** What is sold has a title, too. */
 const hasPrices = (columns: readonly ColumnSample[]) => columns.some(({ name }) => priceName.test(name));
 const priceName =
-  /(?:^|[^a-z])(?:price|preis|prix|precio|preço|prezzo|cena)(?:[^a-z]|$)|цена|价格|價格|価格|가격|قیمت|سعر/i;
+  /(?:^|[^a-z])(?:price|preis|prix|precio|preço|prezzo|cena)(?:[^a-z]|$)|цена|价格|價格|価格|单价|単価|가격|단가|قیمت|سعر/i;
 
 /** Columns that are texts as much as the chosen one, if no name tells which is the mention's. */
 function rivalTexts(

@@ -139,17 +139,19 @@ function otherDates(
       isAsFull(columns[at], columns[date]) &&
       columnKind([...samples]) === "date" &&
       samples.every((value) => /\d{4}/.test(value) && isPlausibleDate(value)) &&
-      samples.some((value, n) => isOtherMoment(value, columns[date]?.samples[n], fallbacks.includes(at))) &&
+      areOtherMoments(samples, columns[date]?.samples ?? [], fallbacks.includes(at)) &&
       !foreignDate.test(name) &&
       !laterDate.test(name)
     );
   });
 }
 
-/** Whether two dates differ, or by more than a zone does if one stands in for the other. */
-function isOtherMoment(one: string, other: string | undefined, standsIn: boolean): boolean {
-  const apart = Math.abs((momentOf(one) ?? NaN) - (momentOf(other) ?? NaN));
-  return standsIn ? apart > 86_400_000 : apart !== 0;
+/** Whether dates differ in a row, or in most by more than a zone does if they stand in for the others. */
+function areOtherMoments(some: readonly string[], others: readonly string[], standIn: boolean): boolean {
+  const apart = some.map((value, n) => Math.abs((momentOf(value) ?? NaN) - (momentOf(others[n]) ?? NaN)));
+  return standIn
+    ? apart.filter((ms) => ms > 86_400_000).length * 2 > some.length
+    : apart.some((ms) => ms !== 0);
 }
 
 /** Texts that are much longer, or any words if the chosen column's name doesn't tell that it has texts. */

@@ -14,12 +14,15 @@ export const hasWords = (value: string) =>
 /** Emoji alone are a text. */
 const isText = (value: string) =>
   /\p{L}|\p{Extended_Pictographic}/u.test(value) && !isUrl(value) && !isDate(value);
-/** Whether most values are texts. Posts can be links, unless nearly all are. */
+const isMail = (value: string) => /\S@\S+\.\S/.test(value);
+/** Whether most values are texts. Posts can be links or addresses, unless nearly all are. */
 export function areTexts(samples: readonly string[]): boolean {
   const count = (test: (value: string) => boolean) => samples.filter(test).length;
   const texts = count((value) => isText(value) && !isCode(value));
   return (
-    texts * 2 > samples.length || (texts * 5 >= samples.length && texts + count(isUrl) > samples.length / 2)
+    texts * 2 > samples.length ||
+    (texts * 5 >= samples.length &&
+      texts + count((value) => isUrl(value) || isMail(value)) > samples.length / 2)
   );
 }
 /** An ID, a path or bytes: long, and without a blank or a letter beyond ASCII. */

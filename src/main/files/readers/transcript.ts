@@ -83,10 +83,14 @@ function speakersIn(lines: readonly string[], areSubtitles = false): ReadonlySet
   return new Set([...counts].flatMap(([name, count]) => (count > 1 || isPlainName(name) ? name : [])));
 }
 
+/** Names of columns, one word each: "id,place,content". Texts in a table may have headings with colons. */
+const tableHead = /^\ufeff?"?[\p{L}_][\p{L}\p{N}_.-]*"?(?:[,;|\t]"?[\p{L}_][\p{L}\p{N}_.-]*"?){2,}$/u;
+
 /** Whether lines are subtitles, or a conversation whose speakers are named before what they say. */
 export function isTranscript(lines: readonly string[]): boolean {
   const filled = lines.filter((line) => line.trim() !== "").slice(0, linesTried);
   if (areCues(filled)) return true;
+  if (tableHead.test(filled[0] ?? "")) return false;
   const speakers = speakersIn(filled);
   if (!speakers) return false;
   const said = filled.map(openingOf);

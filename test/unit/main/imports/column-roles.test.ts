@@ -40,7 +40,7 @@ it.each([
       "jumlah suka",
     ],
   ],
-  ["reposts", ["share_num", "posts_shares", "Total Shares", "video_share_count", "分享数"]],
+  ["reposts", ["share_num", "posts_shares", "share_nr", "Total Shares", "video_share_count", "分享数"]],
 ])("a figure is one of %s whatever its name counts with", async (figure, names) => {
   for (const name of names)
     expect([name, await ofFirst({ [name]: figures })]).toMatchObject([
@@ -159,4 +159,29 @@ it("dates of loading, and dates that stand in for others, are said", async () =>
   expect(
     await remarks(table({ created_at: days, date_created: days.map((day) => day.replace("2025", "2022")) })),
   ).toEqual(["published is read from “created_at”. It could also be “date_created” (2022-01-01 10:00)."]);
+});
+
+it("a title stands in for a text that few rows have, whatever it is called", async () => {
+  const { documents } = await dropFile(
+    "films.csv",
+    table(
+      { canonical_title: ["Tea at Dusk", "The Blue Mug", "A Kettle", "Dale House"] },
+      "film_description",
+    ).replaceAll(/"(?:The kettle|What a nice|They never)[^"]*"/g, '""'),
+  );
+  expect(documents.map(({ content }) => content)).toEqual([
+    said[0],
+    "The Blue Mug",
+    "A Kettle",
+    "Dale House",
+  ]);
+});
+
+it("a table is no transcript, though its texts have headings with colons", async () => {
+  const text = "Looks: blue and nice\nSound: too loud for me\nPrice: it is fair";
+  const { documents } = await dropFile(
+    "reviews.csv",
+    ["id,place,contents", ...[1, 2, 3].map((id) => `20293808${id},Stowe,"${text} (${id})"`)].join("\n"),
+  );
+  expect(documents.map(({ content }) => content)).toEqual([1, 2, 3].map((id) => `${text} (${id})`));
 });
