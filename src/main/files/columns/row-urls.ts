@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MadeUrls } from "../../../shared/ipc/imports";
+import { isInList } from "./column-names";
 import { normalName } from "./field-names";
 import { type IdColumn, networkUrls, parentUrl } from "./networks";
 
@@ -93,7 +94,9 @@ function siteOfPages(
 const fewestParents = 3;
 
 /** Whether a column has IDs that the ID column has in other rows. Short numbers recur by chance. */
-function areOthersIds({ index, samples }: GuessedColumn, own: GuessedColumn | undefined): boolean {
+function areOthersIds({ index, name, samples }: GuessedColumn, own: GuessedColumn | undefined): boolean {
+  // A list of pictures has IDs as well.
+  if (isInList(name) && !/parent|repl|refer|quot|retweet/i.test(name)) return false;
   if (!own || index === own.index || own.samples.some((value) => /^\d{1,5}$/.test(value))) return false;
   const ids = new Set(own.samples);
   const isCopy =

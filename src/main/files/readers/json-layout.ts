@@ -199,8 +199,14 @@ function isOffered({ steps, name, facts, around }: Candidate, outer: RecordFacts
     return facts.meanLength >= 20;
   if (around.length > 0 || !isAlone)
     return areMentions(facts) && (facts.count > outer.count || !areMentions(outer));
-  // Deeper lists that aren't mentions usually are parts of a record.
-  return steps.filter(({ key }) => key !== null).length <= 1 || facts.known >= 2 || areMentions(facts);
+  // Deeper lists that aren't mentions usually are parts of a record, unless only they have texts.
+  const haveAllTexts = outer.texts === 0 && facts.texts >= 0.5 && facts.meanLength >= 40;
+  return (
+    steps.filter(({ key }) => key !== null).length <= 1 ||
+    facts.known >= 2 ||
+    areMentions(facts) ||
+    haveAllTexts
+  );
 }
 
 /** Lists of what records refer to. People have texts and dates as mentions do: "I bake", and when they joined. */

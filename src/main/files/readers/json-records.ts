@@ -19,7 +19,7 @@ export interface RecordFacts {
 const maxRecords = 40;
 const deepest = 5;
 const textKey =
-  /^(?:text|full_?text|body|self_?text|message|msg|content|comment|caption|review|review_?text|title|headline|description|text_?(?:display|original)|raw_?text|opinion|feedback)$/i;
+  /^(?:text|full[_-]?text|body|self[_-]?text|message|msg|content|comment|caption|review|(?:review|comment|post)[_-]?text|title|headline|description|text[_-]?(?:display|original)|raw[_-]?text|opinion|feedback)$/i;
 /** Keys of lists that are read with the record that holds them. */
 export const replyKey = /^(?:replies|responses|answers|children)$/i;
 const titlePath = /(?:^|\.)(?:title|headline)$/i;

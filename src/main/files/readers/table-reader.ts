@@ -87,8 +87,9 @@ export interface ReadingNotes {
   undecoded: Buffer | null;
 }
 
-/** Archives of networks may be scripts: "window.posts.part0 = [ …". */
-const assigned = /^\s*(?:(?:var|let|const)\s+)?[\w$]+(?:\.[\w$]+)*\s*=(?=\s*[[{])/;
+/** Archives of networks may be scripts: "window.posts.part0 = [ …", "export default [ …". */
+const assigned =
+  /^\s*(?:export\s+default|(?:(?:export\s+)?(?:var|let|const)\s+)?[\w$]+(?:\.[\w$]+)*\s*=)(?=\s*[[{])/;
 
 const documentName = /\.(?:rtf|docx?|odt|pdf|html?|xml)$/i;
 
@@ -192,7 +193,7 @@ export class TableReader {
         return made({ ...written, kind: "conversation", chat, told });
       }
     }
-    const turns = options.kind === undefined && delimiter === undefined ? turnsOfText(text) : null;
+    const turns = delimiter === undefined ? turnsOfText(text) : null;
     if (turns !== null) return ofDocuments(turns);
     const dialect = detectTable(text, { delimiter, quote, backslash });
     if (dialect) return made({ ...written, kind: "delimited", dialect });

@@ -39,7 +39,7 @@ function isSpeaker(name: string): boolean {
 /** Whether a name that occurs once is a speaker's all the same: "Ann Lee", "MODERATOR". */
 const isPlainName = (name: string) =>
   /^[^\p{Ll}]{3,}$/u.test(name) ||
-  (/\s/.test(name) && name.split(/\s+/).every((word) => /^[\p{Lu}\p{Lo}\d(]/u.test(word)));
+  (/\s/.test(name) && name.split(/\s+/).every((word) => /^(?:[\p{Lu}\p{Lo}\d(]|\p{Ll}{1,3}$)/u.test(word)));
 
 /** The speaker that a line begins with: "Ann: …", "[00:12] Ann: …", "**Ann (00:12):** …", or "Ann  0:12" above the text. */
 function openingOf(line: string): TurnOpening | null {
@@ -57,28 +57,44 @@ function openingOf(line: string): TurnOpening | null {
   const speaker = named.slice(0, behind?.index ?? named.length).trim();
   if (!isSpeaker(speaker)) return null;
   const text = colon < 0 ? "" : rest.slice(colon + 1).trim();
-  const below = clockAlone.exec(text.slice(0, longestOpening))?.[1];
+  const below =
+    clockAlone.exec(text.slice(0, longestOpening)) ?? clockBefore.exec(text.slice(0, longestOpening));
   return {
     speaker,
-    start: before?.[1] ?? behind?.[1] ?? behind?.[2] ?? below ?? "",
-    text: below === undefined ? text : "",
+    start: before?.[1] ?? behind?.[1] ?? behind?.[2] ?? below?.[1] ?? "",
+    text: text.slice(below?.[0].length ?? 0),
   };
 }
 
+type OpeningOf = (line: string, before: string, after: string) => TurnOpening | null;
+
+/** A name alone, with the text below it and a blank line above it. */
+const nameAlone: OpeningOf = (line, before, after) => {
+  const name = line.trim();
+  const isApart = before.trim() === "" && after.trim() !== "";
+  const isName =
+    isApart && name.length <= longestName && !/[:：]/.test(name) && isSpeaker(name) && isPlainName(name);
+  return isName ? { speaker: name, start: "", text: "" } : null;
+};
+
+const openingsIn = (lines: readonly string[], opening: OpeningOf) =>
+  lines.map((line, at) => opening(line, lines[at - 1] ?? "", lines[at + 1] ?? ""));
+
 /**
- * The speakers of lines that recur, or are plain names. Null if the lines aren't those of a conversation. In subtitles, one
+ * The speakers of turns that recur, or are plain names. Null if the turns aren't those of a conversation. In subtitles, one
  * may speak alone.
  */
-function speakersIn(lines: readonly string[], areSubtitles = false): ReadonlySet<string> | null {
+function speakersIn(
+  openings: readonly (TurnOpening | null)[],
+  areSubtitles = false,
+): ReadonlySet<string> | null {
   const counts = new Map<string, number>();
-  for (const line of lines) {
-    const { speaker } = openingOf(line) ?? {};
-    if (speaker !== undefined) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
-  }
+  for (const opening of openings)
+    if (opening) counts.set(opening.speaker, (counts.get(opening.speaker) ?? 0) + 1);
   const recurring = [...counts].filter(([, count]) => count > 1);
   const turns = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const told = recurring.reduce((sum, [, count]) => sum + count, 0);
-  const isAlone = recurring.length === 1 && areSubtitles && told >= lines.length * 0.8;
+  const isAlone = recurring.length === 1 && areSubtitles && told >= openings.length * 0.8;
   if ((recurring.length < 2 && !isAlone) || told < 4 || told < turns * 0.6) return null;
   return new Set([...counts].flatMap(([name, count]) => (count > 1 || isPlainName(name) ? name : [])));
 }
@@ -86,21 +102,29 @@ function speakersIn(lines: readonly string[], areSubtitles = false): ReadonlySet
 /** Names of columns, one word each: "id,place,content". Texts in a table may have headings with colons. */
 const tableHead = /^\ufeff?"?[\p{L}_][\p{L}\p{N}_.-]*"?(?:[,;|\t]"?[\p{L}_][\p{L}\p{N}_.-]*"?){2,}$/u;
 
-/** Whether lines are subtitles, or a conversation whose speakers are named before what they say. */
+/** Whether lines are subtitles, or a conversation whose speakers are named before or above what they say. */
 export function isTranscript(lines: readonly string[]): boolean {
-  const filled = lines.filter((line) => line.trim() !== "").slice(0, linesTried);
-  if (areCues(filled)) return true;
-  if (tableHead.test(filled[0] ?? "")) return false;
-  const speakers = speakersIn(filled);
-  if (!speakers) return false;
-  const said = filled.map(openingOf);
-  const first = said.findIndex((opening) => opening !== null && speakers.has(opening.speaker));
-  const turns = turnsOf(filled, speakers);
-  return (
-    first < linesAbove &&
-    turns.length * 12 >= filled.length &&
-    turns.filter(({ text }) => hasWords(text)).length * 2 >= turns.length
-  );
+  const filled = filledIn(lines).slice(0, linesTried);
+  return areCues(filled) || (!tableHead.test(filled[0] ?? "") && openingIn(lines) !== null);
+}
+
+const filledIn = (lines: readonly string[]) => lines.filter((line) => line.trim() !== "");
+
+/** How the turns at the start of a conversation begin. Null if it isn't one. */
+function openingIn(lines: readonly string[]): OpeningOf | null {
+  const start = lines.slice(0, 2 * linesTried);
+  const filled = filledIn(start).length;
+  const isOne = (opening: OpeningOf) => {
+    const turns = turnsOf(start, opening);
+    const first = turns.find(({ speaker }) => speaker !== "");
+    return (
+      first !== undefined &&
+      filledIn(start.slice(0, first.line - 1)).length < linesAbove &&
+      turns.length * 12 >= filled &&
+      turns.filter(({ text }) => hasWords(text)).length * 2 >= turns.length
+    );
+  };
+  return [openingOf, nameAlone].find(isOne) ?? null;
 }
 
 const areCues = (filled: readonly string[]) => {
@@ -110,9 +134,7 @@ const areCues = (filled: readonly string[]) => {
 
 /** The turns of a transcript. What a speaker says in several lines or subtitles is one. */
 export function transcriptTurns(lines: readonly string[]): JsonValue[] {
-  const turns = areCues(lines.filter((line) => line.trim() !== ""))
-    ? turnsOfCues(lines)
-    : turnsOf(lines, speakersIn(lines) ?? new Set());
+  const turns = areCues(filledIn(lines)) ? turnsOfCues(lines) : turnsOf(lines, openingIn(lines) ?? openingOf);
   return turns
     .filter(({ text }) => text !== "")
     .map(({ line, speaker, start, text }) =>
@@ -123,13 +145,15 @@ export function transcriptTurns(lines: readonly string[]): JsonValue[] {
 }
 
 /** What stands above the first speaker is a turn without one. */
-function turnsOf(lines: readonly string[], speakers: ReadonlySet<string>): Turn[] {
+function turnsOf(lines: readonly string[], opening: OpeningOf): Turn[] {
   const turns: Turn[] = [];
+  const openings = openingsIn(lines, opening);
+  const speakers = speakersIn(openings);
   let isApart = false;
   for (const [at, line] of lines.entries()) {
-    const opening = openingOf(line);
+    const opened = openings[at];
     const last = turns.at(-1);
-    if (opening && speakers.has(opening.speaker)) turns.push({ ...opening, line: at + 1 });
+    if (opened && speakers?.has(opened.speaker)) turns.push({ ...opened, line: at + 1 });
     else if (line.trim() === "") isApart = true;
     else if (last) last.text = joined(last.text, line.trim(), isApart ? "\n" : " ");
     else turns.push({ line: at + 1, speaker: "", start: "", text: line.trim() });
@@ -155,7 +179,7 @@ function turnsOfCues(lines: readonly string[]): Turn[] {
   const cues = cuesIn(lines);
   const speakers =
     speakersIn(
-      cues.map(({ text }) => text),
+      cues.map(({ text }) => openingOf(text)),
       true,
     ) ?? new Set();
   const isTold = ({ speaker, text }: Cue) => speaker !== "" || speakers.has(openingOf(text)?.speaker ?? "");

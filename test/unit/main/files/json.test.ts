@@ -76,6 +76,14 @@ describe("JsonCutter", () => {
     );
   });
 
+  it("reads the only texts of a single object, which have no dates", () => {
+    const reviews = ["1", "2"].map((id) => ({
+      id,
+      "review-text": "The kettle is loud, and its lid leaks at night",
+    }));
+    expect(valuesOf(JSON.stringify({ reviews: { review: reviews } }))).toEqual(reviews);
+  });
+
   it("reads a single object that contains lists as one value", () => {
     const post = { url: "https://a.example", by: { lists: [{ n: 1 }, { n: 2 }] } };
     expect(valuesOf(JSON.stringify(post, null, 2))).toEqual([post]);

@@ -454,6 +454,13 @@ it("IDs that other rows have are parents, on the pages of the file if it has the
   const { documents } = await dropFile("posts.json", JSON.stringify(posts));
   expect(documents[3]).toMatchObject({ parent_url: "https://mugs.example/post/p900000" });
   expect(documents[0]).not.toHaveProperty("parent_url");
+  const media = posts.map(({ id, text, answers }) => ({
+    id,
+    text,
+    media: answers ? [{ key: answers }] : [],
+  }));
+  for (const { parent_url: parent } of (await dropFile("media.json", JSON.stringify(media))).documents)
+    expect(parent).toBeUndefined();
 });
 
 it("open answers are the text, not the choices of a question with several answers", async () => {

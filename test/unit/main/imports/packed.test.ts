@@ -21,6 +21,10 @@ const plainFiles = [
     "tweets.js",
     `window.posts.part0 = [${JSON.stringify({ author: "marla_quill", date: "2026-03-03T10:15:00Z", text: said })}]`,
   ],
+  [
+    "module.js",
+    `export default [${JSON.stringify({ author: "marla_quill", date: "2026-03-03T10:15:00Z", text: said })}];\n`,
+  ],
   ["_chat.txt", `[03/03/2026, 10:15:00] marla_quill: ${said}\n[13/03/2026, 10:15:00] Odo: Yes\n`],
 ] as const;
 

@@ -44,6 +44,11 @@ describe("a transcript", () => {
       "Ann Lee: (00:01)\nLet's make some tea\n\nBo Ray: (00:03)\nYes, please.\n\nAnn Lee: (00:05)\nGreen or black?\n\nBo Ray: (00:07)\nGreen\n",
     ],
     [
+      "names alone above the text",
+      "talk.txt",
+      "Ann Lee  \nLet's make some tea\n\nBo Ray  \nYes, please.\n\nAnn Lee  \nGreen or black?\n\nBo Ray  \nGreen\n",
+    ],
+    [
       "marked names",
       "talk.md",
       "**Ann Lee:** Let's make some tea\n\n**Bo Ray:** Yes, please.\n\n**Ann Lee:** Green or black?\n\n**Bo Ray:** Green\n",
@@ -93,6 +98,8 @@ describe("a transcript", () => {
       "Tea again",
     ];
     expect((await dropFile("titles.txt", lines.join("\n"))).facts.kind).toBe("text");
+    const answers = "Good Tea\nToo Loud\nIt leaks\nGood Tea\nI like it\nToo Loud\nIt works\nGood Tea\nNone";
+    expect((await dropFile("answers.txt", answers)).facts.kind).toBe("text");
     const table =
       "Date,Text\n2024-05-01,Ann: It leaks\n2024-05-02,Bo: Mine too\n2024-05-03,Ann: Oh\n2024-05-04,Bo: Yes";
     expect((await dropFile("table.csv", table)).facts).toMatchObject({ kind: "delimited", rows: 4 });
