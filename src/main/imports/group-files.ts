@@ -11,6 +11,11 @@ export interface GroupedFiles {
   rejected: { at: number; reason: string }[];
 }
 
+interface FileGroup {
+  shape: Shape | null;
+  files: number[];
+}
+
 /** Plain texts that were found are offered as mentions from this number on. Fewer may be readmes. */
 const fewestTexts = 3;
 
@@ -23,7 +28,7 @@ export async function groupFiles(
   unpacker: Unpacker,
   signal: AbortSignal,
 ): Promise<GroupedFiles> {
-  const groups: { shape: Shape | null; files: number[] }[] = [];
+  const groups: FileGroup[] = [];
   const rejected: GroupedFiles["rejected"] = [];
   for (const [at, file] of files.entries()) {
     signal.throwIfAborted();
@@ -37,7 +42,8 @@ export async function groupFiles(
     if (group) group.files.push(at);
     else groups.push({ shape, files: [at] });
   }
-  const isKept = (group: (typeof groups)[number]) =>
+  addStrays(groups, files);
+  const isKept = (group: FileGroup) =>
     group.shape?.isPlain !== true ||
     group.files.length >= fewestTexts ||
     group.files.some((at) => files[at]?.found === undefined);
@@ -45,6 +51,21 @@ export async function groupFiles(
     for (const at of plain) rejected.push({ at, reason: t("files:notTable.plainText") });
   rejected.sort((one, other) => one.at - other.at);
   return { groups: groups.filter(isKept).map((group) => group.files), rejected };
+}
+
+/** Adds the few texts whose commas make them look like tables to the many beside them. */
+function addStrays(groups: FileGroup[], files: readonly DroppedFile[]): void {
+  const texts = groups.find(({ shape }) => shape?.kind === "text");
+  const strays = groups.filter(
+    ({ shape, files: own }) =>
+      shape?.kind === "delimited" &&
+      own.every((at) => files[at]?.found !== undefined && /\.txt$/i.test(files[at].name)),
+  );
+  const found = strays.flatMap(({ files: own }) => own);
+  if (!texts || texts.files.length < fewestTexts || found.length * 4 > texts.files.length) return;
+  texts.files.push(...found);
+  texts.files.sort((a, b) => a - b);
+  for (const stray of strays) groups.splice(groups.indexOf(stray), 1);
 }
 
 async function shapeOfFile(file: DroppedFile, unpacker: Unpacker, signal: AbortSignal): Promise<Shape> {

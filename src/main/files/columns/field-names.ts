@@ -37,7 +37,7 @@ const namesByField: Readonly<Record<string, string>> = {
     schlagzeile titrearticle titredelarticle titrepublication encabezado titulodelarticulo titulodanoticia manchete
     titoloarticolo koptekst artikeltitel tytul naglowek tytulartykulu haberbasligi заголовокстатьи заголовокновости
     темаписьма عنوانالخبر عنوانالمقال تیتر عنوانخبر शीर्षक 見出し 題名 件名 記事タイトル 타이틀 글제목 文章标题 文章標題 新聞標題 题目 題目 judulberita
-    judulartikel tieude tieudebaiviet tuade`,
+    judulartikel tieude tieudebaiviet tuade otsikko rubrik overskrift`,
   content: `content text body message fulltext selftext comment review reviewtext inhalt nachricht kommentar contenu texte
     commentaire description snippet reviewbody reviewcontent posttext tweet tweettext textoriginal textdisplay openingtext
     hitsentence caption verbatim opinion bewertungstext rezension avis contenido texto comentario resena contenuto testo

@@ -309,7 +309,7 @@ function isNamed(name: string, names: RegExp): boolean {
   const parts = name.split(".");
   if (
     parts.length < 2 ||
-    parts.slice(0, -1).some((part) => /^(user|author|owner|from|channel|\d+)$/i.test(part))
+    parts.slice(0, -1).some((part) => /^(user|author|owner|from|channel|caption|\d+)$/i.test(part))
   )
     return false;
   return names.test(normalName(parts.at(-1) ?? ""));

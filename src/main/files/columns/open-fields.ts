@@ -70,13 +70,14 @@ function isSettledText(
   return share >= shareOf.title || (has("published") && isArticle);
 }
 
-/** What describes goods beside their prices, or accounts beside their followers, is no mention. */
+/** What describes goods beside their prices, accounts beside their followers, or words beside their grammar is no mention. */
 function isOfOther(
   columns: readonly ColumnSample[],
   guesses: readonly (readonly string[])[],
   name: string,
 ): boolean {
   const has = (field: string) => guesses.some((fields) => fields.includes(field));
+  if (columns.filter((column) => grammatical.test(normalName(column.name))).length > 1) return true;
   if (!describing.test(name) || has("title")) return false;
   const countsPeople = columns.filter(
     (column) => followerName.test(column.name) && column.samples.every(isNumber),
@@ -86,6 +87,8 @@ function isOfOther(
 
 const describing =
   /(?:^|[^a-z])(?:description|about|bio|summary|overview)$|简介$|说明$|説明$|描述$|소개$|설명$/i;
+const grammatical =
+  /^(?:partofspeech|wordclass|wortart|lemma|lexeme|headword|gloss|phonetic\w*|pronunciation|transliteration|etymology|grammatical\w+|writtenform|relatedforms?|wordroot)$/;
 const followerName = /follower|following|friend|subscriber|粉丝|关注/i;
 
 /** What is sold has a title, too. */

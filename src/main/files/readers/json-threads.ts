@@ -40,7 +40,9 @@ function* objectsIn(value: JsonObject): Generator<{ path: readonly string[]; obj
     yield* level;
     level = level.flatMap(({ path, object }) =>
       Object.entries(object).flatMap(([key, inner]) =>
-        isObject(inner) && !otherKey.test(key) ? [{ path: [...path, key], object: inner }] : [],
+        isObject(inner) && !otherKey.test(key) && !isSaidByKeys(key, inner)
+          ? [{ path: [...path, key], object: inner }]
+          : [],
       ),
     );
   }
@@ -58,10 +60,26 @@ function textIn(value: JsonObject): Place | null {
   return title === undefined ? null : { path: [], key: title };
 }
 
+/** Whether the keys of an object are themselves what answers a record: { comments: { "So do I.": ["Really?"] } }. */
+function isSaidByKeys(key: string, value: unknown): value is JsonObject {
+  if (!replyKey.test(key) || !isObject(value)) return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.filter((said) => /\S\s+\S/.test(said)).length * 2 > keys.length;
+}
+
+function saidByKeys(value: JsonObject): JsonObject[] {
+  return Object.entries(value).map(([text, replies]) => {
+    if (!Array.isArray(replies)) return isSaidByKeys("replies", replies) ? { text, replies } : { text };
+    const said = (replies as unknown[]).map((reply) => (typeof reply === "string" ? { text: reply } : reply));
+    return { text, replies: said };
+  });
+}
+
 /** Lists of what may answer a record: objects, or plain texts. */
 function listsIn(value: JsonObject): { place: Place; items: readonly (JsonObject | string)[] }[] {
   return [...objectsIn(value)].flatMap(({ path, object }) =>
     Object.entries(object).flatMap(([key, list]) => {
+      if (isSaidByKeys(key, list)) return [{ place: { path, key }, items: saidByKeys(list) }];
       if (!Array.isArray(list) || list.length === 0) return [];
       if (![...path, key].some((name) => replyKey.test(name))) return [];
       const items = (list as unknown[]).map((item) =>

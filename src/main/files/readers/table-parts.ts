@@ -48,6 +48,20 @@ const fewestTexts = 3;
 const isPlainText = ({ reading }: TableReader, { options }: PartSource) =>
   reading.kind === "text" && options.kind === undefined;
 
+/** Whether parts are texts of their own. Their commas make a few look like tables. */
+function areTexts(parts: readonly Part[]): boolean {
+  const plain = parts.filter(({ reader, source }) => isPlainText(reader, source)).length;
+  return (
+    parts.length >= fewestTexts &&
+    plain * 5 >= parts.length * 4 &&
+    parts.every(
+      ({ reader: { reading }, source: { name, options } }) =>
+        options.kind === undefined &&
+        (reading.kind === "text" || (reading.kind === "delimited" && /\.txt$/i.test(name))),
+    )
+  );
+}
+
 /** "films/Tea time.txt" → "Tea time". */
 const titleOf = (name: string) => basename(name.replace(/.*›\s*/, "")).replace(/\.[a-z\d]{1,5}$/i, "");
 
@@ -87,7 +101,7 @@ export class TableParts {
         }
       }
       // Lines of several texts aren't a table.
-      if (parts.length >= fewestTexts && parts.every(({ reader, source }) => isPlainText(reader, source)))
+      if (areTexts(parts))
         for (const part of parts) part.reader = part.reader.asWhole(titleOf(part.source.name));
       if (parts.length > 1) await opened.#compare();
       return opened;

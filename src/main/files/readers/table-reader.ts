@@ -3,7 +3,7 @@ import iconv from "iconv-lite";
 import type { ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
-import { checkEncoding, detectEncoding, isXml, refuseForeignContent } from "../encoding";
+import { checkEncoding, detectEncoding, isDump, isXml, refuseForeignContent } from "../encoding";
 import { budget } from "./budget";
 import { readEnd, readHead } from "./bytes";
 import { DocumentTables } from "./document-tables";
@@ -193,6 +193,7 @@ export class TableReader {
         return made({ ...written, kind: "conversation", chat, told });
       }
     }
+    if (isDump(text)) throw new BadFile(t("files:notTable.dump"));
     const turns = delimiter === undefined ? turnsOfText(text) : null;
     if (turns !== null) return ofDocuments(turns);
     const dialect = detectTable(text, { delimiter, quote, backslash });
@@ -212,7 +213,8 @@ export class TableReader {
   /** The same plain text as a single text with a title. */
   asWhole(title: string): TableReader {
     const { path, bytes, modifiedAt, reading } = this;
-    if (reading.kind !== "text") throw new Error("Only plain text can be read as a whole");
+    if (reading.kind !== "text" && reading.kind !== "delimited")
+      throw new Error("Only plain text can be read as a whole");
     const { encoding, isMarked, packing } = reading;
     const json = { kind: "json", layout: { kind: "lines" }, assignment: 0, people: noPeople } as const;
     const documents = { form: "whole", title } as const;

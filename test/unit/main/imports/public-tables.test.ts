@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dropFile } from "../../../support/dropped-file";
+import { t } from "../../../../src/shared/texts";
 
 const at = (iso: string) => String(Date.parse(iso));
 
@@ -214,6 +215,43 @@ it("comments at the top of a thread have no parent, and pictures no source type"
     expect(document).not.toHaveProperty("parent_url");
     expect(document).not.toHaveProperty("source_type");
   }
+});
+
+it("comments as keys of JSON are mentions, and so are their replies", async () => {
+  const posts = [
+    {
+      post: "Which kettle is quiet?",
+      comments: { "The red one is.": ["Not mine", "Nor mine"], "Try the blue one": [] },
+    },
+    { post: "Milk goes first, or does it?", comments: {} },
+  ];
+  const { documents } = await dropFile("group.json", JSON.stringify(posts));
+  const parents = new Map(documents.map(({ url, content }) => [url, content]));
+  expect(documents.map(({ content, parent_url }) => [content, parents.get(String(parent_url))])).toEqual([
+    ["Which kettle is quiet?", undefined],
+    ["The red one is.", "Which kettle is quiet?"],
+    ["Not mine", "The red one is."],
+    ["Nor mine", "The red one is."],
+    ["Try the blue one", "Which kettle is quiet?"],
+    ["Milk goes first, or does it?", undefined],
+  ]);
+});
+
+it("a database's dump is refused, and says what to do", async () => {
+  const rows = ["'1', 'The kettle leaks', '2026-03-01'", "'2', 'It sings', '2026-03-02'"];
+  const statements = rows.map((row) => `INSERT INTO public.posts (id, content, day) VALUES (${row});`);
+  const dump = ["-- Database dump", "SET client_encoding = 'UTF8';", ...statements].join("\n");
+  await expect(dropFile("posts.sql", dump)).rejects.toThrow(t("files:notTable.dump"));
+});
+
+it("a dictionary is asked about, though it has dates, authors, and sources", async () => {
+  const words = ["kettle", "teapot", "mug", "saucer"].map(
+    (word, n) =>
+      `${word},n,singular,Ann Lee,2014-05-0${n + 1},A Dictionary,A thing that you use for tea number ${n}`,
+  );
+  const head = "WrittenForm,PartOfSpeech,GrammaticalNumber,Author,Date,Source,senses";
+  const { facts } = await dropFile("lexicon.csv", [head, ...words].join("\n"));
+  expect(facts.open).toEqual([{ field: "content", columns: [6] }]);
 });
 
 it("plain text that is named as a document is refused", async () => {

@@ -210,6 +210,13 @@ describe("several plain texts", () => {
     const films = await dropArchive(zip(texts));
     expect(films).toMatchObject({ imports: [{ files: Object.keys(texts).sort() }], rejected: [] });
     const { "Tea.txt": tea } = texts;
+    // Its commas make it look like a table.
+    const more = {
+      ...texts,
+      "Pot.txt": "It sings.",
+      "List.txt": "red,big,loud\nblue,small,quiet\ngreen,flat,new\n",
+    };
+    expect((await dropArchive(zip(more))).imports).toMatchObject([{ files: Object.keys(more).sort() }]);
     const few = await dropArchive(zip({ "Tea.txt": tea, "Milk.txt": tea }));
     expect(few.imports).toEqual([]);
     expect(few.rejected.map(({ reason }) => reason)).toEqual(Array(2).fill(t("files:notTable.plainText")));
