@@ -125,6 +125,25 @@ export const hostileTexts: readonly HostileFile[] = [
     outcome: "refused",
   },
   {
+    name: "sql-only-blank-lines",
+    bytes: () => Buffer.from(`--${"\n".repeat(mib / 4)}INSERT`),
+    outcome: { rows: 2 },
+  },
+  {
+    name: "labels-endless-value",
+    bytes: () =>
+      lines([
+        ...Array.from({ length: 200 }, (_, n) => [
+          `date: 2026-03-0${(n % 9) + 1}`,
+          "author: Ann Lee",
+          `text: The ferry was late, day ${n}`,
+          "",
+        ]).flat(),
+        ...Array<string>(400_000).fill("and late again, said the captain"),
+      ]),
+    outcome: { rows: 200 },
+  },
+  {
     name: "json-sparse-keys",
     bytes: () =>
       lines([

@@ -66,7 +66,7 @@ function wideByZeros(head: Buffer): string | null {
 /** Whether a text is the dump of a database as statements of SQL. */
 export const isDump = (text: string) =>
   /^\s*(?:--|\/\*|(?:SET|USE|CREATE|DROP|LOCK|INSERT|BEGIN|START|PRAGMA)\s)/i.test(text) &&
-  /^\s*(?:INSERT (?:IGNORE )?INTO [^\n]{1,2000}?VALUES|COPY [^\n]{1,2000}? FROM stdin)/im.test(text);
+  /^[ \t]*(?:INSERT (?:IGNORE )?INTO [^\n]{1,2000}?VALUES|COPY [^\n]{1,2000}? FROM stdin)/im.test(text);
 
 /** Whether a text is XML. */
 export const isXml = (text: string) => /^\s*<\?xml/i.test(text) || bareXml.test(text);

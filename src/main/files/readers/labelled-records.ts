@@ -69,7 +69,8 @@ export function labelledRecords(lines: readonly string[], labels: ReadonlySet<st
         current()[key] = value.trim();
       }
     } else if (line.trim() !== "") {
-      if (records.length > 0) current()[key] = `${current()[key] ?? ""}\n${line.trim()}`.trim();
+      const said = current()[key] ?? "";
+      if (records.length > 0) current()[key] = said === "" ? line.trim() : `${said}\n${line.trim()}`;
       else
         for (const { label, value } of parts ?? []) if (authors.has(normalName(label))) told[label] = value;
     }
