@@ -1,8 +1,8 @@
-import { Parser } from "htmlparser2";
 import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
 import { whitespaceFor } from "../plain-text";
 import { budget, recordTooLong } from "./budget";
+import { BoundedParser } from "./bounded-parser";
 import type { FileRecord } from "./record";
 
 /** The classes of a program's export: of messages, of notices, and of the parts of a message. */
@@ -60,26 +60,20 @@ const withoutEnd = /^(?:br|img|hr|input|link|meta|source)$/;
 export class PageCutter {
   notices = 0;
   wordless = 0;
-  #line = 1;
   /** Classes of the open elements. */
   readonly #open: string[][] = [];
   #message: (Message & { depth: number }) | null = null;
   #part: { name: Part; depth: number } | null = null;
   #author = "";
-  /** Characters read since the last tag or text. */
-  #silent = 0;
   #out: FileRecord[] = [];
-  readonly #parser = new Parser(
+  readonly #parser = new BoundedParser(
     {
       onopentag: (name, attributes) => this.#opened(name, attributes),
       onclosetag: (name) => this.#closed(name),
-      ontext: (text) => {
-        this.#silent = 0;
-        this.#line += text.split("\n").length - 1;
-        this.#said(text);
-      },
+      ontext: (text) => this.#said(text),
     },
     { decodeEntities: true, lowerCaseTags: true },
+    recordTooLong,
   );
 
   constructor(private readonly program: ChatPageProgram) {}
@@ -87,10 +81,7 @@ export class PageCutter {
   /** Parses more text. Appends complete messages to `out`. */
   push(text: string, out: FileRecord[]): void {
     this.#out = out;
-    this.#silent += text.length;
     this.#parser.write(text);
-    // The parser holds a comment or attribute until it ends.
-    if (this.#silent > budget.record) throw new BadFile(recordTooLong(this.#line));
   }
 
   /** Call it after the last text. */
@@ -100,20 +91,19 @@ export class PageCutter {
   }
 
   #opened(name: string, attributes: Record<string, string>): void {
-    this.#silent = 0;
     if (this.#part) this.#said(whitespaceFor(name));
     if (withoutEnd.test(name)) return;
     const classes = (attributes["class"] ?? "").split(/\s+/);
     this.#open.push(classes);
     const depth = this.#open.length;
     if (depth > budget.depth)
-      throw new BadFile(t("files:record.fileTooDeep", { line: this.#line, max: budget.depth }));
+      throw new BadFile(t("files:record.fileTooDeep", { line: this.#parser.line, max: budget.depth }));
     const form = forms[this.program];
     if (!this.#message && classes.includes(form.message)) {
       const id = numberIn(attributes["data-message-id"] ?? attributes["id"]);
       const isService = classes.includes(form.service);
       this.#message = {
-        line: this.#line,
+        line: this.#parser.line,
         depth,
         isService,
         date: "",

@@ -1,6 +1,6 @@
-import { Parser } from "htmlparser2";
 import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
+import { BoundedParser } from "./bounded-parser";
 import { budget, objectTooLong } from "./budget";
 import type { JsonValue } from "./json";
 
@@ -24,10 +24,8 @@ interface Speech {
 
 /** Parses streamed TEI into speeches, with the date of the session and the names of speakers from the header. */
 export class SpeechCutter {
-  #line = 1;
   /** Names of the open elements. */
   readonly #open: string[] = [];
-  #silent = 0;
   readonly #people = new Map<string, string>();
   #person = "";
   #name = "";
@@ -40,25 +38,19 @@ export class SpeechCutter {
   #aside: { depth: number; isSpeaker: boolean } | null = null;
   #isJoined = false;
   #out: JsonValue[] = [];
-  readonly #parser = new Parser(
+  readonly #parser = new BoundedParser(
     {
       onopentag: (name, attributes) => this.#opened(name, attributes),
-      ontext: (text) => {
-        this.#silent = 0;
-        this.#line += text.split("\n").length - 1;
-        this.#said(text);
-      },
+      ontext: (text) => this.#said(text),
       onclosetag: (name) => this.#closed(name),
     },
     { xmlMode: true, decodeEntities: true },
+    objectTooLong,
   );
 
   push(text: string, out: JsonValue[]): void {
     this.#out = out;
-    this.#silent += text.length;
     this.#parser.write(text);
-    // The parser holds a comment or attribute until it ends.
-    if (this.#silent > budget.record) throw new BadFile(objectTooLong(this.#line));
   }
 
   /** Call it after the last text. */
@@ -70,9 +62,8 @@ export class SpeechCutter {
   }
 
   #opened(name: string, attributes: Readonly<Record<string, string>>): void {
-    this.#silent = 0;
     this.#open.push(name);
-    const line = this.#line;
+    const { line } = this.#parser;
     if (this.#open.length > budget.depthSkipped)
       throw new BadFile(t("files:record.fileTooDeep", { line, max: budget.depthSkipped }));
     const depth = this.#open.length;
@@ -105,7 +96,6 @@ export class SpeechCutter {
   }
 
   #closed(name: string): void {
-    this.#silent = 0;
     const depth = this.#open.length;
     this.#open.pop();
     if (this.#aside?.depth === depth) {

@@ -1,10 +1,10 @@
-import { Parser } from "htmlparser2";
 import { isObject } from "../../../shared/documents/json";
 import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
 import type { JsonValue } from "./json";
 import { type JsonLayout, guessLayout } from "./json-layout";
 import { budget, objectTooLong, tooDeep } from "./budget";
+import { BoundedParser } from "./bounded-parser";
 
 interface Element {
   name: string;
@@ -22,29 +22,23 @@ export type XmlPath = readonly string[];
 
 /** Parses streamed XML into records: attributes and child elements become fields, repeated ones lists. */
 export class XmlCutter {
-  #line = 1;
   readonly #open: Element[] = [];
   readonly #depth: number;
   /** Characters of the current record, and why it can't be read. What follows in it is skipped. */
   #length = 0;
   #fault: string | null = null;
   #attributes = noFields();
-  /** Characters read since the last tag or text. */
-  #silent = 0;
   #isOver = false;
   #out: JsonValue[] = [];
-  readonly #parser = new Parser(
+  readonly #parser = new BoundedParser(
     {
       // The library's own object of attributes loses "__proto__".
       onattribute: (name, value) => {
         if (!(name in this.#attributes)) this.#attributes[name] = value;
-        this.#silent = 0;
         this.#grow(name.length + value.length);
       },
       onopentag: (name) => this.#opened(name),
       ontext: (text) => {
-        this.#silent = 0;
-        this.#line += text.split("\n").length - 1;
         const element = this.#open.at(-1);
         if (!element || this.#open.length < this.#depth) return;
         this.#grow(text.length);
@@ -53,6 +47,7 @@ export class XmlCutter {
       onclosetag: () => this.#close(),
     },
     { xmlMode: true, decodeEntities: true },
+    objectTooLong,
   );
 
   /** Without a path the whole document is one value. */
@@ -62,10 +57,7 @@ export class XmlCutter {
 
   push(text: string, out: JsonValue[]): void {
     this.#out = out;
-    this.#silent += text.length;
     this.#parser.write(text);
-    // The parser holds a comment or attribute until it ends.
-    if (this.#silent > budget.record) throw new BadFile(objectTooLong(this.#line));
   }
 
   /** Call it after the last text. A record that is still open is cut off. */
@@ -78,8 +70,7 @@ export class XmlCutter {
   }
 
   #opened(name: string): void {
-    this.#silent = 0;
-    const line = this.#line;
+    const { line } = this.#parser;
     this.#open.push({ name, line, value: this.#attributes, text: "" });
     this.#attributes = noFields();
     // The library takes time for each open element at every tag.
@@ -96,11 +87,10 @@ export class XmlCutter {
   /** Counts what a record holds. Every field takes memory beside its text. */
   #grow(characters: number): void {
     this.#length += characters + 2;
-    if (this.#length > budget.record) this.#fault ??= objectTooLong(this.#line);
+    if (this.#length > budget.record) this.#fault ??= objectTooLong(this.#parser.line);
   }
 
   #close(): void {
-    this.#silent = 0;
     const depth = this.#open.length;
     const isRecord =
       depth === this.#depth &&
