@@ -370,6 +370,14 @@ describe("a listed term", () => {
     expect(first).toMatchObject({ documents: 9, reference: 0, query: `"${said.slice(3).toLowerCase()}"` });
   });
 
+  it("is one phrase though the first document has other words in it", async () => {
+    const soup = Array<string>(9).fill("Lukewarm soup for an old dog");
+    await give("first", ["Lukewarm soup for my old dog", ...soup]);
+    expect(await list("tag:first", "phrase")).toMatchObject([
+      { term: "Lukewarm soup for an old dog", documents: 9 },
+    ]);
+  });
+
   it("stays apart where the words between differ, and goes on after twelve words", async () => {
     await give(
       "gaps",

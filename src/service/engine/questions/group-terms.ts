@@ -3,6 +3,7 @@ import type { Expectation } from "../../../methods/statistics/expectation";
 import { Bitset } from "../columns/bitset";
 import type { ScoredFactor } from "../explanation";
 import type { TermIndex } from "../texts/term-index";
+import { TermMatcher } from "../texts/term-matcher";
 import { sizeOf } from "../why/score-factors";
 import type { PlacedDocuments } from "./placed-documents";
 
@@ -44,33 +45,19 @@ export async function groupTerms(
   const read = isRisen.every(Boolean) ? Bitset.of(byId.length) : union;
   if (read !== union) for (const [i, id] of ids.entries()) if (places[i] === 0) read.add(id);
   const shared = new Uint32Array(count * count);
-  /** Terms by their first code, at one less than the code's number. */
-  const numbers = new Uint16Array(terms.size);
-  const byFirst: number[][] = [];
-  for (const [n, { codes }] of listed.entries()) {
-    const [first = 0] = codes;
-    if (numbers[first] === 0) numbers[first] = byFirst.push([]);
-    byFirst[(numbers[first] ?? 1) - 1]?.push(n);
-  }
-  const seen = new Uint32Array(count);
-  let document = 0;
+  const matcher = new TermMatcher(
+    terms.size,
+    listed.map(({ codes }) => [codes]),
+  );
   const present: number[] = [];
   await terms.eachDocument(
     read,
     (id, own, length) => {
-      document++;
       present.length = 0;
       const isHere = byId[id] === 1;
-      for (let i = 0; i < length; i++) {
-        const number = numbers[own[i] ?? 0] ?? 0;
-        if (number === 0) continue;
-        for (const n of byFirst[number - 1] ?? []) {
-          if (seen[n] === document || isRisen[n] !== isHere) continue;
-          if (!listed[n]?.codes.every((code, at) => own[i + at] === code)) continue;
-          seen[n] = document;
-          present.push(n);
-        }
-      }
+      matcher.match(own, length, (n) => {
+        if (isRisen[n] === isHere) present.push(n);
+      });
       for (const a of present)
         for (const b of present) shared[a * count + b] = (shared[a * count + b] ?? 0) + 1;
     },

@@ -1,7 +1,7 @@
 import type { Bitset } from "../columns/bitset";
 import { breakCode } from "../texts/codes";
 import type { TermIndex } from "../texts/term-index";
-import type { CodePhrase } from "../texts/term-matcher";
+import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 
 /** Words between two phrases of one sentence, such as "for a". */
 const maxGap = 3;
@@ -15,14 +15,6 @@ export interface JoinedPhrase {
   codes: CodePhrase;
   /** Their numbers. */
   parts: number[];
-}
-
-interface Span {
-  phrase: number;
-  start: number;
-  /** Behind the last word. */
-  end: number;
-  sentence: number;
 }
 
 interface Link {
@@ -44,45 +36,28 @@ export async function joinedPhrases(
   terms: TermIndex,
   signal: AbortSignal | undefined,
 ): Promise<JoinedPhrase[]> {
-  /** Phrases by their first code, at one less than the code's number. */
-  const numbers = new Uint16Array(terms.size);
-  const byFirst: number[][] = [];
-  for (const [phrase, [first = 0]] of phrases.entries()) {
-    if (numbers[first] === 0) numbers[first] = byFirst.push([]);
-    byFirst[(numbers[first] ?? 1) - 1]?.push(phrase);
-  }
+  const matcher = new TermMatcher(
+    terms.size,
+    phrases.map((codes) => [codes]),
+  );
   const counts = new Uint32Array(phrases.length);
-  const seen = new Uint32Array(phrases.length);
   const links = new Map<string, Link>();
-  let document = 0;
   await terms.eachDocument(
     documents,
     (_id, codes, length) => {
-      document++;
-      const spans: Span[] = [];
-      let sentence = 0;
-      for (let at = 0; at < length; at++) {
-        const code = codes[at] ?? 0;
-        if (code === 0 || code === breakCode) sentence++;
-        for (const phrase of byFirst[(numbers[code] ?? 0) - 1] ?? []) {
-          const own = phrases[phrase] ?? [];
-          if (seen[phrase] === document || !own.every((wanted, i) => codes[at + i] === wanted)) continue;
-          if (at + own.length > length) continue;
-          seen[phrase] = document;
-          counts[phrase] = (counts[phrase] ?? 0) + 1;
-          spans.push({ phrase, start: at, end: at + own.length, sentence });
-        }
-      }
-      for (const [i, { phrase: from, start, end, sentence: own }] of spans.entries()) {
-        const next = spans[i + 1];
-        if (next?.sentence !== own || next.start > end + maxGap || next.end <= end) continue;
-        const name = `${from} ${next.phrase}`;
+      let from: { phrase: number; start: number; end: number } | undefined;
+      matcher.match(codes, length, (phrase, end) => {
+        counts[phrase] = (counts[phrase] ?? 0) + 1;
+        const before = from;
+        from = { phrase, start: end - (phrases[phrase]?.length ?? 0), end };
+        if (before === undefined || from.start > before.end + maxGap) return;
+        const said = codes.slice(before.start, end);
+        if (said.includes(0) || said.includes(breakCode)) return;
+        const name = `${before.phrase} ${phrase} ${said.join(" ")}`;
         const known = links.get(name);
-        const said = codes.subarray(start, next.end);
-        if (!known) links.set(name, { from, to: next.phrase, documents: 1, codes: [...said] });
-        else if (known.codes.length === said.length && known.codes.every((code, n) => said[n] === code))
-          known.documents++;
-      }
+        if (known) known.documents++;
+        else links.set(name, { from: before.phrase, to: phrase, documents: 1, codes: [...said] });
+      });
     },
     signal,
     { withBreaks: true },

@@ -46,30 +46,30 @@ export class TermMatcher {
       }
   }
 
-  /** Calls `hit` once with each term among the codes of a document. */
-  match(codes: Uint32Array, length: number, hit: (term: number) => void): void {
+  /** Calls `hit` once with each term among the codes of a document, and the place behind its last word. */
+  match(codes: Uint32Array, length: number, hit: (term: number, end: number) => void): void {
     this.#mark++;
     let a = 0;
     let b = 0;
     for (let i = 0; i < length; i++) {
       const slot = this.#slots[codes[i] ?? 0] ?? 0;
       if (slot !== 0) {
-        this.#hit(this.#single[slot] ?? 0, hit);
+        this.#hit(this.#single[slot] ?? 0, i + 1, hit);
         const begun = this.#begins[b] === 1 ? this.#phrases.get(b, slot, 0) : 0;
         const goesOn = this.#begins[a] === 1 && b !== 0 ? this.#phrases.get(a, b, slot) : 0;
-        for (const { term } of this.#entries[begun - 1] ?? []) this.#hit(term + 1, hit);
+        for (const { term } of this.#entries[begun - 1] ?? []) this.#hit(term + 1, i + 1, hit);
         for (const { term, rest } of this.#entries[goesOn - 1] ?? [])
           if (rest.every((code, n) => i + n + 1 < length && codes[i + n + 1] === code))
-            this.#hit(term + 1, hit);
+            this.#hit(term + 1, i + 1 + rest.length, hit);
       }
       a = b;
       b = slot;
     }
   }
 
-  #hit(found: number, hit: (term: number) => void): void {
+  #hit(found: number, end: number, hit: (term: number, end: number) => void): void {
     if (found === 0 || this.#marks[found - 1] === this.#mark) return;
     this.#marks[found - 1] = this.#mark;
-    hit(found - 1);
+    hit(found - 1, end);
   }
 }
