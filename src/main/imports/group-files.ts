@@ -3,6 +3,7 @@ import type { DroppedFile } from "../files/archives/dropped-file";
 import type { Unpacker } from "../files/archives/unpacker";
 import { BadFile, reasonOf } from "../files/bad-file";
 import { type Shape, alike, shapeOf } from "../files/readers/shape";
+import { areMostlyTexts, fewestTexts } from "../files/readers/table-parts";
 import { TableReader } from "../files/readers/table-reader";
 
 /** Files by equal columns, as indexes in the order of each group's first file, and those that can't be used. */
@@ -15,9 +16,6 @@ interface FileGroup {
   shape: Shape | null;
   files: number[];
 }
-
-/** Plain texts that were found are offered as mentions from this number on. Fewer may be readmes. */
-const fewestTexts = 3;
 
 /**
  * Groups files by equal columns. One that was named and can't be read is alone in its group, as opening it says why and what
@@ -62,7 +60,7 @@ function addStrays(groups: FileGroup[], files: readonly DroppedFile[]): void {
       own.every((at) => files[at]?.found !== undefined && /\.txt$/i.test(files[at].name)),
   );
   const found = strays.flatMap(({ files: own }) => own);
-  if (!texts || texts.files.length < fewestTexts || found.length * 4 > texts.files.length) return;
+  if (!texts || !areMostlyTexts(texts.files.length, texts.files.length + found.length)) return;
   texts.files.push(...found);
   texts.files.sort((a, b) => a - b);
   for (const stray of strays) groups.splice(groups.indexOf(stray), 1);

@@ -1,3 +1,4 @@
+import { lazily } from "../../../shared/lazily";
 import { isObject, type JsonObject } from "../../../shared/documents/json";
 
 /** Types of messages that Slack writes itself. */
@@ -100,9 +101,9 @@ const isPlain = (value: unknown) => typeof value === "string" || typeof value ==
 
 /** Codes of languages that are names of other things. */
 const otherCodes = /^(?:id|no|is|to|as|am|or)$/;
-const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+const languages = lazily(() => new Intl.DisplayNames("en", { type: "language", fallback: "none" }));
 const isLanguage = (key: string) =>
-  /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/.test(key) && languages.of(key.slice(0, 2)) !== undefined;
+  /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/.test(key) && languages().of(key.slice(0, 2)) !== undefined;
 
 /** A text by its language, {"en": "Tea"}: that of the first, and others beside it. Null for other objects. */
 function textByLanguage(key: string, value: unknown): [string, unknown][] | null {

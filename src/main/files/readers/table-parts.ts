@@ -42,18 +42,20 @@ interface Part {
   records: number;
 }
 
-/** Plain texts from this number on are read as a text a file. */
-const fewestTexts = 3;
+/** Plain texts from this number on are read as a text a file. Fewer may be readmes. */
+export const fewestTexts = 3;
+
+/** Whether so many of some files are plain texts that the others are, too. Their commas make a few look like tables. */
+export const areMostlyTexts = (plain: number, all: number) => all >= fewestTexts && plain * 5 >= all * 4;
 
 const isPlainText = ({ reading }: TableReader, { options }: PartSource) =>
   reading.kind === "text" && options.kind === undefined;
 
-/** Whether parts are texts of their own. Their commas make a few look like tables. */
+/** Whether parts are texts of their own. */
 function areTexts(parts: readonly Part[]): boolean {
   const plain = parts.filter(({ reader, source }) => isPlainText(reader, source)).length;
   return (
-    parts.length >= fewestTexts &&
-    plain * 5 >= parts.length * 4 &&
+    areMostlyTexts(plain, parts.length) &&
     parts.every(
       ({ reader: { reading }, source: { name, options } }) =>
         options.kind === undefined &&

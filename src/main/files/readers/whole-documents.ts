@@ -84,8 +84,9 @@ function refuse(what: "word" | "rtf" | "webPage"): never {
 
 const hasLines = (lines: readonly string[]) => lines.some((line) => line.trim() !== "");
 
-function formOf(lines: readonly string[]): "press" | "labelled" | "transcript" | null {
-  if (pressForm(lines)) return "press";
+const formOf = (lines: readonly string[]) => (pressForm(lines) ? "press" : turnsIn(lines));
+
+function turnsIn(lines: readonly string[]): "labelled" | "transcript" | null {
   return recordLabels(lines) ? "labelled" : isTranscript(lines) ? "transcript" : null;
 }
 
@@ -108,11 +109,11 @@ const isHeader = (line = "") =>
     .split(/[,;\t|]/, 100)
     .filter((name) => isKnownName(name.replace(/^"|"$/g, ""))).length > 1;
 
-/** The records or turns of a text that is no chat, by its start. Null for other texts. */
+/** The records or turns of a text that is no chat and no press archive, by its start. Null for other texts. */
 export function turnsOfText(start: string): WholeDocuments | null {
   const lines = linesIn(start);
   // The texts of a table may have speakers and labels, too.
-  const form = isHeader(lines.find((line) => line.trim() !== "")) ? null : formOf(lines);
+  const form = isHeader(lines.find((line) => line.trim() !== "")) ? null : turnsIn(lines);
   return form && { form, container: "text" };
 }
 

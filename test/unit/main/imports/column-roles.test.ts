@@ -151,7 +151,7 @@ it("what a column's name doesn't tell is said", async () => {
   expect(await remarks(table({ house: hospitals }, "comment"))).toEqual([]);
 });
 
-it("dates of loading, and dates that stand in for others, are said", async () => {
+it("the check says which dates tell when rows were collected, and which fill in for others", async () => {
   const days = [1, 2, 3, 4].map((day) => `2025-01-0${day} 10:00`);
   expect(await remarks(table({ scraped_at: days }))).toEqual([
     "Dates are read from “scraped_at”, which may tell when a row was collected or changed.",
@@ -161,7 +161,7 @@ it("dates of loading, and dates that stand in for others, are said", async () =>
   ).toEqual(["published is read from “created_at”. It could also be “date_created” (2022-01-01 10:00)."]);
 });
 
-it("a title stands in for a text that few rows have, whatever it is called", async () => {
+it("the title is the text of rows without one, if few rows have one", async () => {
   const { documents } = await dropFile(
     "films.csv",
     table(
