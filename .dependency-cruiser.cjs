@@ -90,7 +90,7 @@ module.exports = {
     {
       name: "one-file-makes-the-engine",
       comment:
-        "workspace, endpoints, streams and exports ask the engine through engine.ts, so that another one can take its place",
+        "endpoints, streams and exports ask the engine through engine.ts, so that another one can take its place",
       severity: "error",
       from: { path: "^src/service/", pathNot: "^src/service/(engine/|open-workspace[.]ts$)" },
       to: { path: "^src/service/engine/", pathNot: "^src/service/engine/engine[.]ts$" },
@@ -103,6 +103,16 @@ module.exports = {
       to: {
         path: "^src/service/",
         pathNot: "^src/service/(engine/|workspace/|percents[.]ts$)",
+      },
+    },
+    {
+      name: "what-is-stored-knows-no-engine",
+      comment: "the engine follows the documents; src/service/workspace.ts puts both together",
+      severity: "error",
+      from: { path: "^src/service/workspace/" },
+      to: {
+        path: "^src/service/",
+        pathNot: "^src/service/(workspace/|annotate/|(failure|issues|percents)[.]ts$)",
       },
     },
     {

@@ -7,7 +7,7 @@ import type { PreparationThreads } from "./ingestion/threads";
 import type { ExportTasks } from "./exports/export-tasks";
 import type { Lines } from "./streams/lines";
 import type { Streams } from "./streams/streams";
-import type { Workspace } from "./workspace/workspace";
+import type { Workspace } from "./workspace";
 
 /** What a handler returns: the payload, and fields that stand beside it in the envelope. */
 export interface Answer {

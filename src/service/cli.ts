@@ -12,8 +12,7 @@ import { writeWorkspaceFile } from "./workspace-file/write-workspace-file";
 import { percents } from "./percents";
 import { type RunningService, start } from "./start";
 import { tracesOf } from "./workspace/erasure";
-import { OpeningFailure, exitCodes } from "./workspace/opening-failure";
-import { attempt, attemptLong } from "./workspace/workspace";
+import { OpeningFailure, attempt, attemptLong, exitCodes } from "./workspace/opening-failure";
 
 /** Compiled next to this file, see electron.vite.config.ts. */
 const threadFile = fileURLToPath(new URL("ingestionThread.js", import.meta.url));

@@ -1,5 +1,5 @@
 import { ColumnEngine } from "./engine/column-engine";
-import { Workspace, type WorkspaceOptions } from "./workspace/workspace";
+import { Workspace, type WorkspaceOptions } from "./workspace";
 
 export type OpenOptions = Omit<WorkspaceOptions, "makeEngine">;
 

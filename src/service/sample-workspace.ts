@@ -10,7 +10,7 @@ import type { Collection } from "./workspace/collections";
 import { StoredState } from "./workspace/document-states";
 import type { Place } from "./workspace/pending-document";
 import { StoredJson } from "./workspace/stored-document";
-import type { Workspace } from "./workspace/workspace";
+import type { Workspace } from "./workspace";
 
 /** Key of a fact that only sample workspaces have: the number of documents that belong to the sample itself. */
 const sizeKey = "sample_documents";

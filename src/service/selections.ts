@@ -3,7 +3,7 @@ import { QueryError, type Query, anyOf, parse } from "../shared/query";
 import type { Filter, Selection, Topic } from "./engine/engine";
 import { badQuery, invalid } from "./failure";
 import type { TaskRecord, TopicRecord } from "./workspace/records-of";
-import type { Workspace } from "./workspace/workspace";
+import type { Workspace } from "./workspace";
 
 /** Filters of a call. Values of one filter are combined with OR, filters with AND. */
 export type Filters = { readonly [N in FilterName]?: readonly string[] | undefined };

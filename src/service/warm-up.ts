@@ -1,5 +1,5 @@
 import { topicOf } from "./selections";
-import type { Workspace } from "./workspace/workspace";
+import type { Workspace } from "./workspace";
 
 /** Milliseconds without a call after which the service prepares for the next ones. */
 const pause = 1_000;

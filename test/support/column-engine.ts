@@ -1,5 +1,5 @@
 import { ColumnEngine } from "../../src/service/engine/column-engine";
-import type { Workspace } from "../../src/service/workspace/workspace";
+import type { Workspace } from "../../src/service/workspace";
 
 /** The engine of a workspace with its columns, for tests of what lies below the interface of engines. */
 export function columnEngineOf({ engine }: Workspace): ColumnEngine {

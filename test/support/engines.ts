@@ -1,6 +1,6 @@
 import { ColumnEngine } from "../../src/service/engine/column-engine";
 import type { Engine, MakeEngine, Selection } from "../../src/service/engine/engine";
-import { Workspace } from "../../src/service/workspace/workspace";
+import { Workspace } from "../../src/service/workspace";
 import { DocumentAction, ModificationParams } from "../../src/shared/interface/documents";
 import { temporaryFolder } from "./temporary-folder";
 

@@ -5,7 +5,7 @@ import type { Context } from "../../src/service/call";
 import { start, type StartOptions } from "../../src/service/start";
 import type { StreamOptions } from "../../src/service/streams/streams";
 import { type Log, lineLog } from "../../src/shared/log";
-import type { Workspace } from "../../src/service/workspace/workspace";
+import type { Workspace } from "../../src/service/workspace";
 
 const stderrLog = lineLog((line) => process.stderr.write(`${line}\n`));
 

@@ -1,4 +1,4 @@
-import type { Workspace } from "../workspace/workspace";
+import type { Workspace } from "../workspace";
 import type { Access } from "./access";
 import { Members } from "./members";
 import { teamAccess } from "./team-access";

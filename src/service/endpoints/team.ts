@@ -2,7 +2,7 @@ import { version } from "../../../package.json";
 import { type Roles, type teamEndpoints, allProjects } from "../../shared/interface/team";
 import { type Team, liveDocuments } from "../access/team";
 import type { Handlers } from "../call";
-import type { Workspace } from "../workspace/workspace";
+import type { Workspace } from "../workspace";
 import { invalid, notFound } from "../failure";
 
 /** Endpoints that only a service for a team has. */

@@ -2,7 +2,7 @@ import type { InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
 import { parseQuery } from "../selections";
 import type { TopicRecord } from "../workspace/records-of";
-import type { Workspace } from "../workspace/workspace";
+import type { Workspace } from "../workspace";
 import { projectOf } from "./project";
 import { TopicImport, ungrouped } from "./topic-import";
 

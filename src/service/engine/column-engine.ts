@@ -3,6 +3,7 @@ import { type Clause, allOf, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { Collections } from "../workspace/collections";
+import type { Change } from "../workspace/document-index";
 import { StoredBody } from "../workspace/stored-document";
 import { type Columns, isMetric } from "./columns/columns";
 import { Partials } from "./columns/partials";
@@ -11,7 +12,6 @@ import { sortAllIds } from "./columns/sort-ids";
 import { SortedIds, pageOf, piecesOf } from "./columns/sorted-ids";
 import { UrlOrder } from "./columns/url-order";
 import type {
-  Change,
   ContextQuestion,
   CooccurrenceQuestion,
   DistributionQuestion,

@@ -17,8 +17,8 @@ import type { Query } from "../../shared/query";
 import type { Progress } from "../../shared/service-lines";
 import type { Database } from "../../sqlite/database";
 import type { Collections } from "../workspace/collections";
+import type { DocumentIndex } from "../workspace/document-index";
 import type { Meta } from "../workspace/meta";
-import type { StoredDocument } from "../workspace/stored-document";
 import type { Explanation } from "./explanation";
 
 export type { Coverage, ExplainedFactor, Explanation } from "./explanation";
@@ -365,16 +365,6 @@ export interface CooccurrenceAnswer {
   seed: number;
 }
 
-/** A document as it is after a change. */
-export interface Change {
-  id: number;
-  isNew: boolean;
-  isLive: boolean;
-  document: StoredDocument;
-  /** Whether its title, content or author's name is new or has changed. */
-  hasOtherText: boolean;
-}
-
 /** A question whose answer would be too large. */
 export class TooMany extends Error {
   override readonly name = "TooMany";
@@ -415,20 +405,8 @@ export interface EngineParts {
 
 export type MakeEngine = (parts: EngineParts) => Engine;
 
-/** Finds and counts documents. Ids are those of the database, which holds the documents themselves. */
-export interface Engine {
-  /** One more than the highest id. */
-  readonly size: number;
-
-  /** Takes part in the transaction that writes documents. */
-  write(changes: readonly Change[]): void;
-  /** Takes over written documents of a collection, after the commit. */
-  committed(changes: readonly Change[], collection: number): void;
-  /** Takes part in the transaction that removes values of the metric `custom.<name>` from documents. */
-  writeRemoval(ids: readonly number[]): void;
-  /** Takes over the removal, after the commit. */
-  committedRemoval(ids: readonly number[], field: string): void;
-
+/** Finds and counts the documents that it follows. */
+export interface Engine extends DocumentIndex {
   /** Finds documents, in turns between other calls. The questions below are answered about what it found. */
   select(selection: Selection, options?: SelectOptions): Promise<DocumentSet>;
   /** Those of some documents that a selection holds, in the same order. Looks at little else. */

@@ -18,7 +18,7 @@ import { countedOnce, parseQuery } from "../selections";
 import { copyPiece } from "../streams/collector-export";
 import type { Streams } from "../streams/streams";
 import type { TaskRecord } from "../workspace/records-of";
-import type { Workspace } from "../workspace/workspace";
+import type { Workspace } from "../workspace";
 
 /** Documents taken at a time. */
 const chunk = 2000;

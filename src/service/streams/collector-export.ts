@@ -2,7 +2,7 @@ import { column } from "../../sqlite/values";
 import type { Selection } from "../engine/engine";
 import { countedOnce, selectionOf, topicOf } from "../selections";
 import type { TaskRecord } from "../workspace/records-of";
-import type { Workspace } from "../workspace/workspace";
+import type { Workspace } from "../workspace";
 import { noCollector, type Streams } from "./streams";
 import { matchesJson } from "./lines";
 import { streamMatches } from "./rules";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../sqlite/values";
 import type { CollectorRecord } from "../workspace/records-of";
-import type { Workspace } from "../workspace/workspace";
+import type { Workspace } from "../workspace";
 import { matchesJson } from "./lines";
 import { type Matches, collectorMatches } from "./rules";
 

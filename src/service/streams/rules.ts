@@ -1,6 +1,6 @@
 import type { CollectorQuery } from "../../shared/interface/streams";
 import { type Query, QueryError, parse } from "../../shared/query";
-import type { Workspace } from "../workspace/workspace";
+import type { Workspace } from "../workspace";
 import type { Match } from "./lines";
 
 /** The rules that each of some documents matches. Documents that match none are absent. */

@@ -6,7 +6,7 @@ import { isJson } from "../../shared/documents/json";
 import { DatabaseDamaged } from "../../sqlite/database";
 import { Failure, invalid } from "../failure";
 import type { CollectorRecord } from "../workspace/records-of";
-import type { Workspace } from "../workspace/workspace";
+import type { Workspace } from "../workspace";
 import { Collectors } from "./collectors";
 import {
   type Lines,

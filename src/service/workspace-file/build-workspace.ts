@@ -20,7 +20,7 @@ import type { Place } from "../workspace/pending-document";
 import { type WorkspaceRecords, recordsOf } from "../workspace/records-of";
 import { restored } from "../workspace/restored";
 import { workspaceMigrations } from "../workspace/schema";
-import type { Workspace } from "../workspace/workspace";
+import type { Workspace } from "../workspace";
 import { ForeignFault, type ForeignRow, type ForeignRows, type RowBatches } from "./foreign-rows";
 
 export interface BuildOptions {

@@ -3,10 +3,10 @@ import type { Database } from "../../sqlite/database";
 import { type Bindable, column } from "../../sqlite/values";
 import { repeated, sql } from "../../sqlite/sql";
 import { loadDetector } from "../annotate";
-import type { Engine } from "../engine/engine";
 import type { Collections } from "./collections";
 import { type DocumentState, StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";
+import type { DocumentIndex } from "./document-index";
 import type { DocumentStore, PendingDocument, Place } from "./pending-document";
 import type { WorkspaceRecords } from "./records-of";
 import { type StoredDocument, StoredJson } from "./stored-document";
@@ -40,7 +40,7 @@ export class Documents implements DocumentStore {
 
   constructor(
     readonly db: Database,
-    readonly engine: Engine,
+    readonly index: DocumentIndex,
     readonly collections: Collections,
     readonly imports: WorkspaceRecords["imports"],
   ) {}
@@ -90,11 +90,11 @@ export class Documents implements DocumentStore {
   }
 
   /**
-   * Writes documents, and whatever `together` writes, in one durable transaction. The engine takes them over after the
+   * Writes documents, and whatever `together` writes, in one durable transaction. The index takes them over after the
    * commit.
    */
   commit(place: Place, changes: readonly PendingDocument[], together?: () => void): void {
-    let nextId = this.engine.size;
+    let nextId = this.index.size;
     const placed = changes.map((change) => ({
       ...change,
       isNew: change.id === undefined,
@@ -122,7 +122,7 @@ export class Documents implements DocumentStore {
           if (body === undefined) this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
           else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
         }
-        this.engine.write(placed);
+        this.index.write(placed);
         this.#noteImports(place.project, changes);
         for (const { within } of this.#listeners) within?.(live);
         together?.();
@@ -132,7 +132,7 @@ export class Documents implements DocumentStore {
       this.collections.reload();
       throw error;
     }
-    this.engine.committed(placed, collection);
+    this.index.committed(placed, collection);
     for (const { after } of this.#listeners) after?.(live);
   }
 
@@ -158,18 +158,18 @@ export class Documents implements DocumentStore {
             body,
           ]),
         );
-        this.engine.write(placed);
+        this.index.write(placed);
       });
     } catch (error) {
       this.collections.reload();
       throw error;
     }
-    // The engine takes numbers in their order.
+    // The index takes numbers in their order.
     for (let from = 0; from < placed.length;) {
       const collection = placed[from]?.collection ?? -1;
       let to = from;
       while (placed[to]?.collection === collection) to++;
-      this.engine.committed(placed.slice(from, to), collection);
+      this.index.committed(placed.slice(from, to), collection);
       from = to;
     }
   }
@@ -182,9 +182,9 @@ export class Documents implements DocumentStore {
         "UPDATE document SET body = json_remove(body, ?) WHERE id IN (SELECT value FROM json_each(?))";
       this.db.transaction(() => {
         this.db.run(sql, [`$.custom.${name}`, JSON.stringify(ids)]);
-        this.engine.writeRemoval(ids);
+        this.index.writeRemoval(ids);
       });
-      this.engine.committedRemoval(ids, `custom.${name}`);
+      this.index.committedRemoval(ids, `custom.${name}`);
     });
     this.#writing = turn.catch(() => undefined);
     await turn;

@@ -1,4 +1,3 @@
-import type { Engine } from "../engine/engine";
 import type { Database } from "../../sqlite/database";
 import type { Meta } from "./meta";
 import { domainOf, domainRules } from "./site";
@@ -15,7 +14,7 @@ const wordEvery = 25_000;
  */
 export function renewDomains(
   db: Database,
-  engine: Pick<Engine, "size" | "hostOf">,
+  documents: { size: number; hostOf: (id: number) => number },
   meta: Meta,
   reading: (documents: number) => void = () => undefined,
 ): void {
@@ -24,8 +23,8 @@ export function renewDomains(
   const isStale = new Map<number, boolean>();
   let written = 0;
   db.transaction(() => {
-    for (let id = 0; id < engine.size; id++) {
-      const host = engine.hostOf(id);
+    for (let id = 0; id < documents.size; id++) {
+      const host = documents.hostOf(id);
       const known = isStale.get(host);
       if (known === false) continue;
       const document = read(id);

@@ -7,7 +7,7 @@ import { parse } from "../../../src/shared/query";
 import type { Selection } from "../../../src/service/engine/engine";
 import { type Filters, selectionOf } from "../../../src/service/selections";
 import { type StoredDocument, StoredJson } from "../../../src/service/workspace/stored-document";
-import type { Workspace } from "../../../src/service/workspace/workspace";
+import type { Workspace } from "../../../src/service/workspace";
 import { dose } from "../../support/dose";
 import { type Oracle, day, first, query, startOracle, text } from "../../support/oracle-corpus";
 import { meets } from "../../support/query-oracle";

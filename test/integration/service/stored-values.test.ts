@@ -6,7 +6,7 @@ import { databaseFile } from "../../../src/shared/workspace-folder";
 import { ExportTasks } from "../../../src/service/exports/export-tasks";
 import { Streams } from "../../../src/service/streams/streams";
 import { openWorkspace } from "../../../src/service/open-workspace";
-import type { Workspace } from "../../../src/service/workspace/workspace";
+import type { Workspace } from "../../../src/service/workspace";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
 import { startService } from "../../support/service";

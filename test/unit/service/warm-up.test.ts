@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WarmUp } from "../../../src/service/warm-up";
 import { openWorkspace } from "../../../src/service/open-workspace";
-import type { Workspace } from "../../../src/service/workspace/workspace";
+import type { Workspace } from "../../../src/service/workspace";
 
 let folder: string;
 let workspace: Workspace;

@@ -6,7 +6,7 @@ import { Bitset } from "../../../../src/service/engine/columns/bitset";
 import { DerivedFile } from "../../../../src/service/engine/columns/derived-file";
 import { CachedSets } from "../../../../src/service/engine/search/cached-sets";
 import { openWorkspace } from "../../../../src/service/open-workspace";
-import type { Workspace } from "../../../../src/service/workspace/workspace";
+import type { Workspace } from "../../../../src/service/workspace";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { parse } from "../../../../src/shared/query";
 import { isDerived } from "../../../../src/shared/workspace-folder";

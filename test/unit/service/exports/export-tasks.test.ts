@@ -10,7 +10,7 @@ import type { Place } from "../../../../src/service/workspace/pending-document";
 import { copyPiece } from "../../../../src/service/streams/collector-export";
 import { Streams } from "../../../../src/service/streams/streams";
 import { openWorkspace } from "../../../../src/service/open-workspace";
-import type { Workspace } from "../../../../src/service/workspace/workspace";
+import type { Workspace } from "../../../../src/service/workspace";
 
 const order = { target: "file", query: "", start: 0, stop: null, limit: 1_000_000 };
 

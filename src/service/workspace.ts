@@ -1,27 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import type { DamagedRecord } from "../../shared/service-lines";
-import { databaseFile, lockFile } from "../../shared/workspace-folder";
-import { NoRoomForBackup } from "../../sqlite/backup";
-import { Database, DatabaseDamaged, isDamage } from "../../sqlite/database";
-import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
-import type { Engine, EngineListener, MakeEngine } from "../engine/engine";
-import { percents } from "../percents";
-import { Collections } from "./collections";
-import { Documents } from "./documents";
-import { renewDomains } from "./domains";
-import { finishErasure } from "./erasure";
-import { forgetComputedFiles, refuseOddFiles } from "./folder-files";
-import { forgetComputed } from "./forget-computed";
-import { lockWorkspace } from "./lock";
-import { Meta } from "./meta";
-import { OpeningFailure } from "./opening-failure";
-import { refuseForeignSchema } from "./own-schema";
-import { type WorkspaceRecords, recordsOf } from "./records-of";
-import { renewEngagement } from "./renew-engagement";
-import { renewTexts } from "./renew-texts";
-import { workspaceMigrations } from "./schema";
+import type { DamagedRecord } from "../shared/service-lines";
+import { databaseFile, lockFile } from "../shared/workspace-folder";
+import { Database, DatabaseDamaged } from "../sqlite/database";
+import { migrate } from "../sqlite/migrations";
+import type { Engine, EngineListener, MakeEngine } from "./engine/engine";
+import { percents } from "./percents";
+import { Collections } from "./workspace/collections";
+import { Documents } from "./workspace/documents";
+import { renewDomains } from "./workspace/domains";
+import { finishErasure } from "./workspace/erasure";
+import { forgetComputedFiles, refuseOddFiles } from "./workspace/folder-files";
+import { forgetComputed } from "./workspace/forget-computed";
+import { lockWorkspace } from "./workspace/lock";
+import { Meta } from "./workspace/meta";
+import { OpeningFailure, attempt } from "./workspace/opening-failure";
+import { refuseForeignSchema } from "./workspace/own-schema";
+import { type WorkspaceRecords, recordsOf } from "./workspace/records-of";
+import { renewEngagement } from "./workspace/renew-engagement";
+import { renewTexts } from "./workspace/renew-texts";
+import { workspaceMigrations } from "./workspace/schema";
 
 export interface WorkspaceOptions extends EngineListener {
   folder: string;
@@ -172,59 +171,4 @@ function prepareFolder(folder: string, file: string, create: boolean): void {
     accessSync(folder, constants.W_OK);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   });
-}
-
-/** Runs one step of opening or copying and turns its errors into an OpeningFailure. */
-export function attempt<T>(folder: string, step: () => T): T {
-  try {
-    return step();
-  } catch (error) {
-    if (error instanceof OpeningFailure) throw error;
-    const options = { cause: error };
-    if (error instanceof DatabaseFromTheFuture)
-      throw new OpeningFailure(
-        "newer_version",
-        `The workspace ${folder} was written by a newer version of Earshot. Update the app to open it.`,
-        options,
-      );
-    if (isDamage(error))
-      throw new OpeningFailure(
-        "damaged",
-        `The database of the workspace ${folder} is damaged. Restore it from a backup.`,
-        options,
-      );
-    const text = error instanceof Error ? error.message : String(error);
-    if (error instanceof NoRoomForBackup)
-      throw new OpeningFailure(
-        "full",
-        `The workspace ${folder} must be updated for this version of Earshot and is backed up first. The backup needs ${megabytes(error.bytes)} on its disk. Free up space and open the workspace again. It is unchanged.`,
-        options,
-      );
-    if (/ENOSPC|disk.*full/i.test(text))
-      throw new OpeningFailure(
-        "full",
-        `The disk that holds the workspace ${folder} is full. Free up space and open the workspace again.`,
-        options,
-      );
-    if (/EACCES|EPERM|EROFS|readonly|SQLITE_CANTOPEN|unable to open/i.test(text))
-      throw new OpeningFailure(
-        "not_writable",
-        `The workspace ${folder} can't be written to: ${text}`,
-        options,
-      );
-    throw error;
-  }
-}
-
-/** The same for a step that takes long. */
-export async function attemptLong<T>(folder: string, step: Promise<T>): Promise<T> {
-  return step.catch((error: unknown) =>
-    attempt(folder, () => {
-      throw error;
-    }),
-  );
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1e6).toLocaleString("en")} MB`;
 }

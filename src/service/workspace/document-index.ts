@@ -1,0 +1,26 @@
+import type { StoredDocument } from "./stored-document";
+
+/** A document as it is after a change. */
+export interface Change {
+  id: number;
+  isNew: boolean;
+  isLive: boolean;
+  document: StoredDocument;
+  /** Whether its title, content or author's name is new or has changed. */
+  hasOtherText: boolean;
+}
+
+/** Follows the documents of a workspace. Ids are those of the database, which holds the documents themselves. */
+export interface DocumentIndex {
+  /** One more than the highest id. */
+  readonly size: number;
+
+  /** Takes part in the transaction that writes documents. */
+  write(changes: readonly Change[]): void;
+  /** Takes over written documents of a collection, after the commit. */
+  committed(changes: readonly Change[], collection: number): void;
+  /** Takes part in the transaction that removes values of the metric `custom.<name>` from documents. */
+  writeRemoval(ids: readonly number[]): void;
+  /** Takes over the removal, after the commit. */
+  committedRemoval(ids: readonly number[], field: string): void;
+}
