@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { isTexts } from "../../shared/documents/json";
+import { isNameList, listOf } from "./columns/cell-values";
 import { hasWords } from "./columns/value-tests";
 
 const Parts = z.array(z.looseObject({ text: z.string() })).min(1);
 
 /**
- * The text of a cell with JSON, in one or several parts: {"text":"Hi "},{"text":"there"} or ["Hi there,","all"]. Null
- * for any other cell.
+ * The text of a cell with JSON, in one or several parts: {"text":"Hi "},{"text":"there"} or ["Hi there,","all"], also
+ * as Python prints lists. Null for any other cell.
  */
 export function textInJson(cell: string): string | null {
   try {
-    if (/^\[\s*"/.test(cell)) {
-      const list: unknown = JSON.parse(cell);
+    if (/^\[\s*["']/.test(cell)) {
+      const list: unknown = isNameList(cell) ? listOf(cell) : JSON.parse(cell);
       // Single words are keywords.
       if (!isTexts(list) || !list.some(hasWords)) return null;
       return list.flatMap((part) => part.trim() || []).join("\n");

@@ -137,7 +137,7 @@ function genderOrCountry(field: ImportField, text: string): string {
 const pythonList = /^\[\s*(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*(?:,\s*|(?=\])))*\]$/;
 
 /** Reads "a; b", "a|b", "a, b", "<a><b>" and lists in JSON or Python syntax. */
-function listOf(text: string): string[] {
+export function listOf(text: string): string[] {
   if (/^(?:<[^<>]+>)+$/.test(text)) return text.slice(1, -1).split("><");
   if (text.startsWith("[")) {
     try {

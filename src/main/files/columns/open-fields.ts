@@ -111,9 +111,16 @@ function rivalTexts(
       meanLength(columns[rival]) * 2 >= meanLength(columns[at]) &&
       filledOf(columns[rival]) * 2 >= filledOf(columns[at]) &&
       !madeOfText.test(columns[rival]?.name ?? "") &&
-      !areHalves(name, columns[rival]?.name ?? "") &&
+      !arePartsOfOne(columns, at, rival) &&
       !areSame(columns[at], columns[rival]),
   );
+}
+
+/** Whether two columns are parts of one text. Of a list in JSON, only the first parts have columns, beside the list. */
+function arePartsOfOne(columns: readonly ColumnSample[], one = -1, other = -1): boolean {
+  const [name = "", rest = ""] = [columns[one]?.name, columns[other]?.name];
+  const isCut = columns.some((list) => list.samples.length > 0 && name.startsWith(`${list.name}.`));
+  return !isCut && areHalves(name, rest);
 }
 
 /** Whether a column's name says that it has texts or titles, or asks for them. */
@@ -205,10 +212,12 @@ function openText(columns: readonly ColumnSample[], guesses: string[][]): OpenFi
   }
   const left = textsLeft(columns, guesses);
   const [first] = left;
+  const parts = columns.flatMap((_, at) => (arePartsOfOne(columns, first, at) ? [at] : []));
+  const areParts = left.every((at) => at === first || parts.includes(at));
   // Rows of a survey have the answers to several questions.
-  if (first === undefined || (left.length > 1 && !isQuestion(columns[first]?.name ?? "")))
+  if (first === undefined || (left.length > 1 && !areParts && !isQuestion(columns[first]?.name ?? "")))
     return [{ field: "content", columns: left }];
-  guesses[first]?.push("content");
+  guesses[Math.min(first, ...parts)]?.push("content");
   return [];
 }
 

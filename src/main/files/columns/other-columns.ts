@@ -8,7 +8,7 @@ import { parseDate } from "./dates";
 import { type OpenField, madeOfText, tellsText } from "./open-fields";
 import { parseNumber } from "./numbers";
 import { areNames, areToldAccounts } from "./rival-columns";
-import { filledOf, isChoice, meanLength, textsLeft } from "./text-columns";
+import { areHalves, filledOf, isChoice, meanLength, textsLeft } from "./text-columns";
 import { hasWords, isDate, isPlausibleDate } from "./value-tests";
 
 /** A field that nothing was read for, and whether a column's values look like it. */
@@ -164,6 +164,7 @@ function otherTexts(
   const longer = textsLeft(columns, guesses).filter(
     (at) =>
       free.includes(at) &&
+      !areHalves(columns[at]?.name ?? "", columns[text]?.name ?? "") &&
       filledOf(columns[at]) > 2 &&
       isAsFull(columns[at], columns[text]) &&
       meanLength(columns[at]) > meanLength(columns[text]) * 2,
@@ -172,6 +173,7 @@ function otherTexts(
   const worded = free.filter(
     (at) =>
       !longer.includes(at) &&
+      !areHalves(columns[at]?.name ?? "", columns[text]?.name ?? "") &&
       !madeOfText.test(columns[at]?.name ?? "") &&
       isAsFull(columns[at], columns[text]) &&
       (columns[at]?.samples.filter(hasWords).length ?? 0) * 2 > (columns[at]?.samples.length ?? 0) &&

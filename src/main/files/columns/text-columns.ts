@@ -1,5 +1,6 @@
 import { partsOf } from "./cell-values";
 import { couldBeSaid, proseShare } from "./prose";
+import { textInJson } from "../text-in-json";
 import { hasWords, isCode, isDate, isJson, isUrl } from "./value-tests";
 
 export interface TextColumn {
@@ -130,7 +131,11 @@ function isTextual(column: TextColumn): boolean {
   const { samples } = column;
   if (areFewOfMany(column)) return false;
   const max = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
-  if (samples.length === 0 || max((value) => isJson(value) || isUrl(value)) || samples.every(isDate))
+  if (
+    samples.length === 0 ||
+    max((value) => (isJson(value) && textInJson(value) === null) || isUrl(value)) ||
+    samples.every(isDate)
+  )
     return false;
   if (areFiles(column) || areFilledIn(samples) || max(isCode) || otherText.test(column.name)) return false;
   const isWorded = max((value) => /\p{L}\s+\p{L}/u.test(value));
@@ -174,12 +179,12 @@ export function guessTextTemplate(
 ): string | null {
   const content = columns.find(({ guess }) => guess.includes("content"));
   if (!content) return null;
-  const other = columns.find(
+  const others = columns.filter(
     ({ name, guess, samples }) => guess.length === 0 && samples.length > 0 && areHalves(content.name, name),
   );
   const isSecond = halves.some(([, second]) => second.test(content.name));
-  const [lead, rest] = isSecond ? [other, content] : [content, other];
-  return lead && rest && !/[{}]/.test(lead.name + rest.name) ? `{${lead.name}}\n\n{${rest.name}}` : null;
+  const parts = (isSecond ? [...others, content] : [content, ...others]).map(({ name }) => name);
+  return parts.length < 2 || /[{}]/.test(parts.join("")) ? null : `{${parts.join("}\n\n{")}}`;
 }
 
 const half = (names: string) =>
@@ -203,11 +208,22 @@ const halves: readonly (readonly [first: RegExp, second: RegExp])[] = [
   ],
 ];
 
-/** Whether two columns are the halves of one text: what a review praises and what it blames, the start of an article and the rest. */
+/** The name of a numbered paragraph without its number: "paragraph_2", "content.1.text". */
+const paragraphOf = (name: string) =>
+  /^(?:(.*(?:^|[._ ])(?:paragraph|para|sentence))s?[._ -]?\d+|(.*(?:content|text|body))[._]\d+)((?:\.[a-z_]*text)?)$/i
+    .exec(name)
+    ?.slice(1)
+    .join();
+
+/**
+ * Whether two columns are parts of one text: what a review praises and what it blames, the start of an article and the rest,
+ * or its paragraphs.
+ */
 export const areHalves = (one: string, other: string) =>
   halves.some(
     ([first, second]) => (first.test(one) && second.test(other)) || (first.test(other) && second.test(one)),
-  );
+  ) ||
+  (paragraphOf(one) !== undefined && paragraphOf(one) === paragraphOf(other));
 
 /** Whether a column has a half of a review. */
 export const isOpinionPart = (name: string) => halves[0]?.some((pattern) => pattern.test(name)) === true;

@@ -1,5 +1,6 @@
-import { nameOf } from "../../../shared/documents/json";
+import { isObject, isTexts, nameOf } from "../../../shared/documents/json";
 import { t } from "../../../shared/texts";
+import { textList } from "../columns/candidate-columns";
 import { repairUtf8 } from "./byte-wise-text";
 import { maxColumns } from "./record";
 
@@ -59,7 +60,7 @@ export class JsonColumns {
       if ("term" in value && !("id" in value)) this.#set(cells, path, nameOf(value) ?? "");
       this.#walk(cells, `${path}.`, value, depth);
     } else {
-      const text = richText(value) ?? (textKey.test(path) ? joinedLines(value) : null);
+      const text = joinedText(path, value);
       this.#set(cells, path, text ?? (value.length === 0 ? "" : JSON.stringify(value)));
       if (text !== null) return;
       if (peopleKey.test(path)) this.#set(cells, `${path}.name`, namesIn(value));
@@ -100,28 +101,39 @@ function namesIn(people: readonly unknown[]): string {
   return names.every((name) => name !== undefined) ? names.join(", ") : "";
 }
 
-/** Joins the parts of a text if all are plain. */
-function joinedLines(list: readonly unknown[]): string | null {
-  if (list.length === 0 || !list.every((part) => typeof part === "string")) return null;
-  return list.join(list.some((part) => /^\s|\s$/.test(part)) ? "" : " ");
+/** A part of a text as a list has it: plain, or in an object with a mark or an ID, but without author or date. */
+function partOf(part: unknown): unknown {
+  if (!isObject(part)) return part;
+  if ("plain_text" in part) return part["plain_text"];
+  const text = part["text"] ?? part["paragraph"] ?? part["content"];
+  if (text !== undefined) return text;
+  const [inner, ...others] = Object.values(part).filter(isObject);
+  return others.length === 0 ? partOf(inner) : undefined;
 }
 
+const isMarked = (part: unknown) => isObject(part) && typeof part["type"] === "string";
+const tellsMention = /author|user|name|from|sender|date|time|created|posted/i;
+const isBare = (part: unknown) => isObject(part) && !Object.keys(part).some((key) => tellsMention.test(key));
+const isSentence = (part: string) =>
+  /\S\s\S/.test(part) && /[.!?…。！？]["'”»)]{0,2}\s*$/u.test(part.slice(-40));
+
 /**
- * Joins a text with formatted parts, as messengers export it: ["See ", {"type": "link", "text": "…"}]. Null for any
- * other list.
+ * Joins a text from its parts: paragraphs, or pieces of a line as messengers export them: ["See ", {"type": "link", "text":
+ * "…"}]. Null for any other list.
  */
-function richText(list: readonly unknown[]): string | null {
-  const plain = list.filter((part) => typeof part === "string").length;
-  if (list.length === 0 || plain === list.length) return null;
-  const isMarked = (part: unknown) =>
-    typeof part === "object" && part !== null && "type" in part && typeof part.type === "string";
-  if (plain === 0 && !list.every(isMarked)) return null;
-  const texts = list.map((part) => {
-    if (typeof part !== "object" || part === null) return part;
-    if ("plain_text" in part) return part.plain_text;
-    return "text" in part ? part.text : part;
-  });
-  return texts.every((text) => typeof text === "string") ? texts.join("") : null;
+function joinedText(path: string, list: readonly unknown[]): string | null {
+  const texts = list.filter((part) => typeof part === "string");
+  const plain = texts.length;
+  const isPlain = plain === list.length;
+  const areSentences = texts.filter(isSentence).length * 2 > plain && !textList.test(path);
+  const isText = isPlain
+    ? textKey.test(path) || areSentences
+    : plain > 0 || list.every(isMarked) || (textKey.test(path) && list.every(isBare));
+  const parts = list.map(partOf);
+  if (list.length === 0 || !isText || !isTexts(parts)) return null;
+  if (parts.some((part) => /^\s|\s$/.test(part))) return parts.join("");
+  const areParagraphs = parts.slice(0, -1).every(isSentence) || (plain === 0 && !list.every(isMarked));
+  return parts.join(areParagraphs ? "\n" : isPlain ? " " : "");
 }
 
 function textOf(value: unknown): string {

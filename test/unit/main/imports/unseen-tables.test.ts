@@ -283,7 +283,7 @@ describe("the text", () => {
     expect(documents).toMatchObject([
       {
         title: "Tea",
-        content: "Tea is back in fashion.\n\nIt never left. Ask Ann.",
+        content: "Tea is back in fashion.\n\nIt never left.\nAsk Ann.",
         published: at("2023-04-02"),
       },
       { title: "Milk", content: "Milk goes first.\n\nSays who?", published: at("2023-04-02") },
