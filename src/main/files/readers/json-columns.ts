@@ -129,7 +129,7 @@ function joinedText(path: string, list: readonly unknown[]): string | null {
   const isText = isPlain
     ? textKey.test(path) || areSentences
     : plain > 0 || list.every(isMarked) || (textKey.test(path) && list.every(isBare));
-  const parts = list.map(partOf);
+  const parts: unknown = list.map(partOf);
   if (list.length === 0 || !isText || !isTexts(parts)) return null;
   if (parts.some((part) => /^\s|\s$/.test(part))) return parts.join("");
   const areParagraphs = parts.slice(0, -1).every(isSentence) || (plain === 0 && !list.every(isMarked));
