@@ -86,10 +86,10 @@ export class ColumnEngine implements Engine {
   /** Selections that are being found. */
   #selecting = 0;
 
-  constructor({ folder, db, meta, collections, isText, listener }: EngineParts) {
+  constructor({ folder, db, meta, changes, collections, isText, listener }: EngineParts) {
     this.#db = db;
     this.#collections = collections;
-    this.snapshots = new Snapshots(folder, db, meta, listener);
+    this.snapshots = new Snapshots(folder, db, meta, changes, listener);
     const { columns, derived } = this.snapshots;
     this.columns = columns;
     const read = (id: number) => this.#read(id);
@@ -100,6 +100,7 @@ export class ColumnEngine implements Engine {
     this.#reading = new TextReader(
       folder,
       db,
+      changes,
       () => columns.size,
       [this.#terms, this.#stories],
       listener.failed,
@@ -115,23 +116,11 @@ export class ColumnEngine implements Engine {
     return this.columns.size;
   }
 
-  write(changes: readonly Change[]): void {
-    for (const change of changes) {
-      if (this.#isToRead(change)) this.#reading.touch(change.id);
-      this.snapshots.touch(change.id);
-    }
-  }
-
   committed(changes: readonly Change[], collection: number): void {
-    const read = changes.filter((change) => this.#isToRead(change));
     for (const { id, isLive, document } of changes) this.columns.put(id, collection, !isLive, document);
-    this.#reading.changed(read);
+    this.#reading.changed(changes.filter(({ isNew, hasOtherText }) => isNew || hasOtherText));
     for (const { id } of changes) this.#changed(id);
-    void this.saveWhenWorthwhile();
-  }
-
-  writeRemoval(ids: readonly number[]): void {
-    for (const id of ids) this.snapshots.touch(id);
+    void this.snapshots.changed(changes.length);
   }
 
   committedRemoval(ids: readonly number[], field: string): void {
@@ -139,7 +128,7 @@ export class ColumnEngine implements Engine {
       this.columns.clearMetric(id, field);
       this.#changed(id);
     }
-    void this.saveWhenWorthwhile();
+    void this.snapshots.changed(ids.length);
   }
 
   async select(selection: Selection, options: SelectOptions = {}): Promise<FoundDocuments> {
@@ -391,13 +380,6 @@ export class ColumnEngine implements Engine {
       ...this.#search.results(mayBeOlder),
       ...this.#stories.results(),
     ]);
-  }
-
-  /** Whether a document's terms changed. Hashtags and mentions may be recalculated without another text. */
-  #isToRead({ id, hasOtherText, document }: Change): boolean {
-    const { tokens_hashtag = [], tokens_mention = [] } = document;
-    const { hashtag, mention } = this.columns.lists;
-    return hasOtherText || !hashtag.isList(id, tokens_hashtag) || !mention.isList(id, tokens_mention);
   }
 
   /** The stories of the documents that exist now. */

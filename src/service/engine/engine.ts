@@ -16,6 +16,7 @@ import type {
 import type { Query } from "../../shared/query";
 import type { Progress } from "../../shared/service-lines";
 import type { Database } from "../../sqlite/database";
+import type { Changes } from "../workspace/changes";
 import type { Collections } from "../workspace/collections";
 import type { DocumentIndex } from "../workspace/document-index";
 import type { Meta } from "../workspace/meta";
@@ -397,6 +398,7 @@ export interface EngineParts {
   folder: string;
   db: Database;
   meta: Meta;
+  changes: Changes;
   collections: Collections;
   /** Whether a field `custom.<name>` is a text metric, which is searched by words. */
   isText: (field: string) => boolean;

@@ -2,7 +2,7 @@ import type { ModificationParams } from "../../shared/interface/documents";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import { type TextWord, words } from "../../shared/query";
 import { detectLanguage, hashtagsOf, mentionsOf, scored, scorerOrigin } from "../annotate";
-import type { JsonObject } from "../../shared/documents/json";
+import { type JsonObject, same } from "../../shared/documents/json";
 import { siteOf } from "./site";
 import { type StoredDocument, isStoredDocument } from "./stored-document";
 
@@ -28,7 +28,7 @@ export interface Derivation {
 /** A document with its derived fields. */
 export interface DerivedDocument {
   document: StoredDocument;
-  /** Whether its title, content or author's name is new or has changed. */
+  /** Whether its title, content, hashtags, mentions or author's name is new or has changed. */
   hasOtherText: boolean;
 }
 
@@ -62,11 +62,19 @@ export function derive(
   merged["host_url"] = host;
   merged["domain_url"] = domain;
   if (!isStoredDocument(merged)) throw new TypeError("A checked document has the shape of a stored one");
-  const author = merged.extra_author_attributes?.name ?? "";
   return {
     document: merged,
-    hasOtherText: isChanged || author !== (stored.extra_author_attributes?.name ?? ""),
+    hasOtherText: isChanged || !same(termsBesideText(merged), termsBesideText(stored)),
   };
+}
+
+/** What is found and counted like words, and may change without the text. */
+function termsBesideText({
+  extra_author_attributes: author,
+  tokens_hashtag,
+  tokens_mention,
+}: StoredDocument) {
+  return [author?.name, tokens_hashtag, tokens_mention].map((value) => (value?.length ? value : undefined));
 }
 
 /** The title, a line break and the content. */

@@ -6,7 +6,7 @@ export interface Change {
   isNew: boolean;
   isLive: boolean;
   document: StoredDocument;
-  /** Whether its title, content or author's name is new or has changed. */
+  /** Whether its title, content, hashtags, mentions or author's name is new or has changed. */
   hasOtherText: boolean;
 }
 
@@ -15,12 +15,8 @@ export interface DocumentIndex {
   /** One more than the highest id. */
   readonly size: number;
 
-  /** Takes part in the transaction that writes documents. */
-  write(changes: readonly Change[]): void;
   /** Takes over written documents of a collection, after the commit. */
   committed(changes: readonly Change[], collection: number): void;
-  /** Takes part in the transaction that removes values of the metric `custom.<name>` from documents. */
-  writeRemoval(ids: readonly number[]): void;
-  /** Takes over the removal, after the commit. */
+  /** Takes over the removal of values of the metric `custom.<name>` from documents, after the commit. */
   committedRemoval(ids: readonly number[], field: string): void;
 }

@@ -3,6 +3,7 @@ import type { Database } from "../../sqlite/database";
 import { type Bindable, column } from "../../sqlite/values";
 import { repeated, sql } from "../../sqlite/sql";
 import { loadDetector } from "../annotate";
+import type { Changes } from "./changes";
 import type { Collections } from "./collections";
 import { type DocumentState, StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";
@@ -41,6 +42,7 @@ export class Documents implements DocumentStore {
   constructor(
     readonly db: Database,
     readonly index: DocumentIndex,
+    readonly changes: Changes,
     readonly collections: Collections,
     readonly imports: WorkspaceRecords["imports"],
   ) {}
@@ -122,7 +124,7 @@ export class Documents implements DocumentStore {
           if (body === undefined) this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
           else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
         }
-        this.index.write(placed);
+        this.changes.record(placed.filter(({ isNew }) => !isNew));
         this.#noteImports(place.project, changes);
         for (const { within } of this.#listeners) within?.(live);
         together?.();
@@ -158,7 +160,6 @@ export class Documents implements DocumentStore {
             body,
           ]),
         );
-        this.index.write(placed);
       });
     } catch (error) {
       this.collections.reload();
@@ -182,7 +183,7 @@ export class Documents implements DocumentStore {
         "UPDATE document SET body = json_remove(body, ?) WHERE id IN (SELECT value FROM json_each(?))";
       this.db.transaction(() => {
         this.db.run(sql, [`$.custom.${name}`, JSON.stringify(ids)]);
-        this.index.writeRemoval(ids);
+        this.changes.record(ids.map((id) => ({ id, hasOtherText: false })));
       });
       this.index.committedRemoval(ids, `custom.${name}`);
     });

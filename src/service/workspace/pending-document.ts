@@ -22,7 +22,7 @@ export interface PendingDocument {
   document: StoredDocument;
   /** Its JSON; undefined if only its state changes. */
   body: string | undefined;
-  /** Whether its title, content or author's name is new or has changed. */
+  /** Whether its title, content, hashtags, mentions or author's name is new or has changed. */
   hasOtherText: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isSummed, partsOf, sumOfParts } from "../../shared/documents/engagement";
 import type { Database } from "../../sqlite/database";
+import type { Changes } from "./changes";
 import type { Meta } from "./meta";
 import { type StoredDocument, StoredJson } from "./stored-document";
 
@@ -20,6 +21,7 @@ const wordEvery = 25_000;
 export function renewEngagement(
   db: Database,
   meta: Meta,
+  changes: Changes,
   reading: (documents: number) => void = () => undefined,
 ): void {
   if (meta.get(rulesKey) === engagementRules) return;
@@ -48,7 +50,7 @@ export function renewEngagement(
         const renewed = renewedOf(document, likesOnly);
         if (!renewed) return;
         db.run("UPDATE document SET body = ? WHERE id = ?", [JSON.stringify(renewed), id]);
-        db.run("INSERT OR REPLACE INTO touched (document, change) VALUES (?, ?)", [id, Date.now()]);
+        changes.record([{ id, hasOtherText: false }]);
       });
     meta.set(rulesKey, engagementRules);
   });

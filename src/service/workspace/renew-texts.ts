@@ -3,6 +3,7 @@ import { fold, words } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import { hashtagsOf, mentionsOf } from "../annotate";
 import { textAfter } from "./derive";
+import type { Changes } from "./changes";
 import type { Meta } from "./meta";
 import { type StoredDocument, StoredJson } from "./stored-document";
 
@@ -22,6 +23,7 @@ const wordEvery = 25_000;
 export function renewTexts(
   db: Database,
   meta: Meta,
+  changes: Changes,
   reading: (documents: number) => void = () => undefined,
 ): void {
   if (meta.get(rulesKey) === textRules) return;
@@ -32,7 +34,10 @@ export function renewTexts(
       const rows = db.all(some, [last], Row);
       for (const { id, body } of rows) {
         const renewed = renewedOf(body);
-        if (renewed) write(db, id, renewed);
+        if (renewed) {
+          db.run("UPDATE document SET body = ? WHERE id = ?", [JSON.stringify(renewed), id]);
+          changes.record([{ id, hasOtherText: true }]);
+        }
         if (++read % wordEvery === 0) reading(read);
         last = id;
       }
@@ -68,11 +73,4 @@ function renewedTokens(stored: string[], present: string[], earlier: (token: str
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((token, i) => token === b[i]);
-}
-
-function write(db: Database, id: number, document: StoredDocument): void {
-  db.run("UPDATE document SET body = ? WHERE id = ?", [JSON.stringify(document), id]);
-  const now = Date.now();
-  db.run("INSERT OR REPLACE INTO touched (document, change) VALUES (?, ?)", [id, now]);
-  db.run("INSERT OR REPLACE INTO unread (document, change) VALUES (?, ?)", [id, now]);
 }

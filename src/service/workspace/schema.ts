@@ -8,12 +8,13 @@ import { sql } from "../../sqlite/sql";
  *   datasets.
  * - `collected`: what collectors hold, each document as it was when it arrived. Positions are never used twice.
  * - `unmatched`: committed changes that collectors haven't seen yet.
- * - `text_piece`: the valid file of each piece of what is known of the texts, see engine/texts/text-reader.ts; `unread`: the
- *   documents in them whose texts changed since.
+ * - `text_piece`: the valid file of each piece of what is known of the texts, see engine/texts/text-reader.ts; `change`: the latest
+ *   change of a document that it has.
  * - `term_chunk`: the texts of the terms in those files, see engine/texts/term-index.ts.
  * Up to version 4, words were found in the full-text index `text`.
  * From version 4 on, documents may lack a sentiment, which earlier versions of Earshot can't read.
- * - `touched`: used by the copy of the columns on disk, see engine/columns/snapshots.ts.
+ * - `changed`: documents that stored columns and texts may have in an earlier state, see changes.ts. Up to version 5, each had
+ *   a list of its own: `touched` and `unread`.
  */
 export const workspaceMigrations: readonly Migration[] = [
   sql`
@@ -52,4 +53,12 @@ export const workspaceMigrations: readonly Migration[] = [
   `,
   sql`SELECT 1`,
   sql`DROP TABLE vocabulary; DROP TABLE text;`,
+  sql`
+  CREATE TABLE changed (document INTEGER PRIMARY KEY, change INTEGER NOT NULL, text_change INTEGER);
+  INSERT INTO changed SELECT document, 1, max(text_change)
+    FROM (SELECT document, NULL AS text_change FROM touched UNION ALL SELECT document, 1 FROM unread) GROUP BY document;
+  DROP TABLE touched;
+  DROP TABLE unread;
+  ALTER TABLE text_piece ADD COLUMN change INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

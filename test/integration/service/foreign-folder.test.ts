@@ -103,8 +103,8 @@ const hostile: Record<string, string[]> = {
   "a generated column": rewritten("meta", "value TEXT NOT NULL", "value TEXT NOT NULL, g AS (upper(value))"),
   "a check": rewritten("meta", "value TEXT NOT NULL", "value TEXT NOT NULL CHECK (length(value) > 0)"),
   "a module under a known name": [
-    "DROP TABLE unread",
-    `CREATE VIRTUAL TABLE "unread" USING rtree (id, minX, maxX)`,
+    "DROP TABLE changed",
+    `CREATE VIRTUAL TABLE "changed" USING rtree (id, minX, maxX)`,
   ],
   "a module hidden in a name": [`CREATE VIRTUAL TABLE "x USING fts5" USING rtree (id, minX, maxX)`],
   "another version": ["PRAGMA user_version = 2"],

@@ -154,12 +154,69 @@ describe("terms", () => {
     // That version had an index of words in the database.
     const [earliest = ""] = workspaceMigrations.map(String);
     for (const [create] of earliest.matchAll(/CREATE VIRTUAL TABLE[^;]*/g)) db.exec(create);
-    db.exec("DROP TABLE text_piece; DROP TABLE unread; DROP TABLE term_chunk; PRAGMA user_version = 2");
+    db.exec("DROP TABLE text_piece; DROP TABLE changed; DROP TABLE term_chunk");
+    db.exec(tableOfEarlier("touched"));
+    db.exec("PRAGMA user_version = 2");
     db.close();
     await open();
     await expectPlainCounts();
   });
+
+  it(
+    "that changed after the files were written are read again after a conversion and a kill in it",
+    { timeout: 120_000 },
+    async () => {
+      const random = randomOf(11);
+      await open();
+      await give(Array.from({ length: 2000 }, (_, n) => plainDocument(n, random)));
+      await expectPlainCounts();
+      await kill("SIGTERM");
+      expect(pieces()).toHaveLength(1);
+      for (const part of [0, 1]) {
+        await open();
+        const changed = [...documents.values()].filter((_, n) => n % 7 === part);
+        await give(changed.map((document, n) => ({ ...plainDocument(n, random), url: document.url })));
+        await kill();
+        toFormerVersion();
+        running = await spawnService(["--workspace", folder, "--progress"]);
+        running.child.stdout?.once("data", () => running?.child.kill("SIGKILL"));
+        await running.exited;
+        await open();
+        await expectPlainCounts();
+        await expectPlainSentiment();
+        await kill();
+      }
+      expect(readdirSync(folder)).toContain("workspace.db.before-6");
+    },
+  );
 });
+
+/** The statement that made a table of an earlier version. */
+function tableOfEarlier(name: string): string {
+  return new RegExp(`CREATE TABLE ${name}[^;]*`).exec(workspaceMigrations.map(String).join(";"))?.[0] ?? "";
+}
+
+/** Turns the workspace into one of version 5, which had a list of changes for columns and one for texts. */
+function toFormerVersion(): void {
+  const db = new DatabaseSync(join(folder, "workspace.db"));
+  for (const name of ["touched", "unread"]) db.exec(tableOfEarlier(name));
+  db.exec(`
+    INSERT INTO touched SELECT document, change FROM changed;
+    INSERT INTO unread SELECT document, text_change FROM changed WHERE text_change > 0;
+    DROP TABLE changed;
+    ALTER TABLE text_piece DROP COLUMN change;
+    DELETE FROM meta WHERE key = 'columns_change';
+    PRAGMA user_version = 5`);
+  db.close();
+}
+
+/** Columns equal the documents as well. */
+async function expectPlainSentiment(): Promise<void> {
+  const positive = [...documents.values()].filter(({ sentiment }) => sentiment > 0).length;
+  const query = encodeURIComponent("sentiment:>0");
+  const { pagination } = await call("GET", `/api/v1/search/p/${project}/results?q=${query}`);
+  expect(pagination).toMatchObject({ total: positive });
+}
 
 async function expectPlainCountsUnlessNew(): Promise<void> {
   if (documents.size > 0) await expectPlainCounts();

@@ -42,15 +42,6 @@ export class ListColumn {
     return false;
   }
 
-  /** Whether a document has exactly these values, each once. */
-  isList(id: number, values: readonly string[]): boolean {
-    const start = this.starts[id] ?? 0;
-    return (
-      (this.pool[start] ?? 0) === values.length &&
-      values.every((value, i) => this.dictionary.find(value) === this.pool[start + 1 + i])
-    );
-  }
-
   /** Calls `visit` with the code of each value of a document. */
   each(id: number, visit: (code: number) => void): void {
     const start = this.starts[id] ?? 0;

@@ -7,6 +7,7 @@ import type { Database } from "../../../sqlite/database";
 import { runsOf } from "../../../sqlite/id-runs";
 import { pathInside } from "../../../sqlite/path-inside";
 import { percents } from "../../percents";
+import type { Changes } from "../../workspace/changes";
 import type { Meta } from "../../workspace/meta";
 import { StoredJson } from "../../workspace/stored-document";
 import type { EngineListener } from "../engine";
@@ -37,17 +38,15 @@ const changesPerClose = 100;
 
 /**
  * Stores a copy of the columns beside the database, so that opening doesn't read every document. The database names
- * the valid file and lists the documents changed since (`touched`). Newer documents have higher ids. If writing the
- * next file is interrupted, the previous file and its list still match.
+ * the valid file and numbers the documents changed since. Newer documents have higher ids. If writing the next file is
+ * interrupted, the previous file and its changes still match.
  */
 export class Snapshots {
   readonly columns: Columns;
   /** Results that belong to the snapshot. */
   readonly derived: DerivedFile;
-  /** Documents below this id are in the snapshot, or in the one being written. */
-  #size = 0;
-  #change = Date.now();
-  #changes = 0;
+  /** Number of changed documents since the snapshot. */
+  #changed = 0;
   #saving: Promise<void> | undefined;
   /** Minimum number of changes before the next attempt. Each failed write raises it. */
   #patience = 0;
@@ -56,27 +55,33 @@ export class Snapshots {
     readonly folder: string,
     readonly db: Database,
     readonly meta: Meta,
+    readonly changes: Changes,
     private readonly listener: EngineListener = {},
   ) {
     const read = this.#read();
     this.columns = read?.columns ?? new Columns();
-    this.#size = this.columns.size;
+    const { size } = this.columns;
     if (read?.lacksOrigins)
       // The version that wrote this snapshot may have stored these fields without knowing them.
       for (const row of db.iterate(`${rows} WHERE ${read.lacksImports ? hasNewerField : hasOrigin}`, [], Row))
-        if (row.id < this.#size) this.#put(row);
+        if (row.id < size) this.#put(row);
     if (read?.lacksReposts)
       for (const row of db.iterate(`${rows} WHERE ${mayBeRepost}`, [], Row))
-        if (row.id < this.#size) this.#put(row);
+        if (row.id < size) this.#put(row);
     // Counts as many changes, so that a new snapshot is written and the next opening converts nothing.
-    if (read?.isEarlier) this.#changes += this.#size;
+    if (read?.isEarlier) this.#changed += size;
     const changed: number[] = [];
-    for (const row of db.iterate(`${rows} WHERE id IN (SELECT document FROM touched) ORDER BY id`, [], Row)) {
+    const since = "SELECT document FROM changed WHERE change > ? AND document < ?";
+    for (const row of db.iterate(
+      `${rows} WHERE id IN (${since}) ORDER BY id`,
+      [changes.columns, size],
+      Row,
+    )) {
       this.#put(row);
       changed.push(row.id);
     }
     let added = 0;
-    for (const row of db.iterate(`${rows} WHERE id >= ? ORDER BY id`, [this.#size], Row)) {
+    for (const row of db.iterate(`${rows} WHERE id >= ? ORDER BY id`, [size], Row)) {
       this.#put(row);
       changed.push(row.id);
       if (++added % wordEvery === 0) listener.progress?.("reading", added);
@@ -84,16 +89,15 @@ export class Snapshots {
     this.derived = new DerivedFile(folder, this.#generation(), runsOf(changed));
   }
 
-  /** Records that a document has changed. Call it in the transaction of the change. */
-  touch(id: number): void {
-    this.#changes++;
-    if (id < this.#size)
-      this.db.run("INSERT OR REPLACE INTO touched (document, change) VALUES (?, ?)", [id, ++this.#change]);
+  /** Counts changed documents, and writes a snapshot if there are many. Call it after the commit. */
+  changed(documents: number): Promise<void> {
+    this.#changed += documents;
+    return this.saveWhenWorthwhile();
   }
 
   /** Writes a snapshot if many documents have changed since the last one. Calls are answered meanwhile. */
   async saveWhenWorthwhile(): Promise<void> {
-    if (this.#changes > Math.max(maxChanges, this.columns.size / 5, this.#patience)) await this.save();
+    if (this.#changed > Math.max(maxChanges, this.columns.size / 5, this.#patience)) await this.save();
   }
 
   /**
@@ -101,12 +105,12 @@ export class Snapshots {
    * the next opening slower. It is reported once, and the next attempt waits for twice as many changes.
    */
   save(): Promise<void> {
-    if (this.#changes === 0) return this.#saving ?? Promise.resolve();
+    if (this.#changed === 0) return this.#saving ?? Promise.resolve();
     this.#saving ??= this.#write()
       .then(() => void (this.#patience = 0))
       .catch((error: unknown) => {
         if (this.#patience === 0) this.listener.failed?.(error);
-        this.#patience = this.#changes * 2;
+        this.#patience = this.#changed * 2;
       })
       .finally(() => (this.#saving = undefined));
     return this.#saving;
@@ -118,7 +122,7 @@ export class Snapshots {
    */
   async close(resultsOf: (mayBeOlder: boolean) => Iterable<Section>): Promise<void> {
     await this.#saving;
-    if (this.#changes * changesPerClose >= this.columns.size) await this.save();
+    if (this.#changed * changesPerClose >= this.columns.size) await this.save();
     const generation = this.#generation();
     await this.derived.write(generation, resultsOf(generation === this.derived.generation));
   }
@@ -127,9 +131,8 @@ export class Snapshots {
     const previous = this.#generation();
     const generation = previous + 1;
     const { size } = this.columns;
-    const known = { change: this.#change, changes: this.#changes };
-    // From here on, every change to a document of the new snapshot is recorded, even if it comes before the copy.
-    this.#size = size;
+    // Later changes are read again, even if they come before the copy.
+    const known = { change: this.changes.latest, changed: this.#changed };
     const { sections, about, bytes } = snapshotOf(this.columns, size);
     const written = percents("saving", this.listener.progress);
     try {
@@ -142,12 +145,12 @@ export class Snapshots {
     rmSync(this.#path(previous), { force: true });
   }
 
-  #commit(generation: number, known: { change: number; changes: number }): void {
+  #commit(generation: number, known: { change: number; changed: number }): void {
     this.db.transaction(() => {
       this.meta.set(generationKey, String(generation));
-      this.db.run("DELETE FROM touched WHERE change <= ?", [known.change]);
+      this.changes.columnsHave(known.change);
     });
-    this.#changes -= known.changes;
+    this.#changed -= known.changed;
   }
 
   #read(): ReturnType<typeof columnsOf> | undefined {
@@ -170,7 +173,7 @@ export class Snapshots {
 
   #put({ id, collection, deleted, body }: z.output<typeof Row>): void {
     this.columns.put(id, collection, deleted !== 0, body);
-    this.#changes++;
+    this.#changed++;
   }
 
   #generation(): number {

@@ -8,6 +8,7 @@ import type { Database } from "../../../sqlite/database";
 import type { Run } from "../../../sqlite/id-runs";
 import { pathInside } from "../../../sqlite/path-inside";
 import { column } from "../../../sqlite/values";
+import type { Changes } from "../../workspace/changes";
 import { textAfter } from "../../workspace/derive";
 import { type StoredDocument, StoredJson } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
@@ -20,6 +21,8 @@ const number = z.int().min(0);
 const PieceRow = z.object({ piece: number, generation: number, size: number.max(pieceSize) });
 const storedPiece = { parse: (row: unknown) => PieceRow.safeParse(row) };
 const Row = z.object({ id: z.number(), body: StoredJson });
+const changedSince = `SELECT document FROM changed JOIN text_piece ON piece = document >> ${pieceBits}
+  WHERE text_change > text_piece.change`;
 
 /** After this many milliseconds without a write, documents are read. */
 const idle = 2_000;
@@ -34,7 +37,7 @@ const changesPerClose = 1_000;
 
 interface PieceState {
   generation: number;
-  /** Documents in its file, or in the one that is being written. */
+  /** Documents in its file. */
   size: number;
   /** Documents read since the file was written. */
   changes: number;
@@ -43,8 +46,8 @@ interface PieceState {
 /**
  * Hands the texts of documents to columns of texts: new and changed ones right after their commit, and in turns between other
  * calls those that were written while the stored pieces weren't taken over yet. Documents that have been read are stored in
- * pieces. The database names the valid file of each and lists the documents changed since (`unread`), so that a kill at any
- * moment only means to read some of them again.
+ * pieces. The database names the valid file of each and numbers the documents changed since, so that a kill at any moment only
+ * means to read some of them again.
  */
 export class TextReader {
   /** Documents whose present text isn't read, their number, and an id below which there are none. */
@@ -56,7 +59,6 @@ export class TextReader {
   #toAdopt: number[] = [];
   #isRestored = false;
   #restoring: Generator<void> | undefined;
-  #change = Date.now();
   /** Commits since opening. */
   #writes = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -70,6 +72,7 @@ export class TextReader {
   constructor(
     readonly folder: string,
     readonly db: Database,
+    readonly changes: Changes,
     /** One more than the highest id. */
     readonly size: () => number,
     readonly columns: readonly TextColumn[],
@@ -95,7 +98,7 @@ export class TextReader {
       const end = Math.min(size(), from + pieceSize);
       for (let id = from + (this.#pieces[from >>> pieceBits]?.size ?? 0); id < end; id++) this.#add(id);
     }
-    for (const id of db.all("SELECT document FROM unread", [], column.number)) this.#add(id);
+    for (const id of db.all(changedSince, [], column.number)) this.#add(id);
     // Without stored pieces there is nothing to wait for.
     if (this.#toAdopt.length === 0) this.#adoptNow();
     this.#later();
@@ -107,13 +110,6 @@ export class TextReader {
     // Nothing is known of stored documents before their pieces are taken over.
     const stored = this.#toAdopt.reduce((sum, piece) => sum + (this.#pieces[piece]?.size ?? 0), 0);
     return { read: Math.max(0, documents - stored - this.#unreadCount), documents };
-  }
-
-  /** Records that the text of a document changes. Call it in the transaction of the change. */
-  touch(id: number): void {
-    // Documents behind those of a piece's file are read in any case.
-    if ((id & (pieceSize - 1)) < (this.#pieces[id >>> pieceBits]?.size ?? 0))
-      this.db.run("INSERT OR REPLACE INTO unread (document, change) VALUES (?, ?)", [id, ++this.#change]);
   }
 
   /** Call it after the commit of changed texts, once the columns of documents have them. */
@@ -240,7 +236,7 @@ export class TextReader {
   /** Reads all documents again, after a repair of the database that lost what the pieces depend on. */
   #startOver(): void {
     this.db.transaction(() => {
-      this.db.exec("DELETE FROM text_piece; DELETE FROM unread");
+      this.db.exec("DELETE FROM text_piece");
       for (const column of this.columns) column.reset?.();
     });
     for (const piece of this.#toAdopt.splice(0)) Object.assign(this.#state(piece), { size: 0 });
@@ -306,26 +302,22 @@ export class TextReader {
     // A document of the stored piece has changed again. Its turn comes soon.
     if (size < known) return;
     const from = piece << pieceBits;
-    const change = this.#change;
+    // Later changes are read again.
+    const change = this.changes.latest;
     const generation = previous + 1;
     const path = this.#path(piece, generation);
-    // From here on, every change to a document of the new file is recorded.
-    state.size = size;
     try {
       await writeSnapshot(path, this.#sections(from, from + size), () => ({ format: pieceFormat, size }));
       const file = openPiece(path, size);
       this.db.transaction(() => {
         for (const column of this.columns) column.commit?.();
-        const values = [piece, generation, size];
-        this.db.run("INSERT OR REPLACE INTO text_piece (piece, generation, size) VALUES (?, ?, ?)", values);
-        const sql = "DELETE FROM unread WHERE document BETWEEN ? AND ? AND change <= ?";
-        this.db.run(sql, [from, from + size - 1, change]);
+        const sql = "INSERT OR REPLACE INTO text_piece (piece, generation, size, change) VALUES (?, ?, ?, ?)";
+        this.db.run(sql, [piece, generation, size, change]);
       });
       for (const column of this.columns) column.written?.(from, file);
-      Object.assign(state, { generation, changes: state.changes - changes });
+      Object.assign(state, { generation, size, changes: state.changes - changes });
       this.#patience = 0;
     } catch (error) {
-      state.size = known;
       await rm(path, { force: true });
       if (this.#patience === 0) this.failed(error);
       this.#patience = 2 * this.#pieces.reduce((sum, pieceState) => sum + pieceState.changes, 0);

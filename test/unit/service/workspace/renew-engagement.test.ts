@@ -49,7 +49,7 @@ it("opening a workspace of an earlier version sums engagement from its parts whe
     ]);
   }
   before.db.run("DELETE FROM meta WHERE key = 'engagement_rules'");
-  before.db.run("INSERT OR IGNORE INTO touched (document, change) SELECT id, 1 FROM document");
+  before.db.run("INSERT OR REPLACE INTO changed (document, change) SELECT id, 1000 FROM document");
   await before.close();
 
   const opened = openWorkspace({ folder });

@@ -43,7 +43,7 @@ it("opening a workspace of an earlier version gives hashtags their accents and a
   change(ids - 2, "tokens_hashtag", "earlier");
   earlier.db.run("UPDATE document SET body = json_set(body, '$.word_count', 4) WHERE id = ?", [ids - 1]);
   earlier.db.run("DELETE FROM meta WHERE key = 'text_rules'");
-  earlier.db.run("INSERT OR IGNORE INTO touched (document, change) SELECT id, 1 FROM document");
+  earlier.db.run("INSERT OR REPLACE INTO changed (document, change) SELECT id, 1000 FROM document");
   await earlier.close();
 
   const opened = openWorkspace({ folder });
