@@ -1,4 +1,6 @@
+import type { Column } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";
+import { saysNoText } from "../files/columns/cell-values";
 import type { ReadingNotes } from "../files/readers/table-reader";
 import type { WholeDocuments } from "../files/readers/whole-documents";
 
@@ -15,6 +17,22 @@ interface ReadRows {
 /** What becomes a mention, where a text could be divided in other ways. */
 export const notesOfForm = (form: WholeDocuments["form"] | null) =>
   form === null || form === "mailbox" || form === "mail" || form === "press" ? [] : [t(`files:note.${form}`)];
+
+const fewestFillers = 5;
+const longestFiller = 40;
+
+/** Names a short value that fills a fifth of the cells of texts or titles, as placeholders and answers such as "none" do. */
+export function notesOfFillers(columns: readonly Column[]): string[] {
+  return columns.flatMap(({ name, guess, samples }) => {
+    if (!guess.includes("content") && !guess.includes("title")) return [];
+    const counts = new Map<string, number>();
+    for (const value of samples) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const [value = "", count = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+    const isFiller = count >= fewestFillers && count * 5 >= samples.length && value.length <= longestFiller;
+    if (!isFiller || saysNoText(value)) return [];
+    return [t("files:note.filler", { value, count, rows: samples.length, column: name })];
+  });
+}
 
 /** What was found while reading, as far as it concerns the analyst. */
 export function notesOf(pass: ReadRows, encoding: string, names: readonly string[]): string[] {

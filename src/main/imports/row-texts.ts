@@ -7,11 +7,6 @@ export function cleanCell(written: string): string {
   return clean === written ? written : clean.trim();
 }
 
-/** What exports write in place of a deleted or missing text. */
-const noText = /^(?:\[(?:deleted|removed|deleted by user)\]|nan|null|#?n\/a)$/i;
-/** R writes “NA”, while “na” is a word of several languages. */
-export const saysNoText = (text: string) => text === "NA" || noText.test(text);
-
 /** What tables write below their columns of figures. */
 const totalWord =
   /^(?:(?:grand |sub)?totals?|sum|summe|gesamt|insgesamt|somme|suma|totale|totaal|итого|всего|合计|总计|合計|총계|합계):?$/iu;

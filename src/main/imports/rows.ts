@@ -15,6 +15,7 @@ import {
   isNothing,
   needsExactText,
   meansNoValue,
+  saysNoText,
   unreadable,
 } from "../files/columns/cell-values";
 import { withoutGuard } from "../../shared/text/formula-guard";
@@ -27,7 +28,7 @@ import { plainText } from "../files/plain-text";
 import type { FileRecord } from "../files/readers/record";
 import { contentHash, withFragment } from "../files/columns/row-urls";
 import { problem, shorten } from "./row-problem";
-import { authorOf, cleanCell, isSentence, saysNoText, saysTotal } from "./row-texts";
+import { authorOf, cleanCell, isSentence, saysTotal } from "./row-texts";
 import { replacedUrl } from "./replaced-url";
 import type { SentimentScale } from "../files/columns/sentiment";
 import { isPlainlySound } from "./sound-document";

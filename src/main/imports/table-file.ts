@@ -17,7 +17,7 @@ import { detectEncoding, isMostlyUtf8 } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
 import { areDailyFigures } from "./daily-figures";
 import { metricColumns } from "./metric-columns";
-import { notesOf, notesOfForm } from "./reading-notes";
+import { notesOf, notesOfFillers, notesOfForm } from "./reading-notes";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
 import { guessTextTemplate } from "../files/columns/text-columns";
 import { isHtml } from "../files/plain-text";
@@ -396,6 +396,7 @@ function factsOf(
     notes: [
       ...notesOfForm(documentForm(reading)),
       ...notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
+      ...notesOfFillers(columns),
     ],
     ...(pass.isPartial && { isPartial: true as const }),
   };

@@ -1,6 +1,6 @@
 import { isFlag } from "../../../shared/documents/flag";
 import { lazily } from "../../../shared/lazily";
-import { isGender, isNameList, isNothing, namedIn } from "./cell-values";
+import { isGender, isNameList, isNothing, namedIn, saysNoText } from "./cell-values";
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { nameEndings, placesOf, unpartedEnds, withoutHint, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
@@ -161,6 +161,7 @@ function areNumbers(samples: readonly string[]): boolean {
 export function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
   const { samples } = column;
   if (samples.length === 0) return false;
+  if ((field === "content" || field === "title") && samples.every(saysNoText)) return false;
   const share = (test: (value: string) => boolean) => samples.filter(test).length / samples.length;
   const max = (test: (value: string) => boolean) => share(test) > 0.5;
   switch (field) {

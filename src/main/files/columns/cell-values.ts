@@ -120,9 +120,20 @@ const nullWord = /^(?:None|NaN|nan|null|NULL|undefined)$/;
 /** Nobody is called so, while a text may say it. */
 const noName = /^(?:#?N\/?A|n\/a)$/;
 
+/** What exports and networks write in place of a deleted or missing text, and programs where one was to be filled in. */
+const noText =
+  /^(?:\[[^\]]{0,20}(?:delet|remov|gelöscht|eliminad|supprim|удал)[^\]]{0,20}\]|nan|null|#?n\/a|placeholder(?: text)?|lorem ipsum\b.*)$/is;
+const deletion =
+  /^(?:(?:this|the|dieser?|est[ea]|cet?(?:te)?|это|этот) )?(?:comment|message|post|review|tweet|kommentar|nachricht|beitrag|comentario|mensaje|comentário|mensagem|commentaire|комментарий|сообщение)\s(?:\S+\s){0,3}(?:deleted|removed|gelöscht|entfernt|eliminad[oa]|borrado|excluíd[oa]|supprimée?|удал[её]но?)(?: by [^.]{1,30})?\.?$/i;
+/** R writes “NA”, while “na” is a word of several languages. */
+export const saysNoText = (text: string) => text === "NA" || noText.test(text) || deletion.test(text);
+
+const noTitle = /^\(?(?:untitled|no (?:title|subject)|ohne titel|kein betreff|sans titre|sin título)\)?$/i;
+
 /** Whether a cell means "no value". Other texts and dates are never read that way; they are shown as they are. */
 export function meansNoValue(field: ImportField, text: string): boolean {
   if (field.group === "Author" && noName.test(text)) return true;
+  if (field.field === "title" && (noTitle.test(text) || saysNoText(text))) return true;
   if ((field.group === "Author" || field.field === "title") && nullWord.test(text)) return true;
   return field.kind !== "text" && field.kind !== "url" && field.kind !== "date" && isNothing(text);
 }

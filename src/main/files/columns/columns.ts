@@ -195,12 +195,12 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   return guesses;
 }
 
-/** Whether a text is a word that rows repeat beside titles of their own, such as the name of a section. */
+/** Whether a text is one that rows repeat beside titles of their own: the name of a section, or the same in all rows. */
 function isRepeatedLabel(columns: readonly ColumnSample[], at = -1): boolean {
   const { samples } = columns[at] ?? noColumn;
   return (
     !isVaried(columns[at]) &&
-    areLabels(samples) &&
+    (areLabels(samples) || new Set(samples).size === 1) &&
     candidates(fieldOf("title"), columns, namings(columns).whole(fieldOf("title"))).some(
       (title) => isVaried(columns[title]) && filledOf(columns[title]) >= filledOf(columns[at]),
     )

@@ -269,7 +269,7 @@ const valuesOf = async (file: TableFile, ...names: readonly string[]) => {
 describe("lists of one shape under different keys", () => {
   const review = (day: string, text: string) => ({
     review_id: text.length,
-    title: "Loud",
+    title: `Loud on ${day}`,
     text,
     review_date: day,
   });
@@ -293,7 +293,7 @@ describe("lists of one shape under different keys", () => {
     });
     expect(await valuesOf(file, "list", "list_2", "review_date", "title")).toEqual(
       ["Kettle", "Mug & Co.", "Spoon"].flatMap((shop) =>
-        ["2026-03-01", "2026-03-02", "2026-03-03"].map((day) => [shop, day, day, "Loud"]),
+        ["2026-03-01", "2026-03-02", "2026-03-03"].map((day) => [shop, day, day, `Loud on ${day}`]),
       ),
     );
     expect(saysOf(file)).toBeUndefined();

@@ -149,7 +149,7 @@ describe("rowConverter", () => {
     const row = convert(good.with(3, text), { defaults: { engagement: "7" } });
     expect([row.problems, row.document["engagement"]]).toEqual([[], 7]);
     // A title is a text, unless a program wrote that there is none.
-    const title = /^N/.test(text) ? undefined : text;
+    const title = /^n/i.test(text) ? undefined : text;
     expect(convert(good.with(2, text)).document["title"]).toBe(title);
   });
 
