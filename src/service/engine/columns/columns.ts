@@ -63,7 +63,7 @@ export const amountNames = ["reach", "engagement"] as const;
 export type AmountName = (typeof amountNames)[number];
 export type Amounts = Float32Array | Float64Array;
 
-export const codeNames = [
+const codeNames = [
   "language",
   "country",
   "host",
@@ -250,12 +250,6 @@ export class Columns {
   /** Gives a rare column its array. */
   make(name: RareName): void {
     this.#resize(name, this.capacity);
-  }
-
-  /** Takes the array from a rare column without numbers. Earlier snapshots have one in any case. */
-  dropIfEmpty(name: RareName): void {
-    const numbers: NumberColumns = this.dense;
-    if (numbers[name].every(Number.isNaN)) this.#resize(name, 0);
   }
 
   #resize<N extends NumberName>(
@@ -464,7 +458,7 @@ export function isRare(name: string): name is RareName {
 }
 
 /** Whether four bytes hold a number exactly. */
-export function isShort(value: number): boolean {
+function isShort(value: number): boolean {
   return Object.is(Math.fround(value), value);
 }
 

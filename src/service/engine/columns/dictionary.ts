@@ -17,16 +17,6 @@ export class Dictionary {
   /** Hashes of the texts in the slots, so that growing reads no text and few other texts are compared. */
   #hashes = new Uint32Array(firstSlots);
 
-  /** `values` get the codes from 1 on in their order. Empty ones are left out. */
-  constructor(values: Iterable<string> = []) {
-    for (const value of values) {
-      const code = this.size;
-      // Earlier snapshots stored half a surrogate pair as another character, so two texts may be equal. Each keeps its
-      // code.
-      if (value !== "" && this.code(value) !== code) this.#push(this.#texts.add(value));
-    }
-  }
-
   /** A dictionary with the chunks of another one, whose size was `size`. */
   static of(chunks: Iterable<Buffer>, size: number): Dictionary {
     const dictionary = Dictionary.sized(size);

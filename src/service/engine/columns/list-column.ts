@@ -27,14 +27,6 @@ export class ListColumn {
     this.#put(id, this.#placeOf(codes, 0, codes.length));
   }
 
-  /** Takes the lists of earlier snapshots, where each document has one of its own. */
-  adopt(starts: Codes, pool: Uint32Array): void {
-    for (let id = 0; id < starts.length; id++) {
-      const start = starts[id] ?? 0;
-      if (start !== 0) this.#put(id, this.#placeOf(pool, start + 1, pool[start] ?? 0));
-    }
-  }
-
   has(id: number, code: number): boolean {
     const start = this.starts[id] ?? 0;
     const end = start + (this.pool[start] ?? 0);

@@ -1,64 +1,38 @@
 import { z } from "zod";
 import { Bitset } from "./bitset";
-import { type Codes, codesOfWidth, widthOf } from "./codes";
+import { codesOfWidth } from "./codes";
 import {
   type AmountName,
-  type Amounts,
   Columns,
   type WholeName,
   amountNames,
   amountsOfWidth,
   dictionaryNames,
   isRare,
-  isShort,
   numberNames,
   wholeNames,
 } from "./columns";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { type Section, type SnapshotReader, bytesOf } from "./snapshot-file";
-import { chunksOf, earlierTextsOf, textSections } from "./snapshot-texts";
+import { chunksOf, textSections } from "./snapshot-texts";
 import { SparseColumn, pageSize } from "./sparse-column";
 
-/** Increase it when the content of a snapshot changes. Older formats are read if they are listed in `About`. */
+/** Increase it when the content of a snapshot changes. Of snapshots in other formats, the documents are read instead. */
 const format = 11;
-/** The format without assumed dates and imports. */
-const formatWithoutImports = 3;
-/** The last format without origins of sentiment. */
-const formatWithoutOrigins = 7;
-/** The last format without sums of engagement. Documents that have one are read anew once. */
-const formatWithoutSums = 8;
 
-/** The last format that doesn't know reposts. */
-const formatWithoutReposts = 9;
-/** The last format without the confidence of sentiments. No document had one. */
-const formatWithoutConfidence = 10;
-
-/** The texts of a dictionary: their number, or in formats 3 and 4 the texts themselves, the empty one first. */
-const Texts = z.union([z.number(), z.array(z.string())]);
-type Texts = z.output<typeof Texts>;
-/** `width` is the bytes of a place in the pool. */
-const List = z.object({ values: Texts, used: z.number(), width: z.number().default(4) });
+/** `values` is the number of texts, and `width` the bytes of a place in the pool. */
+const List = z.object({ values: z.number(), used: z.number(), width: z.number() });
 const About = z.object({
-  format: z.literal([
-    format,
-    formatWithoutConfidence,
-    formatWithoutReposts,
-    formatWithoutSums,
-    formatWithoutOrigins,
-    6,
-    5,
-    4,
-    formatWithoutImports,
-  ]),
+  format: z.literal(format),
   size: z.number(),
   dictionaries: z.object({
-    language: Texts,
-    country: Texts,
-    host: Texts,
-    author: Texts,
-    import: Texts.default([]),
-    sentiment_origin: Texts.default([]),
+    language: z.number(),
+    country: z.number(),
+    host: z.number(),
+    author: z.number(),
+    import: z.number(),
+    sentiment_origin: z.number(),
   }),
   lists: z.record(z.string(), List),
   keywords: z.record(z.string(), List),
@@ -66,6 +40,7 @@ const About = z.object({
 });
 type About = z.output<typeof About>;
 const denseNames = [...numberNames, ...amountNames, ...wholeNames] as const;
+const bitNames = ["live", "assumed", "summed", "reposts"] as const;
 
 /** Usual length of a stored text with its number, in bytes. */
 const textBytes = 24;
@@ -93,7 +68,7 @@ export function snapshotOf(
 
   function* sections(): Generator<Section> {
     for (const name of denseNames) yield { name, bytes: bytesOf(columns.dense[name].subarray(0, size)) };
-    for (const name of ["live", "assumed", "summed", "reposts"] as const)
+    for (const name of bitNames)
       yield { name, bytes: bytesOf(columns[name].words.slice(0, (size + 31) >>> 5)) };
     for (const [name, list] of Object.entries(columns.lists))
       yield* listSections(`list ${name}`, list, size, (it) => (lists[name] = it));
@@ -136,21 +111,11 @@ function bytesIn(columns: Columns, size: number): number {
   );
 }
 
-/**
- * Reads the columns of a snapshot. `isEarlier` means another format than the one that is written now, `lacksOrigins` one
- * without origins of sentiment, and `lacksImports` one without assumed dates and imports either, and `lacksReposts` one that doesn't know
- * reposts.
- */
-export function columnsOf(reader: SnapshotReader): {
-  columns: Columns;
-  isEarlier: boolean;
-  lacksImports: boolean;
-  lacksOrigins: boolean;
-  lacksReposts: boolean;
-} {
+/** Reads the columns of a snapshot. Throws if it has another format or is damaged. */
+export function columnsOf(reader: SnapshotReader): Columns {
   const about = About.parse(reader.about);
   const texts = (name: (typeof dictionaryNames)[number]) =>
-    dictionaryOf(name, about.dictionaries[name], about.format, reader);
+    dictionaryOf(name, about.dictionaries[name], reader);
   const columns = new Columns({
     language: texts("language"),
     country: texts("country"),
@@ -162,37 +127,32 @@ export function columnsOf(reader: SnapshotReader): {
   const { size } = about;
   columns.reserve(Math.ceil(size * 1.05));
   columns.size = size;
-  const lacksImports = about.format === formatWithoutImports;
-  const lacksOrigins = about.format <= formatWithoutOrigins;
-  const lacksReposts = about.format <= formatWithoutReposts;
-  const isLacking = (name: string) =>
-    (lacksImports && name === "import") || (lacksOrigins && name === "sentiment_origin");
   for (const name of numberNames) {
-    if (name === "sentiment_confidence" && about.format <= formatWithoutConfidence) continue;
     // Workspaces without such numbers have an empty section.
     if (isRare(name) && reader.bytesOf(name) === 0) continue;
     if (isRare(name)) columns.make(name);
     reader.read(name, bytesOf(columns.dense[name]));
-    if (isRare(name) && about.format < 6) columns.dropIfEmpty(name);
   }
-  for (const name of amountNames) columns.dense[name] = amountsOf(name, columns, about.format, reader);
-  for (const name of wholeNames)
-    if (!isLacking(name)) columns.dense[name] = wholeOf(name, columns, about.format, reader);
-  const isKnown = {
-    live: true,
-    assumed: !lacksImports,
-    summed: about.format > formatWithoutSums,
-    reposts: !lacksReposts,
-  };
-  for (const name of ["live", "assumed", "summed", "reposts"] as const) {
-    if (!isKnown[name]) continue;
+  const widthOf = (name: AmountName | WholeName, empty: number) =>
+    size === 0 ? empty : (reader.bytesOf(name) ?? 0) / size;
+  for (const name of amountNames) {
+    const amounts = amountsOfWidth(widthOf(name, 4), columns.capacity);
+    reader.read(name, bytesOf(amounts));
+    columns.dense[name] = amounts;
+  }
+  for (const name of wholeNames) {
+    const codes = codesOfWidth(widthOf(name, 1), columns.capacity);
+    reader.read(name, bytesOf(codes));
+    columns.dense[name] = codes;
+  }
+  for (const name of bitNames) {
     columns[name] = Bitset.of(columns.capacity);
     reader.read(name, bytesOf(columns[name].words));
   }
   for (const name of listNames(columns))
-    columns.lists[name] = listOf(`list ${name}`, about.lists[name], about.format, reader);
+    columns.lists[name] = listOf(`list ${name}`, about.lists[name], reader);
   for (const [name, list] of Object.entries(about.keywords))
-    columns.keywords.set(name, listOf(`keyword ${name}`, list, about.format, reader));
+    columns.keywords.set(name, listOf(`keyword ${name}`, list, reader));
   for (const [name, pages] of Object.entries(about.metrics)) {
     const column = new SparseColumn();
     for (const at of pages) {
@@ -204,7 +164,7 @@ export function columnsOf(reader: SnapshotReader): {
     }
     columns.metrics.set(name, column);
   }
-  return { columns, isEarlier: about.format !== format, lacksImports, lacksOrigins, lacksReposts };
+  return columns;
 }
 
 function* listSections(
@@ -232,12 +192,7 @@ function* listTexts(
   yield* textSections(name, dictionary);
 }
 
-function listOf(
-  name: string,
-  about: z.output<typeof List> | undefined,
-  written: number,
-  reader: SnapshotReader,
-): ListColumn {
+function listOf(name: string, about: z.output<typeof List> | undefined, reader: SnapshotReader): ListColumn {
   if (!about) throw new Error(`The snapshot has no ${name}`);
   const { used, width } = about;
   const bytes = reader.bytesOf(`${name} starts`) ?? 0;
@@ -245,58 +200,14 @@ function listOf(
   const pool = new Uint32Array(Math.max(64, Math.ceil(used * 1.05)));
   reader.read(`${name} starts`, bytesOf(starts));
   reader.read(`${name} pool`, bytesOf(pool));
-  const dictionary = dictionaryOf(name, about.values, written, reader);
-  if (written >= 7) return new ListColumn(dictionary, starts, pool, used);
-  const list = new ListColumn(dictionary);
-  list.adopt(starts, pool);
-  return list;
+  return new ListColumn(dictionaryOf(name, about.values, reader), starts, pool, used);
 }
 
-/** A dictionary of a snapshot. `written` is the snapshot's format. */
-function dictionaryOf(name: string, texts: Texts, written: number, reader: SnapshotReader): Dictionary {
-  if (typeof texts !== "number") return new Dictionary(texts);
-  const dictionary =
-    written >= 7
-      ? Dictionary.of(chunksOf(name, reader), texts)
-      : new Dictionary(earlierTextsOf(name, reader));
+function dictionaryOf(name: string, size: number, reader: SnapshotReader): Dictionary {
+  const dictionary = Dictionary.of(chunksOf(name, reader), size);
   // Without all of its texts, a dictionary would number the next ones with codes that columns use already.
-  if (dictionary.size !== texts) throw new Error(`The snapshot has ${dictionary.size} of ${texts} texts`);
+  if (dictionary.size !== size) throw new Error(`The snapshot has ${dictionary.size} of ${size} texts`);
   return dictionary;
-}
-
-/** A column of whole numbers, of earlier snapshots in fewer bytes if they are enough. */
-function wholeOf(
-  name: WholeName,
-  { capacity, size }: Columns,
-  written: number,
-  reader: SnapshotReader,
-): Codes {
-  const width = size === 0 ? 1 : (reader.bytesOf(name) ?? 0) / size;
-  const isFloat = written < 7 && name === "word_count";
-  const stored = isFloat ? new Float32Array(capacity) : codesOfWidth(width, capacity);
-  reader.read(name, bytesOf(stored));
-  if (written >= 7 && !(stored instanceof Float32Array)) return stored;
-  let highest = 0;
-  for (const number of stored) if (number > highest) highest = number;
-  const narrow = codesOfWidth(widthOf(highest), capacity);
-  narrow.set(stored);
-  return narrow;
-}
-
-/** A column of amounts, of earlier snapshots in four bytes each if they are enough. */
-function amountsOf(
-  name: AmountName,
-  { capacity, size }: Columns,
-  written: number,
-  reader: SnapshotReader,
-): Amounts {
-  const width = written < 7 ? 8 : size === 0 ? 4 : (reader.bytesOf(name) ?? 0) / size;
-  const stored = amountsOfWidth(width, capacity);
-  reader.read(name, bytesOf(stored));
-  if (written >= 7 || !stored.every(isShort)) return stored;
-  const short = amountsOfWidth(4, capacity);
-  short.set(stored);
-  return short;
 }
 
 function listNames(columns: Columns): (keyof Columns["lists"])[] {

@@ -18,11 +18,6 @@ import { type Section, readSnapshot, writeSnapshot } from "./snapshot-file";
 
 const Row = z.object({ id: z.number(), collection: z.number(), deleted: z.number(), body: StoredJson });
 const rows = "SELECT id, collection, deleted, body FROM document";
-const hasOrigin = `instr(body, '"sentiment_origin":') > 0`;
-const hasNewerField = `${hasOrigin} OR instr(body, '"date_assumed":') > 0 OR instr(body, '"import":') > 0`;
-/** Holds for every repost, and for few other documents. */
-const marked = `body LIKE '%"rt %' OR body LIKE '%"mt %'`;
-const mayBeRepost = `${marked} OR body LIKE '%repost%' OR body LIKE '%retweet%' OR body LIKE '%reshare%'`;
 const generationKey = "columns_generation";
 
 /** Minimum number of changes for a new snapshot. Reading that many documents takes about a second. */
@@ -58,18 +53,8 @@ export class Snapshots {
     readonly changes: Changes,
     private readonly listener: EngineListener = {},
   ) {
-    const read = this.#read();
-    this.columns = read?.columns ?? new Columns();
+    this.columns = this.#read() ?? new Columns();
     const { size } = this.columns;
-    if (read?.lacksOrigins)
-      // The version that wrote this snapshot may have stored these fields without knowing them.
-      for (const row of db.iterate(`${rows} WHERE ${read.lacksImports ? hasNewerField : hasOrigin}`, [], Row))
-        if (row.id < size) this.#put(row);
-    if (read?.lacksReposts)
-      for (const row of db.iterate(`${rows} WHERE ${mayBeRepost}`, [], Row))
-        if (row.id < size) this.#put(row);
-    // Counts as many changes, so that a new snapshot is written and the next opening converts nothing.
-    if (read?.isEarlier) this.#changed += size;
     const changed: number[] = [];
     const since = "SELECT document FROM changed WHERE change > ? AND document < ?";
     for (const row of db.iterate(
@@ -153,7 +138,7 @@ export class Snapshots {
     this.#changed -= known.changed;
   }
 
-  #read(): ReturnType<typeof columnsOf> | undefined {
+  #read(): Columns | undefined {
     const generation = this.#generation();
     const path = this.#path(generation);
     for (const name of readdirSync(this.folder))

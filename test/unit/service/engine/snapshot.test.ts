@@ -2,16 +2,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import {
-  Columns,
-  amountNames,
-  codeNames,
-  isRare,
-  numberNames,
-} from "../../../../src/service/engine/columns/columns";
-import type { ListColumn } from "../../../../src/service/engine/columns/list-column";
+import { Columns } from "../../../../src/service/engine/columns/columns";
 import { columnsOf, snapshotOf } from "../../../../src/service/engine/columns/snapshot-content";
-import type { Dictionary } from "../../../../src/service/engine/columns/dictionary";
 import {
   type SnapshotReader,
   readSnapshot,
@@ -44,7 +36,7 @@ it("a snapshot excludes documents added while it is written", async () => {
   const folder = mkdtempSync(join(tmpdir(), "earshot-snapshot-"));
   try {
     await writeSnapshot(join(folder, "columns"), sections, about);
-    const { columns: read } = readSnapshot(join(folder, "columns"), columnsOf);
+    const read = readSnapshot(join(folder, "columns"), columnsOf);
     read.put(1, 1, false, document({}));
     expect([0, 1].map((id) => read.metric("chirp_likes")?.(id))).toEqual([1, Number.NaN]);
   } finally {
@@ -67,7 +59,7 @@ it("columns get wider and rare numbers an array when a document needs them, also
   const { sections, about } = snapshotOf(columns, count);
   const path = join(temporaryFolder(), "columns");
   await writeSnapshot(path, sections, about);
-  const { columns: read } = readSnapshot(path, columnsOf);
+  const read = readSnapshot(path, columnsOf);
   const all = Array.from({ length: count }, (_, id) => id);
   for (const of of [columns, read]) {
     const hosts = Array.from(of.dense.host.subarray(0, count), (code) => of.dictionaries.host.text(code));
@@ -92,88 +84,6 @@ it("network metrics aren't project metrics, even with equal names", () => {
   columns.put(0, 1, false, document({ article_extended_attributes: { "custom.score": 1 } }));
   expect(columns.metric("custom.score")).toBeUndefined();
 });
-
-/**
- * Rewrites the snapshot of a closed workspace in an earlier format. Before format 7, each document had a list of its own,
- * and numbers took the same bytes whatever they were. Before format 6, so did codes, and rare numbers had an array in any
- * case. Format 4 has texts in its trailer, and format 3 has no assumed dates and imports. None has origins of sentiment.
- */
-async function asEarlier(folder: string, format: 3 | 4 | 6 | 7 | 9 | 10): Promise<void> {
-  const path = pathOf(folder);
-  if (format === 7) return withoutOrigins(path);
-  if (format === 9) return without("reposts", path, 9);
-  if (format === 10) return without("sentiment_confidence", path, 10);
-  const { columns } = readSnapshot(path, columnsOf);
-  const { dense, size } = columns;
-  const sections: { name: string; bytes: Uint8Array }[] = [];
-  const add = (name: string, { buffer, byteOffset, byteLength }: ArrayBufferView) =>
-    sections.push({ name, bytes: new Uint8Array(buffer, byteOffset, byteLength) });
-
-  for (const name of numberNames)
-    add(
-      name,
-      isRare(name) && dense[name].length === 0 && format < 6
-        ? (name === "noise_level" ? new Float32Array(size) : new Float64Array(size)).fill(Number.NaN)
-        : dense[name].subarray(0, size),
-    );
-  for (const name of amountNames) add(name, Float64Array.from(dense[name].subarray(0, size)));
-  add("word_count", Float32Array.from(dense.word_count.subarray(0, size)));
-  for (const name of codeNames)
-    if (name !== "sentiment_origin" && (format > 3 || name !== "import"))
-      add(name, (format < 6 ? Uint32Array : Uint8Array).from(dense[name].subarray(0, size)));
-  for (const name of ["live", "assumed"] as const)
-    if (format > 3 || name !== "assumed") add(name, columns[name].words.slice(0, (size + 31) >>> 5));
-
-  const texts = (name: string, dictionary: Dictionary) => {
-    if (format < 6) return dictionary.values;
-    const stored = dictionary.values.slice(1).map((text) => Buffer.from(text));
-    const lengths = Uint32Array.of(stored.length, ...stored.map(({ length }) => length));
-    if (stored.length > 0) add(`${name} texts 0`, Buffer.concat([new Uint8Array(lengths.buffer), ...stored]));
-    return dictionary.size;
-  };
-  const dictionaries = Object.fromEntries(
-    Object.entries(columns.dictionaries)
-      .filter(([name]) => name !== "sentiment_origin" && (format > 3 || name !== "import"))
-      .map(([name, dictionary]) => [name, texts(name, dictionary)]),
-  );
-  const listed = (name: string, list: ListColumn) => {
-    const starts: number[] = [];
-    const pool = [0];
-    for (let id = 0; id < size; id++) {
-      const codes: number[] = [];
-      list.each(id, (code) => codes.push(code));
-      starts.push(codes.length === 0 ? 0 : pool.length);
-      if (codes.length > 0) pool.push(codes.length, ...codes);
-    }
-    add(`${name} starts`, Uint32Array.from(starts));
-    add(`${name} pool`, Uint32Array.from(pool));
-    return { values: texts(name, list.dictionary), used: pool.length, wasted: 0 };
-  };
-  const all = (kind: string, lists: Iterable<[string, ListColumn]>) =>
-    Object.fromEntries([...lists].map(([name, list]) => [name, listed(`${kind} ${name}`, list)]));
-  const lists = all("list", Object.entries(columns.lists));
-  const keywords = all("keyword", columns.keywords);
-  await writeSnapshot(path, sections, () => ({ format, size, dictionaries, lists, keywords, metrics: {} }));
-}
-
-/** Rewrites a snapshot in format 7. */
-async function withoutOrigins(path: string): Promise<void> {
-  const { columns } = readSnapshot(path, columnsOf);
-  const { sections, about } = snapshotOf(columns, columns.size);
-  const kept = [...sections].filter(({ name }) => !name.startsWith("sentiment_origin"));
-  await writeSnapshot(path, kept, () => {
-    const dictionaries = Object.entries(about().dictionaries).filter(([name]) => name !== "sentiment_origin");
-    return { ...about(), format: 7, dictionaries: Object.fromEntries(dictionaries) };
-  });
-}
-
-/** Rewrites a snapshot in a format that had no such section. */
-async function without(section: string, path: string, format: 9 | 10): Promise<void> {
-  const { columns } = readSnapshot(path, columnsOf);
-  const { sections, about } = snapshotOf(columns, columns.size);
-  const kept = [...sections].filter(({ name }) => name !== section);
-  await writeSnapshot(path, kept, () => ({ ...about(), format }));
-}
 
 /** A workspace with three documents, closed. */
 async function closedWorkspace(): Promise<string> {
@@ -213,27 +123,16 @@ const expected = {
   words: [2, 1, 6],
 };
 
-it.each([3, 4, 6, 7, 9, 10] as const)("a workspace opens with a snapshot in format %i", async (format) => {
+it("a snapshot in an earlier format is written anew", async () => {
   const folder = await closedWorkspace();
-  await asEarlier(folder, format);
-  expect(readSnapshot(pathOf(folder), columnsOf).lacksImports).toBe(format === 3);
-  expect(readSnapshot(pathOf(folder), columnsOf).lacksOrigins).toBe(format < 9);
+  const { sections, about } = snapshotOf(readSnapshot(pathOf(folder), columnsOf), 3);
+  await writeSnapshot(pathOf(folder), sections, () => ({ ...about(), format: 10 }));
+  expect(() => readSnapshot(pathOf(folder), columnsOf)).toThrow();
 
   const opened = openWorkspace({ folder });
   expect(shown(columnEngineOf(opened).columns)).toEqual(expected);
-  expect(columnEngineOf(opened).columns.dense.import.BYTES_PER_ELEMENT).toBe(1);
-  expect(columnEngineOf(opened).columns.dense.word_count.BYTES_PER_ELEMENT).toBe(1);
-  // Format 7 says itself how wide they are.
-  if (format < 7) expect(columnEngineOf(opened).columns.dense.engagement.BYTES_PER_ELEMENT).toBe(4);
-  expect(columnEngineOf(opened).columns.dense.reach.BYTES_PER_ELEMENT).toBe(8);
-  expect(columnEngineOf(opened).columns.lists.tag.starts.BYTES_PER_ELEMENT).toBe(1);
-  expect(columnEngineOf(opened).columns.dense.rating).toHaveLength(0);
   await opened.close();
-  // The snapshot was replaced.
-  expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(false);
-  const again = openWorkspace({ folder });
-  expect(shown(columnEngineOf(again).columns)).toEqual(expected);
-  await again.close();
+  expect(shown(readSnapshot(pathOf(folder), columnsOf))).toEqual(expected);
 });
 
 it("a snapshot whose writing was interrupted is ignored and removed", async () => {
@@ -274,7 +173,7 @@ it.each<[string, (reader: SnapshotReader) => SnapshotReader]>([
   const path = join(temporaryFolder(), "columns");
   await writeSnapshot(path, sections, about);
 
-  const { columns: read } = readSnapshot(path, columnsOf);
+  const read = readSnapshot(path, columnsOf);
   const texts = (of: Columns) =>
     Array.from(of.dense.author.subarray(0, names.length), (code) => of.dictionaries.author.text(code));
   expect(texts(read)).toEqual(texts(columns));
