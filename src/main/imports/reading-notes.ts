@@ -43,6 +43,8 @@ export function notesOf(pass: ReadRows, encoding: string, names: readonly string
     [preamble, t("files:note.preamble", { count: preamble })],
     [ragged, t("files:note.ragged", { count: ragged })],
     [broken, t("files:note.broken", { count: broken, encoding })],
+    [notes.movedNames ? 1 : 0, t("files:note.movedNames", notes.movedNames ?? { names: 0, cells: 0 })],
+    [notes.rejoined, t("files:note.rejoined", { count: notes.rejoined })],
     [faulty, t("files:note.faulty", { count: faulty })],
     [doubled, t("files:note.doubled", { count: doubled })],
     [notes.blankRows, t("files:note.blankRows", { count: notes.blankRows })],

@@ -134,7 +134,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
       skipWithoutText(row, cells, targets, context);
     }
     makeUrl(row, values, targets, context);
-    warnExtraCells(row, cells, context);
+    refuseExtraCells(row, cells, context);
     for (const path of creates ? requiredToCreate(row.document) : ["url"])
       refuseMissing(row, path, targets, context);
     checkByInterface(row, targets, context);
@@ -435,8 +435,8 @@ function joinSuffix(row: ConvertedRow, cells: readonly string[], { plan, columnN
   if (field && hasMangledId(suffix)) flagMangled(row, field, columnNames[plan.urlSuffix] ?? null, suffix);
 }
 
-/** An unquoted text with a delimiter is split, and what follows is in the wrong columns. */
-function warnExtraCells(
+/** Rejects a row whose unquoted text is split by the delimiter: what follows is in the wrong columns. */
+function refuseExtraCells(
   row: ConvertedRow,
   cells: readonly string[],
   { columnNames, width }: RowContext,
@@ -446,7 +446,7 @@ function warnExtraCells(
   if (extra.length === 0) return;
   const words = () => t("files:row.extraCells", { count: width });
   const column = columnNames[width] ?? null;
-  row.problems.push(problem("extra_cells", "", column, extra.join(", "), words, "warning"));
+  row.problems.push(problem("extra_cells", "", column, extra.join(", "), words, "refused"));
 }
 
 function refuseMissing(

@@ -347,5 +347,7 @@ function addNotes(notes: ReadingNotes, more: ReadingNotes): void {
   notes.openQuotes += more.openQuotes;
   notes.repeatedHeaders += more.repeatedHeaders;
   notes.otherHeaders += more.otherHeaders;
+  notes.movedNames ??= more.movedNames;
+  notes.rejoined += more.rejoined;
   notes.undecoded ??= more.undecoded;
 }

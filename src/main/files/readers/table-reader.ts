@@ -4,6 +4,7 @@ import type { ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/texts";
 import { BadFile } from "../bad-file";
 import { checkEncoding, detectEncoding, isDump, isXml, refuseForeignContent } from "../encoding";
+import { alignedRows } from "./aligned-rows";
 import { budget } from "./budget";
 import { readEnd, readHead } from "./bytes";
 import { DocumentTables } from "./document-tables";
@@ -83,6 +84,9 @@ export interface ReadingNotes {
   /** Number of lines within the table that repeat its header or name other columns. */
   repeatedHeaders: number;
   otherHeaders: number;
+  /** Names that were moved above their values, and number of rows whose text was joined again. */
+  movedNames: { names: number; cells: number } | null;
+  rejoined: number;
   /** Bytes around the first that the encoding can't decode. */
   undecoded: Buffer | null;
 }
@@ -240,8 +244,9 @@ export class TableReader {
   ): AsyncGenerator<RecordBatch, void, undefined> {
     const records = this.#records(notes, columns);
     const { kind } = this.reading;
+    const delimiter = "dialect" in this.reading ? this.reading.dialect.delimiter : null;
     yield* kind === "delimited" || kind === "workbook"
-      ? withHeaderOnce(withoutWrapping(records), notes)
+      ? alignedRows(withHeaderOnce(withoutWrapping(records), notes), delimiter, notes)
       : records;
   }
 
@@ -469,6 +474,8 @@ export function noNotes(): ReadingNotes {
     openQuotes: 0,
     repeatedHeaders: 0,
     otherHeaders: 0,
+    movedNames: null,
+    rejoined: 0,
     undecoded: null,
   };
 }

@@ -56,7 +56,7 @@ describe("a row with more cells than the header", () => {
 
   it("is reported with its line and extra cells, and fixed by clearing them", async () => {
     const { open, report } = await checked(...width, cut, "https://a.example/3,2026-01-02,fine,");
-    expect(report).toMatchObject({ ready: 2, warned: 1 });
+    expect(report).toMatchObject({ ready: 2, refused: 1 });
     expect(report.groups).toMatchObject([
       {
         kind: "extra_cells",
@@ -64,7 +64,7 @@ describe("a row with more cells than the header", () => {
       },
     ]);
     const fixes = { "3": { "2": "A text, that was cut", "3": "" } };
-    expect(await open.check(plan({ fixes }), nothing, never)).toMatchObject({ ready: 3, warned: 0 });
+    expect(await open.check(plan({ fixes }), nothing, never)).toMatchObject({ ready: 3, refused: 0 });
   });
 
   it("isn't reported if most rows have more", async () => {
