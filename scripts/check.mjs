@@ -14,7 +14,7 @@ import {
   runPlaywright,
   runVitest,
   stage,
-  startStaticChecks,
+  runStaticChecks,
 } from "./stages.mjs";
 
 /** Time that the chosen test files together take at most, besides the nearest one (ms). */
@@ -33,12 +33,12 @@ await runScript(async () => {
   if (process.argv.length > 2)
     throw new Error("npm run check takes no arguments. npm test -- static | unit | e2e runs a part.");
   const withoutDesktop = await desktopComplaint();
-  const { lint, ...others } = startStaticChecks({ lintFromCache: true });
+  const checked = runStaticChecks();
   const built = await stage("build", async () => {
     await buildApp();
     return { passed: 1, failed: 0 };
   });
-  await Promise.all(Object.values(others));
+  await checked;
   await stage("nearest tests", async () =>
     runVitest({
       desktop: withoutDesktop === undefined,
@@ -46,7 +46,6 @@ await runScript(async () => {
       files: await nearestTests(),
     }),
   );
-  await lint;
   await stage("in the window", async () => {
     if (!built) throw new Error("Not run: there is no build to test.");
     if (withoutDesktop !== undefined) throw new Error(`Not run. ${withoutDesktop}`);

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -22,12 +21,11 @@ const underNpm = process.env.npm_lifecycle_event !== undefined;
  * A signal that ends this process is passed on once to the program's whole process group, so that nothing keeps running.
  * @param {string} command
  * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions & {signalTarget?: () => number | undefined, priority?: number}} [options]
- *   `signalTarget` names a single process that gets the signal instead, if the rest of the group must outlive it. `priority`
- *   is a niceness: 0 is usual, more is lower
+ * @param {import("node:child_process").SpawnOptions & {signalTarget?: () => number | undefined}} [options]
+ *   `signalTarget` names a single process that gets the signal instead, if the rest of the group must outlive it
  * @returns {Promise<{code: number, stdout: string, stderr: string}>}
  */
-export function runCommand(command, args, { signalTarget, priority, ...options } = {}) {
+export function runCommand(command, args, { signalTarget, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const ownGroup = process.platform !== "win32";
     const child = spawn(command, args, {
@@ -36,7 +34,6 @@ export function runCommand(command, args, { signalTarget, priority, ...options }
       detached: ownGroup,
       ...options,
     });
-    if (priority !== undefined && child.pid !== undefined) os.setPriority(child.pid, priority);
     const lastSent = new Map();
     const passOn = (signal) => {
       const now = Date.now();

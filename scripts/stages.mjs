@@ -13,26 +13,16 @@ const caches = path.join(projectFolder, "out", "caches");
 const cache = (name) => path.join(caches, name);
 const binary = (name) => path.join(projectFolder, "node_modules", ".bin", name);
 
-/**
- * Each with what lets it skip files that haven't changed. The linter's cache isn't for the gate: a rule about types may fail in a
- * file because of a change in another.
- */
+/** Each with what lets it skip files that haven't changed. The linter compiles, so it tells errors of types, too. */
 const staticChecks = {
   format: {
     command: ["prettier", "--check", "--log-level", "warn", "."],
     cached: ["--cache", "--cache-strategy", "content", "--cache-location", cache("prettier")],
   },
-  lint: {
-    command: ["eslint", "--max-warnings", "0", "."],
-    cached: ["--cache", "--cache-strategy", "content", "--cache-location", cache("eslint")],
-  },
+  "types and lint": { command: ["oxlint"], cached: [] },
   walls: {
     command: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", "src"],
     cached: ["--cache", cache("dependency-cruiser"), "--cache-strategy", "content"],
-  },
-  types: {
-    command: ["tsc", "--noEmit"],
-    cached: ["--incremental", "--tsBuildInfoFile", cache("types.tsbuildinfo")],
   },
   unused: { command: ["knip", "--no-progress"], cached: ["--cache", "--cache-location", cache("knip")] },
 };
@@ -77,30 +67,19 @@ export function conclude() {
   return totals.failed === 0 ? 0 : 1;
 }
 
-/** The linter holds the types of all files, more than the 4 GB that Node allows by itself. */
-const memory = "--max-old-space-size=8192";
-
-/** Low enough for the tests beside it, high enough to get a tenth of the processors from them. */
-const besideTests = os.constants.priority.PRIORITY_BELOW_NORMAL;
-
-/**
- * Starts the checks of the source side by side. Returns a promise for each by its name. The linter takes twice as long as the
- * others, so it goes on in what the next stages leave idle.
- */
-export function startStaticChecks({ lintFromCache }) {
-  const started = Object.entries(staticChecks).map(([name, { command, cached }]) => {
-    const [program, ...args] = [...command, ...(name === "lint" && !lintFromCache ? [] : cached)];
-    const priority = name === "lint" && !lintFromCache ? besideTests : undefined;
-    return [name, stage(name, () => staticCheck([binary(program), ...args], priority))];
+/** Runs the checks of the source side by side. */
+export async function runStaticChecks() {
+  await mkdir(caches, { recursive: true });
+  const checks = Object.entries(staticChecks).map(([name, { command, cached }]) => {
+    const [program, ...args] = [...command, ...cached];
+    return stage(name, () => staticCheck([binary(program), ...args]));
   });
   const commits = [process.execPath, path.join(projectFolder, "scripts", "commit-subjects.mjs")];
-  return { ...Object.fromEntries(started), commits: stage("commit subjects", () => staticCheck(commits)) };
+  await Promise.all([...checks, stage("commit subjects", () => staticCheck(commits))]);
 }
 
-async function staticCheck([program, ...args], priority) {
-  await mkdir(caches, { recursive: true });
-  const env = { ...process.env, NODE_OPTIONS: [process.env.NODE_OPTIONS, memory].filter(Boolean).join(" ") };
-  const result = await runCommand(program, args, { stdio: ["ignore", "pipe", "pipe"], env, priority });
+async function staticCheck([program, ...args]) {
+  const result = await runCommand(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   if (result.code !== 0) throw new Error(`${result.stdout}${result.stderr}`.trim());
   return { passed: 1, failed: 0 };
 }

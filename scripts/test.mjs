@@ -4,7 +4,7 @@
 import { buildApp } from "./build.mjs";
 import { rememberPassed } from "./passed-commit.mjs";
 import { runScript } from "./run-command.mjs";
-import { conclude, desktopComplaint, runPlaywright, runVitest, stage, startStaticChecks } from "./stages.mjs";
+import { conclude, desktopComplaint, runPlaywright, runVitest, stage, runStaticChecks } from "./stages.mjs";
 
 await runScript(async () => {
   const asked = process.argv.slice(2);
@@ -13,12 +13,7 @@ await runScript(async () => {
   const wanted = (name) => asked.length === 0 || asked.includes(name);
 
   const withoutDesktop = wanted("unit") || wanted("e2e") ? await desktopComplaint() : undefined;
-  let linted = Promise.resolve();
-  if (wanted("static")) {
-    const { lint, ...others } = startStaticChecks({ lintFromCache: false });
-    await Promise.all(Object.values(others));
-    linted = lint;
-  }
+  if (wanted("static")) await runStaticChecks();
   if (wanted("unit") || wanted("e2e")) {
     const built = await stage("build", async () => {
       await buildApp();
@@ -34,7 +29,6 @@ await runScript(async () => {
       });
     }
   }
-  await linted;
   const code = conclude();
   if (code === 0 && asked.length === 0) await rememberPassed();
   return code;

@@ -58,5 +58,9 @@ async function dropAll(paths: readonly string[]): Promise<DroppedFiles> {
 
 async function unpacking<T>(task: (unpacker: Unpacker) => Promise<T>): Promise<T> {
   const unpacker = new Unpacker(temporaryFolder());
-  return task(unpacker).finally(() => unpacker.close());
+  try {
+    return await task(unpacker);
+  } finally {
+    await unpacker.close();
+  }
 }

@@ -10,7 +10,7 @@ const amount = (value: unknown) => figure(value) && Number(value) >= 0;
 const url = (value: unknown) =>
   typeof value === "string" && value.length <= documentLimits.urlLength && urlPattern.test(value);
 
-// eslint-disable-next-line no-control-regex -- it searches for control characters
+// oxlint-disable-next-line no-control-regex -- it searches for control characters
 const hasControl = /[\u0000-\u001f\u007f]/;
 
 const every = (value: unknown, check: (item: unknown) => boolean) =>

@@ -103,7 +103,11 @@ async function perform(
       );
     }
     case "group":
-      return groupFiles(task.files, unpacker, signal).finally(() => unpacker.close());
+      try {
+        return await groupFiles(task.files, unpacker, signal);
+      } finally {
+        await unpacker.close();
+      }
     case "preview":
       return surveyed().preview(task.plan, task.count);
     case "check": {

@@ -26,7 +26,7 @@ const LONG_TEXT = 40;
 /** Only the first words of a text are scored, which bounds the cost of very long texts. */
 const MAX_WORDS = 500;
 
-const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- plain ASCII
+const NON_ASCII = /[^\x00-\x7f]/; // oxlint-disable-line no-control-regex -- plain ASCII
 const CLAUSE_END = /[.,;:!?…\n()"“”]/;
 const SENTENCE_END = /[.!?…\n]/;
 const EMOJI = /\p{Extended_Pictographic}/gu;

@@ -9,7 +9,7 @@ export const MAX_PIECES = 192;
 const MAX_WORD = 64;
 /** Words whose pieces are kept; up to twice as many at times. */
 const CACHED_WORDS = 32_768;
-const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- plain ASCII
+const NON_ASCII = /[^\x00-\x7f]/; // oxlint-disable-line no-control-regex -- plain ASCII
 /** Signs that only change how an emoji looks: joiners, variants and skin tones. */
 const EMOJI_FORMS = /[\p{Variation_Selector}\p{Emoji_Modifier}]|\u200d/gu;
 

@@ -11,7 +11,7 @@ export interface TextWord {
   end: number;
 }
 
-const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- plain ASCII
+const NON_ASCII = /[^\x00-\x7f]/; // oxlint-disable-line no-control-regex -- plain ASCII
 
 /** Hebrew points, Arabic vowel signs and elongation, variation selectors. */
 const READING_RANGES =

@@ -10,7 +10,7 @@ interface Findable {
 
 /** Folds case and diacritics. ASCII takes a fast path, because folding is expensive and rarely needed. */
 function searchable(text: string): string {
-  // eslint-disable-next-line no-control-regex -- plain ASCII
+  // oxlint-disable-next-line no-control-regex -- plain ASCII
   return /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : fold(text);
 }
 

@@ -136,7 +136,7 @@ export function JsonView({ label, tabIndents = true, text, onChange, issues }: J
       editor.destroy();
       view.current = null;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor is made once; later texts are dispatched into it below
+    // oxlint-disable-next-line react/exhaustive-deps -- the editor is made once; later texts are dispatched into it below
   }, []);
 
   useEffect(() => {

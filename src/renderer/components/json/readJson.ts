@@ -45,7 +45,7 @@ const literals: readonly (readonly [string, unknown])[] = [
   ["false", false],
   ["null", null],
 ];
-const stringEnd = /["\\\u0000-\u001f]/g; // eslint-disable-line no-control-regex -- what JSON forbids inside a text
+const stringEnd = /["\\\u0000-\u001f]/g; // oxlint-disable-line no-control-regex -- what JSON forbids inside a text
 const numberAt = /-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/y;
 const spaceAt = /[ \t\r\n]*/y;
 

@@ -177,7 +177,7 @@ export function QueryBoxEditor(props: QueryEditorProps) {
       made.destroy();
       view.current = null;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor is made once; what changes is dispatched into it below
+    // oxlint-disable-next-line react/exhaustive-deps -- the editor is made once; what changes is dispatched into it below
   }, []);
 
   // A layout effect, so that an outdated value can't replace text typed in between.

@@ -37,7 +37,7 @@ export function useAutoCheck(
     const { check } = useImports.getState();
     const timer = setTimeout(() => void check(plan), checked === null ? 0 : restMs);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the plan, a new object on each render
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the plan, a new object on each render
   }, [isDue, key]);
 
   const isChecked = key !== null && key === checked;
@@ -55,7 +55,7 @@ export function useAutoCheck(
     comparison?.key !== compared;
   useEffect(() => {
     if (isComparisonDue) compare();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the comparison
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the comparison
   }, [isComparisonDue, compared]);
   return { isChecked, isStopped: key !== null && key === stopped, compare };
 }

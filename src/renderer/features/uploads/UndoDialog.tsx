@@ -43,7 +43,7 @@ export function UndoDialog({ upload, onClose, isHeld = false }: UndoDialogProps)
   useEffect(() => {
     check(false);
     // Once, when the dialog opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const send = async () => {
     setSending(true);

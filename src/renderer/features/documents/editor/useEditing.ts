@@ -93,7 +93,7 @@ export function usePresent(editing: EditedDocument): {
       editor.setState({ editing: { ...now, datasetId: found } });
     if (!differs(now.base, version) || isChanged(now) || amends !== null) return;
     openDocument(ref, version, found ?? now.datasetId);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per answer, whatever is typed meanwhile
+    // oxlint-disable-next-line react/exhaustive-deps -- once per answer, whatever is typed meanwhile
   }, [version]);
 
   const isStrayReview =

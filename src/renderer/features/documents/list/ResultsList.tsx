@@ -379,7 +379,7 @@ function useMarks(
   const lists = answers.map(({ data }) => data);
   return useMemo(
     () => new Map(lists.flatMap((list) => list?.map((mark) => [mark.url, mark] as const) ?? [])),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the answers keep their identity until they change
+    // oxlint-disable-next-line react/exhaustive-deps -- the answers keep their identity until they change
     lists,
   );
 }
