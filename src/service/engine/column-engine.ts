@@ -90,7 +90,7 @@ export class ColumnEngine implements Engine {
     this.#db = db;
     this.#collections = collections;
     this.snapshots = new Snapshots(folder, db, meta, changes, listener);
-    const { columns, derived } = this.snapshots;
+    const { columns, derived, log } = this.snapshots;
     this.columns = columns;
     const read = (id: number) => this.#read(id);
     const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
@@ -106,9 +106,9 @@ export class ColumnEngine implements Engine {
       listener.failed,
     );
     const texts = new TextSearch(this.#terms, this.#reading);
-    this.#search = new Search(db, columns, collections, isText, texts, this.#stories, derived);
+    this.#search = new Search(db, columns, collections, isText, texts, this.#stories, log, derived);
     this.#partials = new Partials(columns);
-    this.#sorted = new SortedIds(columns, derived);
+    this.#sorted = new SortedIds(columns, log, derived);
     this.#urls = new UrlOrder(db, () => columns.size, derived);
   }
 
@@ -119,14 +119,14 @@ export class ColumnEngine implements Engine {
   committed(changes: readonly Change[], collection: number): void {
     for (const { id, isLive, document } of changes) this.columns.put(id, collection, !isLive, document);
     this.#reading.changed(changes.filter(({ isNew, hasOtherText }) => isNew || hasOtherText));
-    for (const { id } of changes) this.#changed(id);
+    for (const { id } of changes) this.snapshots.log.add(id);
     void this.snapshots.changed(changes.length);
   }
 
   committedRemoval(ids: readonly number[], field: string): void {
     for (const id of ids) {
       this.columns.clearMetric(id, field);
-      this.#changed(id);
+      this.snapshots.log.add(id);
     }
     void this.snapshots.changed(ids.length);
   }
@@ -440,11 +440,6 @@ export class ColumnEngine implements Engine {
       // The story of a document may change without a change of that document.
       !isAboutStories(selection, topics);
     return this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
-  }
-
-  #changed(id: number): void {
-    this.#search.change(id);
-    this.#sorted.change(id);
   }
 
   #read(id: number) {

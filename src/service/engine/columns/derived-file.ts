@@ -1,7 +1,6 @@
 import { renameSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { derivedFile, unfinishedEnding } from "../../../shared/workspace-folder";
-import type { Run } from "../../../sqlite/id-runs";
 import { pathInside } from "../../../sqlite/path-inside";
 import { type Contents, type Section, readContents, readOne, writeSnapshot } from "./snapshot-file";
 
@@ -15,11 +14,9 @@ export interface StoredResults {
   has(name: string): boolean;
   /** The bytes stored under a name. Undefined if there are none, or if they are damaged. */
   read(name: string): Uint8Array<ArrayBuffer> | undefined;
-  /** Documents for which they may be outdated: those that are new or have changed since the snapshot of the columns. */
-  readonly outdated: readonly Run[];
 }
 
-export const nothingStored: StoredResults = { has: () => false, read: () => undefined, outdated: [] };
+export const nothingStored: StoredResults = { has: () => false, read: () => undefined };
 
 /**
  * A file beside the snapshot of the columns with results that take seconds to find in a large workspace: sets of
@@ -34,7 +31,6 @@ export class DerivedFile implements StoredResults {
     readonly folder: string,
     /** Generation of the snapshot at the time of opening. */
     readonly generation: number,
-    readonly outdated: readonly Run[],
   ) {
     this.#path = pathInside(folder, derivedFile(generation));
     this.#contents = quietly(() => {

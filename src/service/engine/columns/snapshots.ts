@@ -11,6 +11,7 @@ import type { Changes } from "../../workspace/changes";
 import type { Meta } from "../../workspace/meta";
 import { StoredJson } from "../../workspace/stored-document";
 import type { EngineListener } from "../engine";
+import { ChangeLog } from "./change-log";
 import { Columns } from "./columns";
 import { DerivedFile } from "./derived-file";
 import { columnsOf, snapshotOf } from "./snapshot-content";
@@ -40,6 +41,8 @@ export class Snapshots {
   readonly columns: Columns;
   /** Results that belong to the snapshot. */
   readonly derived: DerivedFile;
+  /** What has changed since the snapshot that was opened. */
+  readonly log: ChangeLog;
   /** Number of changed documents since the snapshot. */
   #changed = 0;
   #saving: Promise<void> | undefined;
@@ -71,7 +74,8 @@ export class Snapshots {
       changed.push(row.id);
       if (++added % wordEvery === 0) listener.progress?.("reading", added);
     }
-    this.derived = new DerivedFile(folder, this.#generation(), runsOf(changed));
+    this.derived = new DerivedFile(folder, this.#generation());
+    this.log = new ChangeLog(runsOf(changed));
   }
 
   /** Counts changed documents, and writes a snapshot if there are many. Call it after the commit. */

@@ -4,13 +4,14 @@ import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "./bitset";
 import type { Columns } from "./columns";
 import type { Direction, SortKey } from "../engine";
+import { type ChangeLog, asStored, countOf } from "./change-log";
 import { type StoredResults, nothingStored } from "./derived-file";
-import type { Section } from "./snapshot-file";
+import { type Section, bytesOf } from "./snapshot-file";
 import { type Numbers, sortAllIds, sortIds, valueOf } from "./sort-ids";
 
 /** Maximum number of cached orders. Each takes four bytes per document. */
 const maxOrders = 4;
-/** Number of changed documents at which an order is computed anew. */
+/** Number of changed documents above which an order is computed anew. */
 const maxChanged = 200_000;
 /** One changed document in this many is moved at each use. More are moved in the array of all ids. */
 const fewMoved = 1_000;
@@ -35,7 +36,8 @@ interface KnownOrder {
   key: SortKey;
   direction: Direction;
   ids: Uint32Array;
-  changed: Set<number>;
+  /** Its position in the log of changes. */
+  at: number;
 }
 
 /**
@@ -44,26 +46,12 @@ interface KnownOrder {
  */
 export class SortedIds {
   readonly #orders = new LRUCache<string, KnownOrder>({ max: maxOrders });
-  /** Documents for which a stored order is outdated. Undefined once there are too many. */
-  #changed: Set<number> | undefined;
 
   constructor(
     readonly columns: Columns,
+    readonly log: ChangeLog,
     readonly stored: StoredResults = nothingStored,
-  ) {
-    const count = stored.outdated.reduce((sum, [first, last]) => sum + last - first + 1, 0);
-    if (count <= maxChanged) this.#changed = new Set(stored.outdated.flatMap(idsOf));
-  }
-
-  /** Call it when a document is new or has changed. */
-  change(id: number): void {
-    this.#changed?.add(id);
-    if (this.#changed && this.#changed.size > maxChanged) this.#changed = undefined;
-    for (const [name, order] of this.#orders.entries()) {
-      order.changed.add(id);
-      if (order.changed.size > maxChanged) this.#orders.delete(name);
-    }
-  }
+  ) {}
 
   /**
    * All ids, those of deleted documents included, ascending by a number or descending. Documents without the number come
@@ -72,21 +60,21 @@ export class SortedIds {
   by(key: SortKey, direction: Direction): Order {
     const name = `${key} ${direction}`;
     const known = this.#orders.get(name) ?? this.#restored(name, { key, direction });
-    if (!known || known.changed.size * fewMoved > this.columns.size) {
-      const numbers = this.#amounts({ key, direction });
-      const ids = known ? this.#allMoved(known) : sortAllIds(this.columns.size, numbers);
-      this.#orders.set(name, { key, direction, ids, changed: new Set() });
-      return { ids };
+    const order = known && this.#upToDate(known);
+    if (order && (order.moved?.places.length ?? 0) * fewMoved <= this.columns.size) {
+      this.#orders.set(name, known);
+      return order;
     }
-    this.#orders.set(name, known);
-    return known.changed.size === 0 ? { ids: known.ids } : { ids: known.ids, moved: this.#moved(known) };
+    const ids = order ? idsIn(order) : sortAllIds(this.columns.size, this.#amounts({ key, direction }));
+    this.#orders.set(name, { key, direction, ids, at: this.log.position });
+    return { ids };
   }
 
   /** The orders to store for the next session. `mayBeOlder`: they may lack the latest changes. */
   *results(mayBeOlder: boolean): Generator<Section> {
     for (const [name, known] of this.#orders.entries()) {
-      const ids = mayBeOlder || known.changed.size === 0 ? known.ids : this.#allMoved(known);
-      yield { name: sectionOf(name), bytes: new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength) };
+      const order = mayBeOlder ? known : this.#upToDate(known);
+      if (order) yield { name: sectionOf(name), bytes: bytesOf(idsIn(order)) };
     }
   }
 
@@ -104,20 +92,24 @@ export class SortedIds {
     return { numbers: amounts, sign };
   }
 
-  #moved(known: KnownOrder): MovedIds {
+  /** An order with the documents that have changed since it was found. Undefined if they are too many. */
+  #upToDate(known: KnownOrder): Order | undefined {
+    const { ids, key, at } = known;
+    const runs = this.log.since(at, maxChanged);
+    if (!runs || countOf(runs) > maxChanged) return undefined;
+    if (runs.length === 0) return { ids };
     const { reposts, size } = this.columns;
     const of = valueOf(this.#numbers(known));
-    const own = countsReactions(known.key) ? (id: number) => (reposts.has(id) ? Infinity : of(id)) : of;
-    return movedOf(known, size, own);
-  }
-
-  #allMoved(known: KnownOrder): Uint32Array {
-    return withMoved(known.ids, this.#moved(known));
+    const own = countsReactions(key) ? (id: number) => (reposts.has(id) ? Infinity : of(id)) : of;
+    return {
+      ids,
+      moved: movedOf(ids, sortIds(Uint32Array.from(runs.flatMap(idsOf)), own), { size, of: own }),
+    };
   }
 
   #restored(name: string, by: Pick<KnownOrder, "key" | "direction">): KnownOrder | undefined {
-    const bytes = this.#changed && this.stored.read(sectionOf(name));
-    return bytes && { ...by, ids: new Uint32Array(bytes.buffer), changed: new Set(this.#changed) };
+    const bytes = this.stored.read(sectionOf(name));
+    return bytes && { ...by, ids: new Uint32Array(bytes.buffer), at: asStored };
   }
 }
 
@@ -165,14 +157,14 @@ export function pageOf(
   const page = new Uint32Array(Math.max(0, end - from));
   if (page.length === 0) return page;
   const blocks = blocksOf(order, set);
-  const countAt = (at: number) => countOf(blocks[at]);
+  const countAt = (at: number) => countIn(blocks[at]);
   let at = 0;
   let passed = 0;
   // Counts from the nearer end up to the block where the page begins.
   if (from < total / 2)
     for (let count = countAt(at); passed + count <= from; count = countAt(++at)) passed += count;
   else for (at = blocks.length, passed = total; passed > from;) passed -= countAt(--at);
-  for (const id of idsIn(blocks.slice(at))) {
+  for (const id of idsInBlocks(blocks.slice(at))) {
     if (passed >= end) break;
     if (passed >= from) page[passed - from] = id;
     passed++;
@@ -185,7 +177,7 @@ export function* piecesOf(order: Order, set: Bitset, max: number, size: number):
   let piece = new Uint32Array(size);
   let length = 0;
   let left = max;
-  for (const id of idsIn(blocksOf(order, set))) {
+  for (const id of idsInBlocks(blocksOf(order, set))) {
     if (left-- <= 0) break;
     piece[length++] = id;
     if (length < size) continue;
@@ -196,7 +188,7 @@ export function* piecesOf(order: Order, set: Bitset, max: number, size: number):
   if (length > 0) yield piece.subarray(0, length);
 }
 
-function* idsIn(blocks: readonly Block[]): Generator<number> {
+function* idsInBlocks(blocks: readonly Block[]): Generator<number> {
   for (const { ids, set } of blocks)
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] ?? 0;
@@ -205,7 +197,7 @@ function* idsIn(blocks: readonly Block[]): Generator<number> {
 }
 
 /** Has no branches, which the processor couldn't predict. */
-function countOf(block: Block | undefined): number {
+function countIn(block: Block | undefined): number {
   if (!block) return 0;
   const {
     ids,
@@ -219,8 +211,11 @@ function countOf(block: Block | undefined): number {
   return count;
 }
 
-function movedOf({ ids, changed }: KnownOrder, size: number, of: (id: number) => number): MovedIds {
-  const moved = sortIds(Uint32Array.from(changed), of);
+function movedOf(
+  ids: Uint32Array,
+  moved: Uint32Array,
+  { size, of }: { size: number; of: (id: number) => number },
+): MovedIds {
   const set = Bitset.of(size);
   for (const id of moved) set.add(id);
   const places: MovedIds["places"] = [];
@@ -234,7 +229,10 @@ function movedOf({ ids, changed }: KnownOrder, size: number, of: (id: number) =>
   return { set, places };
 }
 
-function withMoved(ids: Uint32Array, { set, places }: MovedIds): Uint32Array {
+/** All ids of an order. */
+function idsIn({ ids, moved }: Order): Uint32Array {
+  if (!moved) return ids;
+  const { set, places } = moved;
   const result = new Uint32Array(ids.length + places.length);
   let from = 0;
   let length = 0;

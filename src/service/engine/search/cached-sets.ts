@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Run } from "../../../sqlite/id-runs";
+import { type ChangeLog, asStored, countOf } from "../columns/change-log";
 import { Bitset } from "../columns/bitset";
 import { type StoredResults, nothingStored } from "../columns/derived-file";
 import type { Section } from "../columns/snapshot-file";
@@ -8,8 +9,8 @@ import type { Section } from "../columns/snapshot-file";
 const maxBytes = 256 * 2 ** 20;
 /** Above this number of runs of changed documents, a set is computed anew instead of updated. */
 const maxRuns = 40;
-/** Runs of changes that are remembered at least. */
-const maxRemembered = 20_000;
+/** Above this number of entries in the log, changed documents aren't looked up. */
+const maxEntries = 20_000;
 /** Share of the documents above which a set is computed anew. */
 const maxShare = 1 / 2;
 /** Above this number of changed documents, one that is found in turns is found anew, since updating it would take too long. */
@@ -22,20 +23,9 @@ export type FindIds = (within?: Run) => Bitset;
 
 interface CachedSet {
   set: Bitset;
-  /** Number of changes at the set's last update, or `asStored`. */
-  changes: number;
+  /** Position of the set's last update in the log of changes. */
+  at: number;
 }
-
-/** Documents that changed one after another, in the order of their ids. An upload of a million new ones is one run. */
-interface Changes {
-  first: number;
-  count: number;
-  /** Number of changes before these. */
-  before: number;
-}
-
-/** Marks a set that an earlier session stored: documents have changed since without being counted here. */
-const asStored = -1;
 
 /**
  * Caches results of expressions, queries and panels. Updates them by checking changed documents only, so that repeated
@@ -47,37 +37,25 @@ export class CachedSets {
     sizeCalculation: ({ set }, name) => set.words.byteLength + 2 * name.length + 1,
   });
   readonly #preparing = new Map<string, Promise<void>>();
-  #changes: Changes[] = [];
-  /** Number of all changes, and of those that aren't remembered. */
-  #count = 0;
-  #forgotten = 0;
 
-  constructor(readonly stored: StoredResults = nothingStored) {}
+  constructor(
+    readonly log: ChangeLog,
+    readonly stored: StoredResults = nothingStored,
+  ) {}
 
   /** Whether sets that nobody has asked for yet should be found. */
   get hasRoomAhead(): boolean {
     return this.#cached.calculatedSize < maxBytes * shareAhead;
   }
 
-  /** Call it when a document is new or has changed. */
-  change(id: number): void {
-    const last = this.#changes.at(-1);
-    if (last && id === last.first + last.count) last.count++;
-    else this.#changes.push({ first: id, count: 1, before: this.#count });
-    this.#count++;
-    if (this.#changes.length <= 2 * maxRemembered) return;
-    this.#changes = this.#changes.slice(-maxRemembered);
-    this.#forgotten = this.#changes[0]?.before ?? this.#count;
-  }
-
   /** Ids cached under a name, including deleted documents. The caller must not modify the set. */
   get(name: string, find: FindIds): Bitset {
-    const changes = this.#count;
+    const at = this.log.position;
     const known = this.#cached.get(name) ?? this.#restored(name);
     // Between two changes the set and its place in the cache stay as they are.
-    if (known?.changes === changes) return known.set;
+    if (known?.at === at) return known.set;
     const set = (known && this.#updated(known, find)) ?? find();
-    this.#cached.set(name, { set, changes });
+    this.#cached.set(name, { set, at });
     return set;
   }
 
@@ -97,9 +75,9 @@ export class CachedSets {
   }
 
   async #prepare(name: string, find: () => Promise<Bitset>): Promise<void> {
-    const changes = this.#count;
+    const at = this.log.position;
     const set = await find();
-    this.#cached.set(name, { set, changes });
+    this.#cached.set(name, { set, at });
   }
 
   /**
@@ -108,8 +86,8 @@ export class CachedSets {
    */
   *results(mayBeOlder: boolean): Generator<Section> {
     const isStored = (name: string) => this.stored.has(`bits ${name}`) || this.stored.has(`ids ${name}`);
-    for (const [name, { set, changes }] of this.#cached.entries())
-      if (isStorable(name) && (mayBeOlder ? !isStored(name) : changes === this.#count))
+    for (const [name, { set, at }] of this.#cached.entries())
+      if (isStorable(name) && (mayBeOlder ? !isStored(name) : at === this.log.position))
         yield section(name, set);
   }
 
@@ -117,7 +95,7 @@ export class CachedSets {
   #restored(name: string): CachedSet | undefined {
     const set = readSet(this.stored, name);
     if (!set) return undefined;
-    const known = { set, changes: asStored };
+    const known = { set, at: asStored };
     this.#cached.set(name, known);
     return known;
   }
@@ -133,31 +111,12 @@ export class CachedSets {
   }
 
   /** Ids that have changed since a set's last update. Undefined if there are too many to check them alone. */
-  #runsSince({ changes }: CachedSet, max = Infinity): Run[] | undefined {
-    const from = Math.max(0, changes);
-    if (from < this.#forgotten) return undefined;
-    const latest: Run[] = [];
-    for (let at = this.#changes.length - 1; at >= 0; at--) {
-      const { first, count, before } = this.#changes[at] ?? { first: 0, count: 0, before: 0 };
-      if (before + count <= from) break;
-      latest.push([first + Math.max(0, from - before), first + count - 1]);
-    }
-    const runs = joined(changes === asStored ? [...this.stored.outdated, ...latest] : latest);
-    const changed = runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  #runsSince({ at }: CachedSet, max = Infinity): Run[] | undefined {
+    const runs = this.log.since(at, maxEntries);
+    if (!runs || runs.length > maxRuns) return undefined;
     const size = (runs.at(-1)?.[1] ?? -1) + 1;
-    return runs.length > maxRuns || changed > Math.min(max, size * maxShare) ? undefined : runs;
+    return countOf(runs) > Math.min(max, size * maxShare) ? undefined : runs;
   }
-}
-
-/** Runs in ascending order, without those that overlap or touch. */
-function joined(runs: readonly Run[]): Run[] {
-  const result: [number, number][] = [];
-  for (const [first, last] of [...runs].sort((a, b) => a[0] - b[0])) {
-    const known = result.at(-1);
-    if (known && first <= known[1] + 1) known[1] = Math.max(known[1], last);
-    else result.push([first, last]);
-  }
-  return result;
 }
 
 /** Whether a set means the same in the next session: not where a metric's definition decides what matches. */

@@ -3,6 +3,7 @@ import type { Database } from "../../../sqlite/database";
 import { type Run, runsOf } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
+import type { ChangeLog } from "../columns/change-log";
 import type { StoredResults } from "../columns/derived-file";
 import type { Section } from "../columns/snapshot-file";
 import type { Collections } from "../../workspace/collections";
@@ -23,8 +24,6 @@ export interface StorySets {
 /** Turns queries into sets of document ids. Caches each set until the data changes. */
 export class Search {
   readonly #cached: CachedSets;
-  /** Live documents by project, updated with every change. */
-  readonly #projects = new Map<string, Bitset>();
 
   constructor(
     readonly db: Database,
@@ -33,18 +32,10 @@ export class Search {
     readonly isText: IsText,
     readonly texts: TextSearch,
     readonly stories: StorySets,
+    log: ChangeLog,
     stored?: StoredResults,
   ) {
-    this.#cached = new CachedSets(stored);
-  }
-
-  /** Call it when a document is new or has changed. */
-  change(id: number): void {
-    this.#cached.change(id);
-    const project = this.collections.byId(this.columns.dense.collection[id] ?? -1)?.project;
-    const set = project === undefined ? undefined : this.#projects.get(project);
-    if (this.columns.live.has(id)) set?.add(id);
-    else set?.remove(id);
+    this.#cached = new CachedSets(log, stored);
   }
 
   /** Whether documents of queries and panels should be found that nobody has asked for yet. */
@@ -100,26 +91,22 @@ export class Search {
   /** Live documents of one project or of all. The caller must not modify the set. */
   within(project?: string): Bitset {
     if (project === undefined) return this.columns.live;
-    const known = this.#projects.get(project);
-    if (known) return known;
-    const made = this.#inCollections(this.collections.ofProject(project).map(({ id }) => id)).and(
-      this.columns.live,
-    );
-    this.#projects.set(project, made);
-    return made;
+    return this.#inCollections(this.collections.ofProject(project).map(({ id }) => id));
   }
 
   /** Live documents of a project's datasets. Unknown names match nothing. */
   inDatasets(project: string, names: readonly string[]): Bitset {
     const ids = names.flatMap((name) => this.collections.find(project, name)?.id ?? []);
-    const find = (within?: Run) => this.#inCollections(ids, within);
-    return this.#cached.get(`collections ${ids.join(" ")}`, find).and(this.columns.live);
+    return this.#inCollections(ids);
   }
 
-  #inCollections(ids: readonly number[], within?: Run): Bitset {
+  #inCollections(ids: readonly number[]): Bitset {
     const isWanted = flagsOf(ids);
-    const { collection } = this.columns.dense;
-    return where(this.columns, (id) => isWanted[collection[id] ?? 0] === 1, within);
+    const find = (within?: Run) => {
+      const { collection } = this.columns.dense;
+      return where(this.columns, (id) => isWanted[collection[id] ?? 0] === 1, within);
+    };
+    return this.#cached.get(`collections ${ids.join(" ")}`, find).and(this.columns.live);
   }
 
   #matching(query: Query): Bitset {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { Bitset } from "../../../../src/service/engine/columns/bitset";
+import { ChangeLog } from "../../../../src/service/engine/columns/change-log";
 import { CachedSets, type FindIds } from "../../../../src/service/engine/search/cached-sets";
 
 /** Documents that match, and how a set of them is found. */
@@ -24,7 +25,8 @@ it("finds the same sets as a new search, after any changes", () => {
   fc.assert(
     fc.property(fc.array(fc.array(change, { maxLength: 50 }), { maxLength: 5 }), (rounds) => {
       const { matching, state, find } = documents(300);
-      const sets = new CachedSets();
+      const log = new ChangeLog();
+      const sets = new CachedSets(log);
       sets.get("a", find);
       for (const [n, round] of rounds.entries()) {
         for (const { id, count, on } of round)
@@ -32,7 +34,7 @@ it("finds the same sets as a new search, after any changes", () => {
             state.size = Math.max(state.size, one + 1);
             if (on) matching.add(one);
             else matching.delete(one);
-            sets.change(one);
+            log.add(one);
           }
         // One is asked for after each round, the other less often.
         for (const name of n % 2 === 0 ? ["a"] : ["a", "b"])
@@ -44,12 +46,13 @@ it("finds the same sets as a new search, after any changes", () => {
 
 it("checks only the documents of an upload, however many there are", () => {
   const { matching, state, find } = documents(100_000);
-  const sets = new CachedSets();
+  const log = new ChangeLog();
+  const sets = new CachedSets(log);
   sets.get("topic", find);
   for (let id = 100_000; id < 160_000; id++) {
     state.size = id + 1;
     matching.add(id);
-    sets.change(id);
+    log.add(id);
   }
   const watched = vi.fn(find);
   expect(sets.get("topic", watched).count()).toBe(matching.size);
@@ -58,11 +61,12 @@ it("checks only the documents of an upload, however many there are", () => {
 
 it("finds a set again in turns if checking the changed documents would take long", async () => {
   const { state, find } = documents(100_000);
-  const sets = new CachedSets();
+  const log = new ChangeLog();
+  const sets = new CachedSets(log);
   await sets.prepare("panel", () => Promise.resolve(find()));
   for (let id = 100_000; id < 130_000; id++) {
     state.size = id + 1;
-    sets.change(id);
+    log.add(id);
   }
   const anew = vi.fn(() => Promise.resolve(find()));
   await sets.prepare("panel", anew);

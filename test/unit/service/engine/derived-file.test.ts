@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Bitset } from "../../../../src/service/engine/columns/bitset";
+import { ChangeLog } from "../../../../src/service/engine/columns/change-log";
 import { DerivedFile } from "../../../../src/service/engine/columns/derived-file";
 import { CachedSets } from "../../../../src/service/engine/search/cached-sets";
 import { openWorkspace } from "../../../../src/service/open-workspace";
@@ -90,9 +91,9 @@ const setOf = (ids: readonly number[]) => {
 };
 
 async function storedSets(folder: string, sets: Readonly<Record<string, readonly number[]>>): Promise<void> {
-  const cached = new CachedSets();
+  const cached = new CachedSets(new ChangeLog());
   for (const [name, ids] of Object.entries(sets)) cached.get(name, () => setOf(ids));
-  await new DerivedFile(folder, 0, []).write(1, cached.results(false));
+  await new DerivedFile(folder, 0).write(1, cached.results(false));
 }
 
 it("a set of an earlier session is read instead of found, and checked only where documents have changed", async () => {
@@ -102,12 +103,13 @@ it("a set of an earlier session is read instead of found, and checked only where
     "text milk": Array.from({ length: 90 }, (_, id) => id),
   });
   const runs: (Run | undefined)[] = [];
-  const sets = new CachedSets(new DerivedFile(folder, 1, [[40, 42]]));
+  const log = new ChangeLog([[40, 42]]);
+  const sets = new CachedSets(log, new DerivedFile(folder, 1));
   const find = (within?: Run) => {
     runs.push(within);
     return setOf([41, 50]);
   };
-  sets.change(50);
+  log.add(50);
   expect([...sets.get("text tea", find).toIds()]).toEqual([3, 7, 41, 50]);
   expect(sets.get("text milk", find).count()).toBe(90 - 3 + 1 - 1 + 1);
   expect(runs).toEqual([
@@ -122,7 +124,9 @@ it("damaged results, those of another snapshot, and sets that depend on a metric
   const folder = temporaryFolder();
   await storedSets(folder, { "text tea": [3], "query custom.brand:tea": [3] });
   const of = (generation: number, name: string) => [
-    ...new CachedSets(new DerivedFile(folder, generation, [])).get(name, () => setOf([5])).toIds(),
+    ...new CachedSets(new ChangeLog(), new DerivedFile(folder, generation))
+      .get(name, () => setOf([5]))
+      .toIds(),
   ];
   expect(of(1, "text tea")).toEqual([3]);
   expect(of(1, "query custom.brand:tea")).toEqual([5]);

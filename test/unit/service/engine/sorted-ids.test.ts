@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bitset } from "../../../../src/service/engine/columns/bitset";
+import { ChangeLog } from "../../../../src/service/engine/columns/change-log";
 import { Columns } from "../../../../src/service/engine/columns/columns";
 import { sortAllIds, valueOf } from "../../../../src/service/engine/columns/sort-ids";
 import { SortedIds, pageOf, piecesOf } from "../../../../src/service/engine/columns/sorted-ids";
@@ -37,7 +38,8 @@ describe("sorted ids", () => {
     fc.assert(
       fc.property(fc.array(changes, { maxLength: 4 }), fc.nat(), (rounds, seed) => {
         const columns = new Columns();
-        const sorted = new SortedIds(columns);
+        const log = new ChangeLog();
+        const sorted = new SortedIds(columns, log);
         // Enough to be sorted in buckets, and to list two changed documents beside an order.
         for (let id = 0; id < 2500; id++) {
           const mixed = Math.imul(id + seed, 2_654_435_761) >>> 0;
@@ -48,7 +50,7 @@ describe("sorted ids", () => {
             // Ids are given without gaps.
             const given = Math.min(id, columns.size);
             put(columns, given, engagement, day, sentiment);
-            sorted.change(given);
+            log.add(given);
           }
           const everyId = Bitset.of(columns.size);
           for (let id = 0; id < columns.size; id++) everyId.add(id);

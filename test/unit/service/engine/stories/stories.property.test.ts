@@ -193,7 +193,6 @@ describe("stories", () => {
         const after = new Documents({
           has: (name) => results.has(name),
           read: (name) => results.get(name)?.slice(),
-          outdated: [],
         });
         const kept = [...later, ...earlier.filter(({ isKept }) => isKept)];
         kept.forEach(({ text }, id) => {
