@@ -44,8 +44,8 @@ const maxSamples = 50;
 const fewValues = 300;
 const shortValue = 120;
 const numberLike = /^[-+]?\d[\d.,'\s\u00a0\u202f]*(?:[KMBkmb万亿만억%]|Mio\.?)?$/;
-/** The longest date, with time and zone: "07/26/2024 03:09:41 AM GMT+02:00". */
-const longestDate = 40;
+/** The longest date, with time and zone: "2024-01-01 14:00:00 Central European Standard Time". */
+const longestDate = 60;
 const plainNumber = /^[-+]?\d{1,15}(?:\.\d+)?$/;
 const internetAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** "1.16.3", unlike "1.163.000". */

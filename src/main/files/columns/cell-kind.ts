@@ -10,7 +10,7 @@ const url = /^(?:https?:\/\/|www\.|at:\/\/)\S+$/i;
 const number = /^[-+(]?\p{Sc}?\s?\p{Nd}[\p{Nd}.,'’\s]*(?:[%\p{Sc}KMBkmb]|E\+\d+)?\)?$/u;
 /** Two equal separators mean a date: 31.12.2024. In 1.000.000 three digits follow each separator, so it isn't one. */
 const daySeparators = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}/;
-const longestDate = 40;
+const longestDate = 60;
 const longestCode = 1000;
 
 export function cellKind(cell: string): CellKind {

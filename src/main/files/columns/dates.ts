@@ -1,5 +1,6 @@
 import { DateTime, IANAZone } from "luxon";
 import { monthOf } from "./month-names";
+import { windowsZone } from "./windows-zones";
 import { withPlainDigits } from "./numbers";
 import { serialText } from "../readers/workbook-cells";
 
@@ -282,7 +283,7 @@ function wallTime({ year, month, day }: Day, { hour, minute, second, ms }: Clock
 /** Minutes east of UTC for a zone written after a time. Null if it isn't a zone. */
 function offsetOf(text: string, wall: number): number | null {
   // "GMT+0200 (Central European Summer Time)", "+02:00", "+00:00Z", "Z", "CEST", "Europe/Berlin"
-  const bare = text.replace(/\s*\([^)]*\)$/, "").trim();
+  const bare = text.replace(/^\(([^)]*)\)$|\s*\([^)]*\)$/, "$1").trim();
   const signed = /^(?:utc|gmt)?\s?([+-])(\d{1,2}):?(\d{2})?Z?$/i.exec(bare);
   if (signed) {
     const minutes = Number(signed[2]) * 60 + Number(signed[3] ?? 0);
@@ -290,6 +291,8 @@ function offsetOf(text: string, wall: number): number | null {
   }
   const letters = lettered[bare.toLowerCase()];
   if (letters !== undefined) return letters;
+  const named = windowsZone(bare);
+  if (named !== undefined) return zoneOffset(named, wall);
   return /^[A-Z]\w+\/\w+/.test(bare) && IANAZone.isValidZone(bare) ? zoneOffset(bare, wall) : null;
 }
 
