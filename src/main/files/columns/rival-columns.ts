@@ -20,13 +20,27 @@ export const mentionedUrl =
 export const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
 
 /** Names of the address of a post itself, besides which "link" is what it shares. */
-const permalink = /permalink|^(?:post|status|tweet|comment|message)[\s_.-]?(?:url|link)$/i;
+const permalink = /permalink|^(post|status|tweet|comment|message|review|reply)[\s_.-]?(?:url|link)$/i;
 
-/** The first URL column that the rows don't repeat, rather that of the post than a link in it. */
+/**
+ * The first URL column that the rows don't repeat, rather that of the post than a link in it, that of the comment whose text
+ * the rows have, or one that is different in each row.
+ */
 export function ownUrl(found: readonly number[], columns: readonly RivalColumn[]): number | undefined {
-  const own = found.filter((at) => (columns[at]?.repeats ?? 0) * 2 <= filledOf(columns[at]));
-  const isShared = /^(?:shared[\s_.-]?)?link$/i.test(columns[own[0] ?? -1]?.name ?? "");
-  return (isShared ? own.find((at) => permalink.test(columns[at]?.name ?? "")) : undefined) ?? own[0];
+  const repeatsOf = (at = -1) => columns[at]?.repeats ?? 0;
+  const own = found.filter((at) => repeatsOf(at) * 2 <= filledOf(columns[at]));
+  const [first] = own;
+  const named = own.filter((at) => permalink.test(columns[at]?.name ?? ""));
+  const isShared = /^(?:shared[\s_.-]?)?link$/i.test(columns[first ?? -1]?.name ?? "");
+  const isOfText = (at: number) => {
+    const thing = permalink.exec(columns[at]?.name ?? "")?.[1]?.toLowerCase();
+    return thing !== undefined && columns.some(({ name }) => name.toLowerCase() === thing);
+  };
+  return (
+    named.find(isOfText) ??
+    named.find((at) => isShared || (repeatsOf(at) === 0 && repeatsOf(first) > 0)) ??
+    first
+  );
 }
 
 /** Whether URLs are those that a program asks, as interfaces name them beside the pages. */
