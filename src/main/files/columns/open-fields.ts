@@ -188,6 +188,7 @@ export function openFields(
   return [
     ...openText(columns, guesses),
     ...openScore(columns, guesses),
+    ...openLabel(columns, guesses),
     ...rivalFields.flatMap((field) => openRivals(field, columns, guesses)),
     ...(hasNames ? [] : openAccount(columns, guesses)),
   ];
@@ -281,6 +282,15 @@ function openScore(columns: readonly ColumnSample[], guesses: string[][]): OpenF
   guesses[at] = without(without(guesses[at], likes), "rating");
   const hasRating = guesses.some((fields) => fields.includes("rating"));
   return [{ field: hasRating ? likes : "rating", columns: [at] }];
+}
+
+/** Numbers in a column of labels may be kinds of anything: topics, spam, or sentiment. */
+function openLabel(columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
+  const at = guesses.findIndex((fields) => fields.includes("sentiment"));
+  const { name = "", scale } = columns[at] ?? {};
+  if (scale?.kind !== "linear" || !/^(?:labels?|target|class)$/.test(normalName(name))) return [];
+  guesses[at] = without(guesses[at], "sentiment");
+  return [{ field: "sentiment", columns: [at] }];
 }
 
 /** Two different words are labels, such as "ham" and "spam". */

@@ -482,10 +482,10 @@ it("open answers are the text, not the choices of a question with several answer
   ]);
 });
 
-it("labels of numbers stay beside the sentiment that they give", async () => {
+it("numbers stay beside the sentiment that they give", async () => {
   const { facts } = await dropFile(
     "posts.csv",
-    csv(["text", "label"], ...said.map((text, n) => [text, String(n % 2)])),
+    csv(["text", "sentiment"], ...said.map((text, n) => [text, String(n % 2)])),
   );
   expect(facts.columns[1]?.guess).toEqual(["sentiment"]);
   expect(facts.metricColumns).toEqual([{ column: 1, format: "INTEGER", isPrivate: false, isBeside: true }]);

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { dropFile } from "../../../support/dropped-file";
+
+const texts = [
+  "The lid broke after two weeks.",
+  "I like how fast it boils.",
+  "We use it every day.",
+  "Too loud.",
+];
+const table = (names: string, row: (text: string, at: number) => string) =>
+  [names, ...texts.map(row)].join("\n");
+
+describe("the address of a row", () => {
+  const page = (at: number) => `https://forum.example/t/${at >> 1}`;
+  const own = (at: number) => `https://forum.example/c/${at}`;
+
+  it.each([
+    ["post_url,permalink,comment", (at: number) => [page(at), own(at)]],
+    ["permalink,post_url,comment", (at: number) => [page(at), own(at)]],
+    ["permalink,comment_url,comment", (at: number) => [page(at), own(at)]],
+    ["url,comment_url,comment", (at: number) => [`https://forum.example/t/${at}`, own(at)]],
+    ["url,review_link,review", (at: number) => [`https://shop.example/p/${at}`, own(at)]],
+  ])("is that of its own thing: %s", async (names, urls) => {
+    const { documents } = await dropFile(
+      "forum.csv",
+      table(names, (text, at) => [...urls(at), text].join()),
+    );
+    expect(documents.map(({ url, content }) => [url, content])).toEqual(
+      texts.map((text, at) => [own(at), text]),
+    );
+  });
+});
+
+describe("a column of labels", () => {
+  it.each(["label", "Target", "class"])("with numbers is asked about: %s", async (name) => {
+    for (const values of [
+      [0, 1],
+      [0, 4],
+      [1, 2, 4],
+    ]) {
+      const row = (text: string, at: number) => `${values[at % values.length] ?? ""},${text}`;
+      const { facts, documents } = await dropFile("train.csv", table(`${name},text`, row));
+      expect(facts.open).toEqual([{ field: "sentiment", columns: [0] }]);
+      expect(documents.map(({ content, sentiment }) => [content, sentiment])).toEqual(
+        texts.map((text) => [text, undefined]),
+      );
+    }
+  });
+
+  it("with words for sentiment is one", async () => {
+    const { facts, documents } = await dropFile(
+      "train.csv",
+      table("label,text", (text, at) => `${at % 2 === 0 ? "neg" : "pos"},${text}`),
+    );
+    expect(facts.open).toEqual([]);
+    expect(documents.map(({ sentiment }) => sentiment)).toEqual([-3, 3, -3, 3]);
+  });
+});
+
+it.each([
+  ["01.06.2024 14:05 GTB Daylight Time", "2024-06-01T11:05Z"],
+  ["2024-01-15 14:05:00 W. Europe Standard Time", "2024-01-15T13:05Z"],
+  ["7/21/2024 2:05:00 PM (Eastern Daylight Time)", "2024-07-21T18:05Z"],
+  ["2024-07-21 14:05 India Standard Time", "2024-07-21T08:35Z"],
+])("Zones of Windows behind a time are read: %s", async (date, moment) => {
+  const { documents } = await dropFile(
+    "mails.csv",
+    table("Date,Message", (text) => `${date},${text}`),
+  );
+  expect(documents.map(({ published }) => published)).toEqual(texts.map(() => String(Date.parse(moment))));
+});
