@@ -102,7 +102,7 @@ module.exports = {
       from: { path: "^src/service/engine/" },
       to: {
         path: "^src/service/",
-        pathNot: "^src/service/(engine/|workspace/|percents[.]ts$)",
+        pathNot: "^src/service/(engine/|workspace/|(percents|turns)[.]ts$)",
       },
     },
     {

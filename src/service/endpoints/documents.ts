@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { DocumentAction, ModificationParams } from "../../shared/interface/documents";
 import type { endpoints } from "../../shared/interface/endpoints";
 import { codes } from "../../shared/interface/errors";
@@ -11,13 +10,12 @@ import { annotatable } from "../workspace/derive";
 import { cleanedIn } from "../workspace/document-input";
 import type { Modifications } from "../workspace/modifications";
 import { topicNames } from "../annotate";
+import { Turns } from "../turns";
 import type { Place } from "../workspace/pending-document";
 import { type StoredDocument, isStoredDocument } from "../workspace/stored-document";
 import type { WrittenDocument } from "../workspace/written";
 import { projectOf } from "./project";
 
-/** How long modifications may block other calls, in milliseconds. */
-const longestTurn = 20;
 /** Characters of JSON in one commit, which can't be interrupted: about a tenth of a second. */
 const heaviestCommit = 1_500_000;
 
@@ -73,7 +71,7 @@ async function modifyBatch(
   if (!parts) return modify(call.body.map(entryOf), place, context);
   return context.workspace.documents.write(place, async (modifications) => {
     const results: Result[] = [];
-    const turn = new Turn();
+    const turns = new Turns();
     for (const { count, prepared } of parts) {
       const made = (await prepared)?.map(newDocument) ?? new Array<undefined>(count).fill(undefined);
       modifications.expect(made.flatMap((it) => it?.document.url ?? []));
@@ -81,7 +79,7 @@ async function modifyBatch(
         if (it && modifications.add(it)) results.push(done(it.action, it.document, place, it));
         else results.push(resultOf(entryOf(call.body[results.length] ?? {}), place, modifications));
         if (modifications.weight > heaviestCommit) modifications.commit();
-        if (turn.isOver) await turn.next();
+        if (turns.isOver) await turns.pause();
       }
       // If the next batch is already waiting, a single commit at the end is cheaper: a commit costs as much as
       // writing some hundred documents.
@@ -96,30 +94,16 @@ async function modifyBatch(
 async function modify(entries: readonly Entry[], place: Place, { workspace }: Context): Promise<Result[]> {
   return workspace.documents.write(place, async (modifications) => {
     const results: Result[] = [];
-    const turn = new Turn();
+    const turns = new Turns();
     modifications.expect(entries.map(([, document]) => urlOf(document)));
     for (const entry of entries) {
       results.push(resultOf(entry, place, modifications));
       if (modifications.weight > heaviestCommit) modifications.commit();
-      if (turn.isOver) await turn.next();
+      if (turns.isOver) await turns.pause();
     }
     modifications.commit();
     return results;
   });
-}
-
-/** Limits how long work runs before other calls are handled. */
-class Turn {
-  #until = performance.now() + longestTurn;
-
-  get isOver(): boolean {
-    return performance.now() >= this.#until;
-  }
-
-  async next(): Promise<void> {
-    await setImmediate();
-    this.#until = performance.now() + longestTurn;
-  }
 }
 
 function newDocument(

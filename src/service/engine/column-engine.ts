@@ -61,7 +61,7 @@ import { TextReader } from "./texts/text-reader";
 import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { CachedCounts } from "./texts/cached-counts";
 import { TermIndex } from "./texts/term-index";
-import { Turns } from "./turns";
+import { Turns } from "../turns";
 import { chosenValues } from "./why/chosen-values";
 
 /** What every document has, of all that results can be sorted by. */

@@ -4,7 +4,7 @@ import type { Columns } from "../columns/columns";
 import { sentimentName } from "../columns/sentiments";
 import type { StoriesFound, StoriesQuestion, StoryFigures } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
-import type { Turns } from "../turns";
+import type { Turns } from "../../turns";
 
 /** Stories that spread within a minute are equally fast. */
 const minTime = 60_000;

@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { Bitset } from "../columns/bitset";
 import type { Filter, Selection, Topic } from "../engine";
+import { Turns } from "../../turns";
 import { inChannels } from "./channels";
 import { flagsOf, where } from "./conditions";
 import { inPanel, preparePanels } from "./panels";
@@ -49,24 +49,19 @@ function documentsOf(search: Search, filter: Filter, project: string | undefined
   }
 }
 
-/** How long (ms) finding the documents of topics may block other calls. One query can't be interrupted. */
-const longestTurn = 20;
-
 /** Finds the documents of topics ahead of `inTopic`, in turns between other calls. */
 export async function prepareTopics(
   search: Search,
   topics: readonly Topic[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  let until = performance.now() + longestTurn;
+  const turns = new Turns(signal);
   for (const { included, excluded } of topics)
     for (const query of [included, excluded]) {
       if (!query) continue;
       await search.settle(query, signal);
       search.matching(query);
-      if (performance.now() < until) continue;
-      await setImmediate(undefined, { signal });
-      until = performance.now() + longestTurn;
+      await turns.pause();
     }
 }
 

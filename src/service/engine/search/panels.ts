@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { Panel as PanelSchema } from "../../../shared/interface/resources";
 import type { Run } from "../../../sqlite/id-runs";
@@ -6,14 +5,13 @@ import { column } from "../../../sqlite/values";
 import type { Bitset } from "../columns/bitset";
 import { type Columns, authorKey, nameKey } from "../columns/columns";
 import { domainOf } from "../../workspace/site";
+import { Turns } from "../../turns";
 import { flagsOf, where } from "./conditions";
 import type { Search } from "./search";
 
 type Panel = z.output<typeof PanelSchema>;
 const Located = z.object({ id: z.number(), url: z.string() });
 
-/** How long (ms) reading the URLs of a panel may block other calls. */
-const longestTurn = 20;
 const rowsPerRead = 1000;
 
 /** The documents of a panel, including deleted ones and those of other projects. */
@@ -35,12 +33,10 @@ export async function preparePanels(
     const members = membersOf(panel);
     await search.prepareMeeting(nameOf(members), async () => {
       const finding = findMembers(search, members);
-      for (;;) {
-        const until = performance.now() + longestTurn;
-        let step = finding.next();
-        while (!step.done && performance.now() < until) step = finding.next();
+      const turns = new Turns(signal);
+      for (let step = finding.next(); ; step = finding.next()) {
         if (step.done) return step.value;
-        await setImmediate(undefined, { signal });
+        await turns.pause();
       }
     });
   }

@@ -4,7 +4,7 @@ import { Bitset } from "../columns/bitset";
 import type { TermIndex } from "../texts/term-index";
 import { pieceBits, pieceSize } from "../texts/text-column";
 import type { TextReader } from "../texts/text-reader";
-import { Turns } from "../turns";
+import { Turns } from "../../turns";
 import { TextMatcher } from "./text-matcher";
 
 /** So few documents of a piece are tested one by one, without its postings. */

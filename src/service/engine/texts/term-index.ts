@@ -5,7 +5,7 @@ import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import { Dictionary } from "../columns/dictionary";
 import { type Section, bytesOf } from "../columns/snapshot-file";
-import { Turns } from "../turns";
+import { Turns } from "../../turns";
 import { breakCode, decode, maxCodes } from "./codes";
 import { phraseBreaks } from "./phrase-breaks";
 import type { PieceFile } from "./piece-file";

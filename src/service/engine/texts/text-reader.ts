@@ -13,7 +13,7 @@ import { textAfter } from "../../workspace/derive";
 import { type StoredDocument, StoredJson } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import { type Section, writeSnapshot } from "../columns/snapshot-file";
-import { Turns, untilAborted } from "../turns";
+import { Turns, untilAborted } from "../../turns";
 import { openPiece, pieceFormat } from "./piece-file";
 import { type DocumentWords, type TextColumn, pieceBits, pieceSize } from "./text-column";
 

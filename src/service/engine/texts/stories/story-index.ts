@@ -4,7 +4,7 @@ import type { StoredDocument } from "../../../workspace/stored-document";
 import { Bitset } from "../../columns/bitset";
 import { type StoredResults, nothingStored } from "../../columns/derived-file";
 import { type Section, bytesOf } from "../../columns/snapshot-file";
-import { Turns, untilAborted } from "../../turns";
+import { Turns, untilAborted } from "../../../turns";
 import type { PieceFile } from "../piece-file";
 import { wordsOf } from "../text-reader";
 import type { DocumentWords, TextColumn } from "../text-column";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long (ms) one question may block other calls. */
+/** How long (ms) one call may block others. */
 const longestTurn = 20;
 
 /** Divides long work into turns, between which other calls are answered. */
