@@ -7,6 +7,7 @@ import { MailCutter, mailForm, mailOf } from "./mail";
 import { labelledRecords, recordLabels } from "./labelled-records";
 import { chatPageOf } from "./chat-page";
 import { readPage } from "./page-content";
+import { numberedTexts } from "./numbered-texts";
 import { articlesIn, pressForm } from "./press";
 import { isRtf, rtfText } from "./rtf";
 import { isTranscript, transcriptTurns } from "./transcript";
@@ -18,7 +19,10 @@ import { ZipParts } from "./zip-parts";
 export type WholeDocuments =
   | { form: "mailbox" | "mail" }
   | { form: "whole"; title: string }
-  | { form: "press" | "labelled" | "transcript" | "paragraphs"; container: "text" | "rtf" | "word" | "page" };
+  | {
+      form: "press" | "labelled" | "transcript" | "numbered" | "paragraphs";
+      container: "text" | "rtf" | "word" | "page";
+    };
 
 /** Streams a file's text in an encoding. */
 type ReadTexts = (encoding?: string) => AsyncGenerator<{ text: string; progress: number }, void, undefined>;
@@ -86,8 +90,9 @@ const hasLines = (lines: readonly string[]) => lines.some((line) => line.trim() 
 
 const formOf = (lines: readonly string[]) => (pressForm(lines) ? "press" : turnsIn(lines));
 
-function turnsIn(lines: readonly string[]): "labelled" | "transcript" | null {
-  return recordLabels(lines) ? "labelled" : isTranscript(lines) ? "transcript" : null;
+function turnsIn(lines: readonly string[]): "labelled" | "transcript" | "numbered" | null {
+  if (recordLabels(lines)) return "labelled";
+  return isTranscript(lines) ? "transcript" : numberedTexts(lines) ? "numbered" : null;
 }
 
 const tablesIn = (tables: readonly TableRows[]) =>
@@ -164,9 +169,10 @@ async function valuesOf(
 
 function valuesIn(
   lines: readonly string[],
-  form: "press" | "labelled" | "transcript" | "paragraphs",
+  form: "press" | "labelled" | "transcript" | "numbered" | "paragraphs",
 ): JsonValue[] {
   if (form === "labelled") return labelledRecords(lines, recordLabels(lines) ?? new Set());
+  if (form === "numbered") return numberedTexts(lines) ?? [];
   if (form === "transcript") return transcriptTurns(lines);
   if (form === "paragraphs")
     return lines.flatMap((line, at) =>
