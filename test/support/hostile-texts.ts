@@ -265,4 +265,12 @@ export const hostileTexts: readonly HostileFile[] = [
       ),
     outcome: { rows: 3 },
   },
+  {
+    name: "csv-many-columns-one-name-less",
+    bytes: () =>
+      Buffer.from(
+        `${Array.from({ length: 16_000 }, (_, n) => `text ${n}`).join(",")}\n${`${Array.from({ length: 16_001 }, (_, n) => `two words ${n}`).join(",")}\n`.repeat(3)}`,
+      ),
+    outcome: { rows: 3 },
+  },
 ];

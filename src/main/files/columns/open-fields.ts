@@ -106,21 +106,22 @@ function rivalTexts(
   const siblings = sameEnds(columns, at).filter((rival) => guesses[rival]?.length === 0);
   if (siblings.length > 0) return siblings;
   if (tellsText(name)) return [];
+  const parts = otherParts(columns, at);
   return textsLeft(columns, guesses).filter(
     (rival) =>
       meanLength(columns[rival]) * 2 >= meanLength(columns[at]) &&
       filledOf(columns[rival]) * 2 >= filledOf(columns[at]) &&
       !madeOfText.test(columns[rival]?.name ?? "") &&
-      !arePartsOfOne(columns, at, rival) &&
+      !parts.has(rival) &&
       !areSame(columns[at], columns[rival]),
   );
 }
 
-/** Whether two columns are parts of one text. Of a list in JSON, only the first parts have columns, beside the list. */
-function arePartsOfOne(columns: readonly ColumnSample[], one = -1, other = -1): boolean {
-  const [name = "", rest = ""] = [columns[one]?.name, columns[other]?.name];
-  const isCut = columns.some((list) => list.samples.length > 0 && name.startsWith(`${list.name}.`));
-  return !isCut && areHalves(name, rest);
+/** The other parts of a column's text. Of a list in JSON, only the first parts have columns, beside the list. */
+function otherParts(columns: readonly ColumnSample[], one = -1): ReadonlySet<number> {
+  const name = columns[one]?.name ?? "";
+  if (columns.some((list) => list.samples.length > 0 && name.startsWith(`${list.name}.`))) return new Set();
+  return new Set(columns.flatMap((other, at) => (areHalves(name, other.name) ? [at] : [])));
 }
 
 /** Whether a column's name says that it has texts or titles, or asks for them. */
@@ -213,8 +214,8 @@ function openText(columns: readonly ColumnSample[], guesses: string[][]): OpenFi
   }
   const left = textsLeft(columns, guesses);
   const [first] = left;
-  const parts = columns.flatMap((_, at) => (arePartsOfOne(columns, first, at) ? [at] : []));
-  const areParts = left.every((at) => at === first || parts.includes(at));
+  const parts = otherParts(columns, first);
+  const areParts = left.every((at) => at === first || parts.has(at));
   // Rows of a survey have the answers to several questions.
   if (first === undefined || (left.length > 1 && !areParts && !isQuestion(columns[first]?.name ?? "")))
     return [{ field: "content", columns: left }];

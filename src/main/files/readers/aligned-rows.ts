@@ -55,18 +55,29 @@ export async function* alignedRows(
   }
 }
 
-/** How many columns hold what their names say, less those that don't. */
-function fitness(names: Row, rows: readonly Row[]): number {
-  return names.reduce((sum, name, at) => {
-    const fields = allFields.filter((field) => field.names.includes(normalName(name)));
-    const samples = rows.map((cells) => (cells[at] ?? "").trim()).filter((cell) => cell !== "");
-    if (fields.length === 0 || samples.length === 0) return sum;
-    const isText = fields.some(({ field }) => field === "content");
-    const isFitting = isText
-      ? samples.filter(hasWords).length * 2 > samples.length
-      : fields.some((field) => fits(field, { name, samples, scale: null }));
-    return sum + (isFitting ? 1 : -1);
-  }, 0);
+/** Whether a column holds what its name says: 1, -1 if it doesn't, 0 if nothing tells. */
+function fitness(name: string, rows: readonly Row[], at: number): number {
+  const fields = allFields.filter((field) => field.names.includes(normalName(name)));
+  const samples = rows.map((cells) => (cells[at] ?? "").trim()).filter((cell) => cell !== "");
+  if (fields.length === 0 || samples.length === 0) return 0;
+  const isText = fields.some(({ field }) => field === "content");
+  const isFitting = isText
+    ? samples.filter(hasWords).length * 2 > samples.length
+    : fields.some((field) => fits(field, { name, samples, scale: null }));
+  return isFitting ? 1 : -1;
+}
+
+/**
+ * How well names fit their columns if one is put in at each place, or left out. The names before a place stay, those behind it
+ * move by one; at the last place, none moves.
+ */
+function placeFits(names: Row, rows: readonly Row[], isNarrow: boolean): number[] {
+  const own = names.map((name, at) => fitness(name, rows, at));
+  const moved = names.map((name, at) => fitness(name, rows, isNarrow ? at + 1 : at - 1));
+  const behind = isNarrow ? moved : moved.slice(1);
+  const sums = [behind.reduce((sum, fit) => sum + fit, 0)];
+  behind.forEach((fit, at) => sums.push((sums[at] ?? 0) + (own[at] ?? 0) - fit));
+  return sums;
 }
 
 /** Moves the names of a header that has one name fewer or more than nearly all rows have cells to where they fit best. */
@@ -78,21 +89,17 @@ function alignNames(header: FileRecord, rows: readonly Row[], notes: AlignmentNo
   const isNarrow = isOf(names.length + 1) && !rows.some((cells) => (cells[names.length] ?? "").trim() === "");
   if (names.length < 2 || names.some((name) => name.trim() === "") || !(isNarrow || isOf(names.length - 1)))
     return;
-  const places = isNarrow
-    ? [...names.keys(), names.length].map((at) => names.toSpliced(at, 0, ""))
-    : [...names.keys()].map((at) => names.toSpliced(at, 1));
-  const ranked = places.map((cells) => ({ cells, fit: fitness(cells, rows) }));
-  const asWritten = ranked.at(-1)?.fit ?? 0;
-  const best = Math.max(...ranked.map(({ fit }) => fit));
+  const ofPlaces = placeFits(names, rows, isNarrow);
+  const best = Math.max(...ofPlaces);
   // Without known names, a column that counts the rows is the one that programs leave without a name.
   const counts =
     isNarrow &&
     header.cells.length === names.length &&
     rows.every(([first], at) => Number(first) - Number(rows[0]?.[0]) === at);
-  const chosen = best > asWritten || counts ? ranked.find(({ fit }) => fit === best) : undefined;
-  if (!chosen || (best === asWritten && !counts)) return;
-  header.cells = chosen.cells;
-  notes.movedNames = { names: names.length, cells: chosen.cells.length };
+  if (best === ofPlaces.at(-1) && !counts) return;
+  const place = ofPlaces.indexOf(best);
+  header.cells = isNarrow ? names.toSpliced(place, 0, "") : names.toSpliced(place, 1);
+  notes.movedNames = { names: names.length, cells: header.cells.length };
 }
 
 /** Joins the text of a row with more cells than the others. Null if the row is whole, or nothing tells which cells are the text. */
