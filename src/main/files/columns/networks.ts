@@ -59,6 +59,12 @@ interface Network {
 const any = (names: string) => new RegExp(`^(?:${names})$`);
 const digits = /^\d{5,25}$/;
 
+/** The post of a comment on Reddit. */
+const redditPost = {
+  slots: { thread: { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ } },
+  url: "https://www.reddit.com/comments/{thread}/",
+};
+
 /**
  * Networks whose post URLs consist of IDs, according to their public documentation. The first whose columns all exist
  * is used. `{slot}` is replaced by the cell.
@@ -68,19 +74,17 @@ const networks: readonly Network[] = [
     name: "reddit",
     slots: { path: { names: any("permalink|link|url|path"), value: /^\/r\/[^/]+\/comments\// } },
     url: "https://www.reddit.com{path}",
+    parent: redditPost,
   },
   {
     name: "reddit",
     slots: {
-      thread: { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ },
+      ...redditPost.slots,
       id: { names: any("id|commentid"), value: /^[a-z\d]{6,8}$/ },
       subreddit: { names: any("subreddit|subredditname|subredditnameprefixed"), value: /^(r\/)?\w+$/ },
     },
     url: "https://www.reddit.com/comments/{thread}/_/{id}/",
-    parent: {
-      slots: { thread: { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ } },
-      url: "https://www.reddit.com/comments/{thread}/",
-    },
+    parent: redditPost,
   },
   {
     name: "reddit",

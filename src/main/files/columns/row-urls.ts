@@ -39,7 +39,9 @@ export function guessUrls(
   const repeats = url?.repeats ?? 0;
   const isOwn = url !== undefined && repeats * 2 <= url.filled;
   const hasParent = columns.some(({ guess }) => guess.includes("parent_url"));
-  const network = isOwn && !isOutbound(url, columns) ? null : networkUrls(columns, fileName);
+  const isSettled =
+    isOwn && !isOutbound(url, columns) && !columns.some((column) => isOwnPath(column, repeats));
+  const network = isSettled ? null : networkUrls(columns, fileName);
   if (network !== null) {
     const parent = hasParent ? null : network.parent;
     const templates = { url: network.url, ...(parent !== null && { parent_url: parent }) };
@@ -110,6 +112,13 @@ function isOutbound({ samples }: IdColumn, columns: readonly IdColumn[]): boolea
     columns.some(({ name }) => /subreddit/i.test(name)) && samples.some((text) => !/reddit\.com/i.test(text))
   );
 }
+
+/** Whether a column has the path of each row's own page, where URLs are of pages that rows share. */
+const isOwnPath = ({ name, samples, repeats }: IdColumn, repeatedUrls: number) =>
+  normalName(name) === "permalink" &&
+  samples.length > 0 &&
+  samples.every((value) => /^\/\w/.test(value)) &&
+  (repeats ?? repeatedUrls) < repeatedUrls;
 
 /** An ID column with unique values, for files in which a few URLs repeat. */
 function named(columns: readonly GuessedColumn[], repeats: number, rows: number): number | null {

@@ -69,3 +69,38 @@ it.each([
   );
   expect(documents.map(({ published }) => published)).toEqual(texts.map(() => String(Date.parse(moment))));
 });
+
+it("a comment's path wins over the page of its post, whose number of comments isn't the comment's", async () => {
+  const page = "https://www.reddit.com/r/kettles/comments/4wkn7m/which_kettle/";
+  const comment = (id: string, author: string, text: string) =>
+    `t1_${id},${author},${text},1470604422.0,t3_4wkn7m,${page},Which kettle?,119,t3_4wkn7m,/r/kettles/comments/4wkn7m/which_kettle/${id}/,4`;
+  const table = [
+    "fullname,author.name,body,created_utc,link_id,link_permalink,link_title,num_comments,parent_id,permalink,score",
+    comment("d687zh5", "ann_lee", "Mine boils in two minutes"),
+    comment("d687zh6", "bo_ray", "The lid of mine broke last week"),
+    comment("d68a001", "cy_day", "I would take the steel one again"),
+    comment("d68a002", "di_fox", "Anything but the glass one please"),
+  ].join("\n");
+  const { documents } = await dropFile("kettle-comments.csv", table);
+  expect(documents[0]).toMatchObject({
+    url: `${page}d687zh5/`,
+    parent_url: "https://www.reddit.com/comments/4wkn7m/",
+    title: "Which kettle?",
+    content: "Mine boils in two minutes",
+    published: "1470604422000",
+    extra_author_attributes: { name: "ann_lee" },
+    article_extended_attributes: { likes: 4 },
+  });
+  expect(documents.map(({ url }) => String(url).slice(page.length))).toEqual([
+    "d687zh5/",
+    "d687zh6/",
+    "d68a001/",
+    "d68a002/",
+  ]);
+  expect(documents.map(({ comment_count: count }) => count)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
