@@ -86,7 +86,7 @@ const namesByField: Readonly<Record<string, string>> = {
     empfehlung label target class`,
   engagement: `engagement interactions engagements interaktionen interacciones interacoes`,
   "article_extended_attributes.likes": `thumbsupcount votesup voteshelpful score likes upvotes reactions helpful
-    helpfulvotes helpfulvote diggcount favorites points ups recommendcount 추천 favs votes thumbsup thumbsupcounts
+    helpfulvotes helpfulvote diggcount goodcount favorites points ups recommendcount 추천 favs votes thumbsup thumbsupcounts
     curtidas megusta megustas mipiace лайки лайков вподобання αντιδρασεις reakce reakciok reacții reactii reaktioner
     tepkiler begeniler reazioni reacciones reacoes reaktionen polubienia 点赞 赞 いいね 좋아요 begeni gefalltmir
     gefalltmirangaben likeanzahl jaime mentionsjaime meencanta gostos vindikleuks lajki polubien begenisayilari

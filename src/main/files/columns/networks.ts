@@ -72,7 +72,9 @@ const redditPost = {
 const networks: readonly Network[] = [
   {
     name: "reddit",
-    slots: { path: { names: any("permalink|link|url|path"), value: /^\/r\/[^/]+\/comments\// } },
+    slots: {
+      path: { names: any("permalink|link|url|path|(?:column|spalte)\\d+"), value: /^\/r\/[^/]+\/comments\// },
+    },
     url: "https://www.reddit.com{path}",
     parent: redditPost,
   },

@@ -115,9 +115,9 @@ function isOutbound({ samples }: IdColumn, columns: readonly IdColumn[]): boolea
 
 /** Whether a column has the path of each row's own page, where URLs are of pages that rows share. */
 const isOwnPath = ({ name, samples, repeats }: IdColumn, repeatedUrls: number) =>
-  normalName(name) === "permalink" &&
+  /^(?:permalink|(?:column|spalte)\d+)$/.test(normalName(name)) &&
   samples.length > 0 &&
-  samples.every((value) => /^\/\w/.test(value)) &&
+  samples.every((value) => /^\/\w+\/\w/.test(value)) &&
   (repeats ?? repeatedUrls) < repeatedUrls;
 
 /** An ID column with unique values, for files in which a few URLs repeat. */

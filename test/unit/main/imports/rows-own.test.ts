@@ -104,3 +104,16 @@ it("a comment's path wins over the page of its post, whose number of comments is
     undefined,
   ]);
 });
+
+it("the path of a comment is its URL without a header, too", async () => {
+  const page = "/r/kettles/comments/10qxvu1/which_kettle/";
+  const rows = [
+    `j7dy9fw,t3_10qxvu1,7,Mine boils in two minutes and is quiet,${page}j7dy9fw/`,
+    `j7ctunm,t3_10qxvu1,12,The lid of mine broke after a single week,${page}j7ctunm/`,
+  ];
+  const { documents } = await dropFile("kettles.csv", rows.join("\n"));
+  expect(documents.map(({ url, content }) => [url, content])).toEqual([
+    [`https://www.reddit.com${page}j7dy9fw/`, "Mine boils in two minutes and is quiet"],
+    [`https://www.reddit.com${page}j7ctunm/`, "The lid of mine broke after a single week"],
+  ]);
+});
