@@ -8,7 +8,7 @@ import { allFields, type ImportField } from "./fields";
 import {
   areAccounts,
   areHandles,
-  areNames,
+  areBareNames,
   maxDistinct,
   mentionedUrl,
   ownUrl,
@@ -190,7 +190,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     // It is stored once.
     if (isTitle && title >= 0) guesses[title] = guesses[title]?.filter((field) => field !== "title") ?? [];
   }
-  const bareNames = hasNames ? -1 : columns.findIndex((column, at) => isFree(at) && areNames(column));
+  const bareNames = hasNames ? -1 : columns.findIndex((column, at) => isFree(at) && areBareNames(column));
   take(bareNames, author.field);
   return guesses;
 }

@@ -59,12 +59,6 @@ interface Network {
 const any = (names: string) => new RegExp(`^(?:${names})$`);
 const digits = /^\d{5,25}$/;
 
-/** The post of a comment on Reddit. */
-const redditPost = {
-  slots: { thread: { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ } },
-  url: "https://www.reddit.com/comments/{thread}/",
-};
-
 /**
  * Networks whose post URLs consist of IDs, according to their public documentation. The first whose columns all exist
  * is used. `{slot}` is replaced by the cell.
@@ -76,22 +70,25 @@ const networks: readonly Network[] = [
       path: { names: any("permalink|link|url|path|(?:column|spalte)\\d+"), value: /^\/r\/[^/]+\/comments\// },
     },
     url: "https://www.reddit.com{path}",
-    parent: redditPost,
   },
   {
     name: "reddit",
     slots: {
-      ...redditPost.slots,
+      thread: { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ },
       id: { names: any("id|commentid"), value: /^[a-z\d]{6,8}$/ },
       subreddit: { names: any("subreddit|subredditname|subredditnameprefixed"), value: /^(r\/)?\w+$/ },
     },
     url: "https://www.reddit.com/comments/{thread}/_/{id}/",
-    parent: redditPost,
+    parent: {
+      slots: { thread: { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ } },
+      url: "https://www.reddit.com/comments/{thread}/",
+    },
   },
   {
     name: "reddit",
     slots: {
-      id: { names: any("id|postid|submissionid"), value: /^(?=.*[a-z])[a-z\d]{5,8}$/ },
+      // Comments had IDs of seven letters years before posts, whose begin with 1.
+      id: { names: any("id|postid|submissionid"), value: /^(?=.*[a-z])(?:[a-z\d]{5,6}|1[a-z\d]{6})$/ },
       subreddit: { names: any("subreddit|subredditname|subredditnameprefixed"), value: /^(r\/)?\w+$/ },
     },
     url: "https://www.reddit.com/comments/{id}/",

@@ -5,7 +5,7 @@ import { eventDate, foreignDate, laterDate } from "./date-columns";
 import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { areLabels, proseShare } from "./prose";
-import { countsVotes, lookLikeHandles, rates } from "./rival-columns";
+import { areNames, countsVotes, lookLikeHandles, rates } from "./rival-columns";
 import {
   areFewOfMany,
   areHalves,
@@ -302,7 +302,9 @@ function openAccount(columns: readonly ColumnSample[], guesses: readonly (readon
   if (guesses.some((fields) => fields.some((field) => field.startsWith("extra_author_attributes."))))
     return [];
   const found = columns.flatMap((column, at) =>
-    guesses[at]?.length === 0 && (column.distinct ?? maxLabels + 1) > maxLabels && lookLikeHandles(column)
+    guesses[at]?.length === 0 &&
+    (column.distinct ?? maxLabels + 1) > maxLabels &&
+    (lookLikeHandles(column) || areNames(column))
       ? [at]
       : [],
   );

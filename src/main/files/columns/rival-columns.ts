@@ -119,15 +119,24 @@ export function maxDistinct(
   return [...found].sort((a, b) => repeats(a) - repeats(b) || depth(a) - depth(b))[0]?.index;
 }
 
-/** Account names in a table without column names: many distinct single words. */
+/**
+ * Account names in a table without column names: many distinct single words. Few words that rows share may be categories, and
+ * words that are different in every row titles, unless they are written as accounts only are.
+ */
 export function areHandles(column: RivalColumn): boolean {
   const { samples, filled = 0, distinct } = column;
   const isVaried =
     distinct === null || distinct === undefined
       ? samples.length > 1
-      : distinct > 5 && distinct * 500 > filled;
-  return isVaried && lookLikeHandles(column);
+      : distinct > 5 && distinct * 20 > filled && !areAllDifferent(column);
+  return lookLikeHandles(column) && (isVaried || areToldAccounts(column));
 }
+
+const fewestDifferent = 12;
+
+/** Whether no row shares its value, as rows share an author. */
+const areAllDifferent = ({ filled = 0, distinct }: RivalColumn) =>
+  filled > fewestDifferent && distinct === filled;
 
 export function lookLikeHandles({ samples }: RivalColumn): boolean {
   return (
@@ -138,7 +147,13 @@ export function lookLikeHandles({ samples }: RivalColumn): boolean {
   );
 }
 
-/** Names of people in a table without column names: many short texts of up to four words in capitals, if there are any. */
+/** Names of people in a table without column names: most have several words in capitals, or rows share them. */
+export const areBareNames = (column: RivalColumn) =>
+  areNames(column) &&
+  (!areAllDifferent(column) ||
+    column.samples.filter((value) => /^\p{Lu}\S*\s\p{Lu}/u.test(value)).length * 2 > column.samples.length);
+
+/** Many short texts of up to four words in capitals, if there are any. */
 export function areNames({ samples, filled = samples.length, distinct }: RivalColumn): boolean {
   const isVaried = distinct === null || distinct === undefined || (distinct > 12 && distinct * 20 > filled);
   const names = samples.filter((value) =>

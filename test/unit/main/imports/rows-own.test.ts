@@ -84,7 +84,6 @@ it("a comment's path wins over the page of its post, whose number of comments is
   const { documents } = await dropFile("kettle-comments.csv", table);
   expect(documents[0]).toMatchObject({
     url: `${page}d687zh5/`,
-    parent_url: "https://www.reddit.com/comments/4wkn7m/",
     title: "Which kettle?",
     content: "Mine boils in two minutes",
     published: "1470604422000",
@@ -116,4 +115,38 @@ it("the path of a comment is its URL without a header, too", async () => {
     [`https://www.reddit.com${page}j7dy9fw/`, "Mine boils in two minutes and is quiet"],
     [`https://www.reddit.com${page}j7ctunm/`, "The lid of mine broke after a single week"],
   ]);
+});
+
+it("the ID of a comment on Reddit without its post's gives no link", async () => {
+  const rows = (ids: readonly string[]) =>
+    ["id,subreddit,text", ...ids.map((id, at) => `${id},kettles,${texts[at] ?? ""}`)].join("\n");
+  const urlsOf = async (ids: readonly string[]) =>
+    (await dropFile("posts.csv", rows(ids))).documents.map(({ url }) => url);
+  expect(await urlsOf(["fo435t2", "fo435u0", "fo435vr"])).toEqual([
+    "https://posts.example/fo435t2",
+    "https://posts.example/fo435u0",
+    "https://posts.example/fo435vr",
+  ]);
+  expect(await urlsOf(["g5abc1", "g5abd2", "10qxvu1"])).toEqual([
+    "https://www.reddit.com/comments/g5abc1/",
+    "https://www.reddit.com/comments/g5abd2/",
+    "https://www.reddit.com/comments/10qxvu1/",
+  ]);
+});
+
+describe("without column names", () => {
+  const opinion = (at: number) =>
+    `${["It boils fast", "The lid came off", "A quiet one, at last"][at % 3] ?? ""}, said number ${at}`;
+
+  it("words that are different in every row, or few words that rows share, are asked about as authors", async () => {
+    const films = Array.from({ length: 20 }, (_, at) => `霸王${String.fromCodePoint(0x5000 + at)}`);
+    const sections = Array.from({ length: 140 }, (_, at) => `Раздел${"АБВГДЕЖ"[Math.floor(at / 20)] ?? ""}`);
+    for (const names of [films, sections]) {
+      const { facts } = await dropFile(
+        "bare.csv",
+        names.map((name, at) => `${opinion(at)};${name}`).join("\n"),
+      );
+      expect(facts.open).toEqual([{ field: "extra_author_attributes.name", columns: [1] }]);
+    }
+  });
 });
