@@ -7,7 +7,7 @@ const maxEntries = 200_000;
 export const asStored = 0;
 
 /**
- * The documents that are new or have changed since the snapshot of the columns that was opened. A kept result remembers the
+ * The documents that are new or have changed since the snapshot of the columns that was opened. A cached result remembers the
  * position at which it was found, and is brought up to date from what comes after it.
  */
 export class ChangeLog {

@@ -15,6 +15,8 @@ const maxOrders = 4;
 const maxChanged = 200_000;
 /** One changed document in this many is moved at each use. More are moved in the array of all ids. */
 const fewMoved = 1_000;
+/** Changes that are read from the log at each use, also if the same documents change again and again. */
+const mostLogged = 10_000;
 
 /**
  * All ids in an order. To move an id in an array of ten million takes as long as to copy it, so a few that have changed are
@@ -61,7 +63,8 @@ export class SortedIds {
     const name = `${key} ${direction}`;
     const known = this.#orders.get(name) ?? this.#restored(name, { key, direction });
     const order = known && this.#upToDate(known);
-    if (order && (order.moved?.places.length ?? 0) * fewMoved <= this.columns.size) {
+    const isFresh = known !== undefined && this.log.position - known.at <= mostLogged;
+    if (order && isFresh && (order.moved?.places.length ?? 0) * fewMoved <= this.columns.size) {
       this.#orders.set(name, known);
       return order;
     }
