@@ -63,7 +63,9 @@ export async function documentsIn({
       if (!isWordFile(zip)) return null;
       const { paragraphs, tables } = await readWordFile(zip);
       const form = formOf(spaced(paragraphs));
-      if (form) return { form, container: "word" };
+      // Chapters of a report are numbered, too.
+      const inTables = form === "numbered" ? tablesIn(tables) : null;
+      if (form) return inTables ?? { form, container: "word" };
       if (tables.length > 0) return tablesIn(tables) ?? refuse("word");
       return hasLines(paragraphs) ? { form: "paragraphs", container: "word" } : refuse("word");
     } finally {
@@ -172,15 +174,15 @@ function valuesIn(
   form: "press" | "labelled" | "transcript" | "numbered" | "paragraphs",
 ): JsonValue[] {
   if (form === "labelled") return labelledRecords(lines, recordLabels(lines) ?? new Set());
-  if (form === "numbered") return numberedTexts(lines) ?? [];
+  if (form === "numbered") return numberedTexts(lines) ?? paragraphsIn(lines);
   if (form === "transcript") return transcriptTurns(lines);
-  if (form === "paragraphs")
-    return lines.flatMap((line, at) =>
-      line.trim() === "" ? [] : { line: at + 1, value: { text: line.trim() } },
-    );
+  if (form === "paragraphs") return paragraphsIn(lines);
   const press = pressForm(lines);
   return press ? articlesIn(lines, press) : [];
 }
+
+const paragraphsIn = (lines: readonly string[]): JsonValue[] =>
+  lines.flatMap((line, at) => (line.trim() === "" ? [] : { line: at + 1, value: { text: line.trim() } }));
 
 /** Lines of a document whose paragraphs have a line each, with a blank one between them, as in a text. */
 const spaced = (paragraphs: readonly string[]) => paragraphs.flatMap((paragraph) => [paragraph, ""]);

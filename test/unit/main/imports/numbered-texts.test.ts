@@ -37,3 +37,26 @@ it("lines that begin with other numbers are lines", async () => {
   const { documents } = await dropFile("kettles.txt", lines.join("\n"));
   expect(documents.map(({ content }) => content)).toEqual(lines);
 });
+
+it("a number that is left out, and an empty text, leave the others alone", async () => {
+  const file = [1, 2, 4, 5]
+    .map((n, at) => `Respondent ${n}\n${n === 4 ? "" : (texts[at] ?? "")}\n\n`)
+    .join("");
+  const { report, documents } = await dropFile("kettles.txt", file);
+  expect(documents.map(({ content }) => content)).toEqual([texts[0], texts[1], texts[3]]);
+  expect(report.skipped).toBe(1);
+});
+
+it.each([
+  [
+    "comments behind a list",
+    ["1. It boils.", "2. It leaks.", "3. It is loud.", "I took it back.", "No lid."],
+  ],
+  [
+    "questions with their answers",
+    ["1. Why?", "It broke.", "It leaks.", "2. When?", "May.", "3. Where?", "At home."],
+  ],
+])("%s are lines", async (_, lines) => {
+  const { documents } = await dropFile("kettles.txt", lines.join("\n"));
+  expect(documents.map(({ content }) => content)).toEqual(lines);
+});
