@@ -80,6 +80,9 @@ function placeFits(names: Row, rows: readonly Row[], isNarrow: boolean): number[
   return sums;
 }
 
+/** What the column is called that counts the rows. */
+const countName = /^(?:#|№|id|idx|index|n|nr\.?|no\.?|num|number|row|rownum|zeile|序号|编号)$/i;
+
 /** Moves the names of a header that has one name fewer or more than nearly all rows have cells to where they fit best. */
 function alignNames(header: FileRecord, rows: readonly Row[], notes: AlignmentNotes): void {
   const names = header.cells.slice(0, header.cells.findLastIndex((name) => name.trim() !== "") + 1);
@@ -95,9 +98,11 @@ function alignNames(header: FileRecord, rows: readonly Row[], notes: AlignmentNo
   const counts =
     isNarrow &&
     header.cells.length === names.length &&
+    !countName.test(names[0] ?? "") &&
     rows.every(([first], at) => Number(first) - Number(rows[0]?.[0]) === at);
   if (best === ofPlaces.at(-1) && !counts) return;
   const place = ofPlaces.indexOf(best);
+  if (place === ofPlaces.length - 1) return;
   header.cells = isNarrow ? names.toSpliced(place, 0, "") : names.toSpliced(place, 1);
   notes.movedNames = { names: names.length, cells: header.cells.length };
 }
@@ -110,7 +115,11 @@ function joinerOf(names: FileRecord | undefined, rows: readonly Row[], delimiter
   const whole = rows.filter(({ length }) => length === width);
   if (width < 2) return null;
   const isNarrow =
-    rows.length >= fewestRows && whole.length === 0 && rows.every(({ length }) => length > width);
+    rows.length >= fewestRows &&
+    whole.length === 0 &&
+    rows.every(({ length }) => length > width) &&
+    // Of rows of one width, the cells without a name are columns without one.
+    new Set(rows.map(({ length }) => length)).size > 1;
   if (whole.length < fewestRows && !isNarrow) return null;
   const profiles = profilesOf(isNarrow ? rows : whole, new KindsOfCells()).slice(0, width);
   const isLong = ({ kind, meanLength, values, filled }: ColumnProfile) =>
@@ -119,11 +128,15 @@ function joinerOf(names: FileRecord | undefined, rows: readonly Row[], delimiter
   const [text] = texts;
   if (text === undefined || texts.length > 1 || (isNarrow && text !== width - 1)) return null;
   const others = profiles.map((profile, at) => (at === text ? null : profile));
+  const next = others[text + 1];
+  /** Whether pieces behind the text may as well belong to the column behind it. */
+  const isOfNext = (piece: string) => next !== null && next !== undefined && isOf(next, piece);
   const isTold = text === width - 1 || others.slice(text + 1).some((profile) => profile && tells(profile));
   if (!isTold) return null;
   return (cells) => {
     const more = cells.length - width;
     if (more <= 0 || isBlank(cells.slice(width))) return null;
+    if (cells.slice(text + 1, text + more + 1).some(isOfNext)) return null;
     const joined = cells.slice(text, text + more + 1).join(delimiter);
     const own = [...cells.slice(0, text), joined, ...cells.slice(text + more + 1)];
     return others.every((profile, at) => profile === null || isOf(profile, own[at] ?? "")) ? own : null;

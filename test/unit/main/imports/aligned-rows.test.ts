@@ -103,3 +103,38 @@ describe("an unquoted text with the delimiter", () => {
     expect(report.groups.map(({ kind, count }) => [kind, count])).toEqual([["extra_cells", 1]]);
   });
 });
+
+describe("cells without a name", () => {
+  it("are columns of their own if every row has them", async () => {
+    const rows = mentions.map(([, day = "", , name = "", text = ""], at) => [
+      day,
+      name,
+      text,
+      String(at * 7),
+    ]);
+    const { documents } = await dropFile("kettles.csv", table("date,author,text", rows));
+    expect(documents.map(({ content }) => content)).toEqual(right.map(({ content }) => content));
+  });
+
+  it("aren't joined to a text if they may belong to the column behind it", async () => {
+    const rows = [...mentions, ...mentions, ...mentions].map(([, , , name = "", text = ""], at) => [
+      name,
+      `${text} ${at}`,
+      String((at % 5) + 1),
+    ]);
+    const longer = ["ed.poe", "One that is quiet enough for us", "5", "4", "3"];
+    const { documents, facts } = await dropFile(
+      "kettles.csv",
+      table("author,text,rating", [...rows, longer]),
+    );
+    expect(facts.notes).not.toContainEqual(t("files:note.rejoined", { count: 1 }));
+    expect(documents.map(({ content }) => content)).not.toContain("One that is quiet enough for us,5,4");
+  });
+
+  it("don't move the name of a column that counts the rows", async () => {
+    const rows = mentions.map(([, , rating = "", , text = ""], at) => [String(at + 1), text, rating]);
+    const { facts, documents } = await dropFile("kettles.csv", table("nr,opinion_of_buyer", rows));
+    expect(documents.map(({ content }) => content)).toEqual(right.map(({ content }) => content));
+    expect(facts.columns.slice(0, 2).map(({ name }) => name)).toEqual(["nr", "opinion_of_buyer"]);
+  });
+});
