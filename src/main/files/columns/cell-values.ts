@@ -122,9 +122,9 @@ const noName = /^(?:#?N\/?A|n\/a)$/;
 
 /** What exports and networks write in place of a deleted or missing text, and programs where one was to be filled in. */
 const noText =
-  /^(?:\[[^\]]{0,20}(?:delet|remov|gelöscht|eliminad|supprim|удал)[^\]]{0,20}\]|nan|null|#?n\/a|placeholder(?: text)?|lorem ipsum\b.*)$/is;
+  /^(?:\[\s?(?:(?:deleted|removed)(?: by [\w ]{1,20})?|gelöscht|entfernt|eliminad[oa]|borrado|supprimée?|удал[её]но)\s?\]|nan|null|#?n\/a|placeholder(?: text)?|lorem ipsum dolor\b.*)$/is;
 const deletion =
-  /^(?:(?:this|the|dieser?|est[ea]|cet?(?:te)?|это|этот) )?(?:comment|message|post|review|tweet|kommentar|nachricht|beitrag|comentario|mensaje|comentário|mensagem|commentaire|комментарий|сообщение)\s(?:\S+\s){0,3}(?:deleted|removed|gelöscht|entfernt|eliminad[oa]|borrado|excluíd[oa]|supprimée?|удал[её]но?)(?: by [^.]{1,30})?\.?$/i;
+  /^(?:(?:this|the|dieser?|est[ea]|cet?(?:te)?|это|этот) )?(?:comment|message|post|review|tweet|kommentar|nachricht|beitrag|comentario|mensaje|comentário|mensagem|commentaire|комментарий|сообщение)\s(?:(?:has been|have been|was|is|wurde|ist|a été|ha sido|fue|foi|был[оа]?)\s)(?:deleted|removed|gelöscht|entfernt|eliminad[oa]|borrado|excluíd[oa]|supprimée?|удал[её]но?)(?: by [^.]{1,30})?\.?$/i;
 /** R writes “NA”, while “na” is a word of several languages. */
 export const saysNoText = (text: string) => text === "NA" || noText.test(text) || deletion.test(text);
 

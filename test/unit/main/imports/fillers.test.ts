@@ -60,3 +60,17 @@ describe("a short value in place of texts", () => {
     expect(documents.map(({ content }) => content)).toEqual(said);
   });
 });
+
+it.each([
+  "Review not removed",
+  "Comment never got deleted.",
+  "[deleted scene]",
+  "Dieser Kommentar wurde nicht gelöscht.",
+  "This review should be removed.",
+])("a text about deleting is a text: %s", async (text) => {
+  const { documents } = await dropFile(
+    "texts.csv",
+    ["author,text", `ann_lee,${text}`, "bo_ray,It boils fast"].join("\n"),
+  );
+  expect(documents.map(({ content }) => content)).toEqual([text, "It boils fast"]);
+});
