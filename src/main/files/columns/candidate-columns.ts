@@ -2,7 +2,7 @@ import { isFlag } from "../../../shared/documents/flag";
 import { lazily } from "../../../shared/lazily";
 import { isGender, isNameList, isNothing, namedIn, saysNoText } from "./cell-values";
 import { countryOf, firstOf, languageOf } from "./code-names";
-import { nameEndings, placesOf, unpartedEnds, withoutHint, wordsIn } from "./column-names";
+import { nameEndings, placesOf, textList, unpartedEnds, withoutHint, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
 import { normalName, plurals, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
@@ -122,9 +122,6 @@ const linkLabel = /^(?:(?:view|see|open|show|read)\s|[#@]\S+$)/i;
 const isPerson = (value: string) =>
   (/\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) || isNameList(value) || phone.test(value);
 const phone = /^\+\d[\d\s().-]{6,20}$/;
-
-/** Names of lists of texts. */
-export const textList = /(?:comments|reviews|replies|tweets|posts|answers|messages)$/i;
 
 /** Whether a list has texts of several people, rather than the parts of one. */
 const areSeveral = (name: string, value: string) => value.startsWith("[") && textList.test(name);

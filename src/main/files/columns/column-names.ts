@@ -116,3 +116,7 @@ export function distinct(names: readonly string[], width: number): string[] {
     return own;
   });
 }
+
+/** Names of lists of texts. */
+export const textList =
+  /(?:comments|reviews|replies|tweets|posts|answers|messages|quotes|quotations|opinions|statements)$/i;

@@ -3,7 +3,7 @@
  * shops and survey tools, in several languages.
  */
 const namesByField: Readonly<Record<string, string>> = {
-  url: `url link address permalink uri href adresse lien pageurl documenturl posturl permalinkurl articleurl reviewurl
+  url: `url link address permalink uri href adresse lien pageurl documenturl posturl permalinkurl articleurl
     weblink webadresse enlace direccion collegamento indirizzo endereco tweeturl commenturl commentlink reviewurl reviewlink replyurl messageurl messagelink tweetlink postlink
     urltotweet videourl webvideourl submittedvideourl sharesurl sourceurl contenturl mentionurl originalurl ссылка
     リンク 链接 原文链接 微博链接 링크 الرابط رابط baglanti μονιμοςσυνδεσμος trvalyodkaz

@@ -3,7 +3,7 @@ import { type ColumnSample, noColumn } from "./column-sample";
 import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { filledOf, type TextColumn } from "./text-columns";
-import { isCode, isPage, isUrl } from "./value-tests";
+import { isCode, isPage, isUrl, hasWords } from "./value-tests";
 
 /** Columns that could be the same field, of which one is chosen by its values. */
 interface RivalColumn extends TextColumn {
@@ -34,7 +34,10 @@ export function ownUrl(found: readonly number[], columns: readonly RivalColumn[]
   const isShared = /^(?:shared[\s_.-]?)?link$/i.test(columns[first ?? -1]?.name ?? "");
   const isOfText = (at: number) => {
     const thing = permalink.exec(columns[at]?.name ?? "")?.[1]?.toLowerCase();
-    return thing !== undefined && columns.some(({ name }) => name.toLowerCase() === thing);
+    return (
+      thing !== undefined &&
+      columns.some(({ name, samples }) => name.toLowerCase() === thing && samples.some(hasWords))
+    );
   };
   return (
     named.find(isOfText) ??

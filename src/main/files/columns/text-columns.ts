@@ -1,4 +1,5 @@
 import { partsOf } from "./cell-values";
+import { textList } from "./column-names";
 import { couldBeSaid, proseShare } from "./prose";
 import { textInJson } from "../text-in-json";
 import { hasWords, isCode, isDate, isJson, isUrl } from "./value-tests";
@@ -131,9 +132,10 @@ function isTextual(column: TextColumn): boolean {
   const { samples } = column;
   if (areFewOfMany(column)) return false;
   const max = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
+  const isList = textList.test(column.name);
   if (
     samples.length === 0 ||
-    max((value) => (isJson(value) && textInJson(value) === null) || isUrl(value)) ||
+    max((value) => (isJson(value) && (isList || textInJson(value) === null)) || isUrl(value)) ||
     samples.every(isDate)
   )
     return false;
@@ -183,8 +185,12 @@ export function guessTextTemplate(
     ({ name, guess, samples }) => guess.length === 0 && samples.length > 0 && areHalves(content.name, name),
   );
   const isSecond = halves.some(([, second]) => second.test(content.name));
-  const parts = (isSecond ? [...others, content] : [content, ...others]).map(({ name }) => name);
-  return parts.length < 2 || /[{}]/.test(parts.join("")) ? null : `{${parts.join("}\n\n{")}}`;
+  const parts = isSecond ? [...others, content] : [content, ...others];
+  const names = parts.map(({ name }) => name).sort((a, b) => paragraphNumber(a) - paragraphNumber(b));
+  const template = `{${names.join("}\n\n{")}}`;
+  return parts.length < 2 || template.length > longestTemplate || /[{}]/.test(names.join(""))
+    ? null
+    : template;
 }
 
 const half = (names: string) =>
@@ -207,6 +213,13 @@ const halves: readonly (readonly [first: RegExp, second: RegExp])[] = [
     /(?:^|[._ ])(?:tail|rest|body|other|further|following)[_ ]?paragraphs?(?:[._ ]|$)/i,
   ],
 ];
+
+/** The limit of ImportPlan. */
+const longestTemplate = 4000;
+
+/** Its place in the text, 0 for a part without a number. */
+const paragraphNumber = (name: string) =>
+  paragraphOf(name) === undefined ? 0 : Number(/\d+(?=\D*$)/.exec(name)?.[0] ?? 0);
 
 /** The name of a numbered paragraph without its number: "paragraph_2", "content.1.text". */
 const paragraphOf = (name: string) =>

@@ -1,6 +1,6 @@
 import { isObject, isTexts, nameOf } from "../../../shared/documents/json";
 import { t } from "../../../shared/texts";
-import { textList } from "../columns/candidate-columns";
+import { textList } from "../columns/column-names";
 import { repairUtf8 } from "./byte-wise-text";
 import { maxColumns } from "./record";
 
@@ -111,9 +111,13 @@ function partOf(part: unknown): unknown {
   return others.length === 0 ? partOf(inner) : undefined;
 }
 
-const isMarked = (part: unknown) => isObject(part) && typeof part["type"] === "string";
 const tellsMention = /author|user|name|from|sender|date|time|created|posted/i;
 const isBare = (part: unknown) => isObject(part) && !Object.keys(part).some((key) => tellsMention.test(key));
+const isMarked = (part: unknown) =>
+  isBare(part) &&
+  isObject(part) &&
+  typeof part["type"] === "string" &&
+  ("text" in part || "plain_text" in part);
 const isSentence = (part: string) =>
   /\S\s\S/.test(part) && /[.!?…。！？]["'”»)]{0,2}\s*$/u.test(part.slice(-40));
 

@@ -1,5 +1,5 @@
 import { isJson, isObject, nameOf } from "../../../shared/documents/json";
-import { textList } from "../columns/candidate-columns";
+import { textList } from "../columns/column-names";
 import { distinct } from "../columns/column-names";
 import { hasWords } from "../columns/value-tests";
 import { areColumns, areMentions, factsOfRecords, type RecordFacts, replyKey, scoreOf } from "./json-records";

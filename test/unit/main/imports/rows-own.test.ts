@@ -150,3 +150,11 @@ describe("without column names", () => {
     }
   });
 });
+
+it("a column that counts comments doesn't make their links the address of a row", async () => {
+  const rows = texts.map(
+    (text, at) => `https://shop.example/p/${at},${at},https://shop.example/p/${at}/comments,"${text}"`,
+  );
+  const { documents } = await dropFile("posts.csv", ["url,comment,comment_url,text", ...rows].join("\n"));
+  expect(documents.map(({ url }) => url)).toEqual(texts.map((_, at) => `https://shop.example/p/${at}`));
+});

@@ -79,3 +79,33 @@ it("Texts of several people in a list aren't joined", async () => {
   expect(facts.open.map(({ field }) => field)).toEqual(["content"]);
   expect(documents).toEqual([]);
 });
+
+it("paragraphs are in the order of their numbers, whichever is the longest", async () => {
+  for (const name of ["paragraph_", "body_paragraph_"]) {
+    const row = [
+      "First it boiled.",
+      "Then the lid came off, which nobody here had expected at all.",
+      "We took it back.",
+    ];
+    const file = [
+      `title,${row.map((_, at) => `${name}${at + 1}`).join(",")}`,
+      `Kettles,${row.map((text) => `"${text}"`).join(",")}`,
+    ];
+    const { documents } = await dropFile(
+      "articles.csv",
+      [...file, file[1]?.replace("Kettles", "Lids")].join("\n"),
+    );
+    expect(documents[0]?.["content"]).toBe(row.join("\n\n"));
+  }
+});
+
+it("quotations of several people aren't parts of one text", async () => {
+  const file = JSON.stringify([
+    { title: "Kettles tried", quotes: ["It boils fast, says Ann.", "It leaks, says Bo."] },
+    { title: "Lids tried", quotes: ["It fits, says Cy.", "It fell off, says Di."] },
+  ]);
+  const { documents } = await dropFile("quotes.json", file);
+  expect(documents.map(({ content }) => content)).not.toContain(
+    "It boils fast, says Ann.\nIt leaks, says Bo.",
+  );
+});
