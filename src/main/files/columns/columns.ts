@@ -322,7 +322,7 @@ function best(
   if (field === "comment_count" && columns.some(({ name }) => /^(?:comment|reply)(?:_?text)?$/i.test(name)))
     return full.find((at) => /repl/i.test(columns[at]?.name ?? "")) ?? full[0];
   // A comment that Reddit tells with its post has the post's number of comments.
-  if (field === "comment_count" && hasNames(columns, "linkid", "parentid")) return undefined;
+  if (field === "comment_count" && hasColumns(columns, "linkid", "parentid")) return undefined;
   // "score" may be anything where likes have a column of their own.
   if (field === "article_extended_attributes.likes")
     return full.find((at) => normalName(columns[at]?.name ?? "") !== "score") ?? full[0];
@@ -334,7 +334,7 @@ function best(
   return written.find((at) => meanLength(columns[at]) * 4 >= longest);
 }
 
-const hasNames = (columns: readonly ColumnSample[], ...wanted: string[]) =>
+const hasColumns = (columns: readonly ColumnSample[], ...wanted: string[]) =>
   wanted.every((name) => columns.some((column) => normalName(column.name) === name));
 
 /** Values that only a sentiment column has, whatever its name. */

@@ -28,6 +28,8 @@ export function pageOf(text: string): string {
 export interface IdColumn {
   index: number;
   name: string;
+  /** Whether the file gives it no name. */
+  isNumbered?: boolean;
   samples: readonly string[];
   /** Values that occurred in an earlier row. Null if unknown. */
   repeats: number | null;
@@ -37,6 +39,8 @@ export interface IdColumn {
 interface Slot {
   /** In the form of normalName(). */
   names: RegExp;
+  /** Whether the values tell it in a column without a name, too. */
+  mayBeNumbered?: true;
   value: RegExp;
 }
 interface Network {
@@ -67,7 +71,7 @@ const networks: readonly Network[] = [
   {
     name: "reddit",
     slots: {
-      path: { names: any("permalink|link|url|path|(?:column|spalte)\\d+"), value: /^\/r\/[^/]+\/comments\// },
+      path: { names: any("permalink|link|url|path"), mayBeNumbered: true, value: /^\/r\/[^/]+\/comments\// },
     },
     url: "https://www.reddit.com{path}",
   },
@@ -293,9 +297,11 @@ function columnsOf(
   // Names with braces can't be used in a template.
   const usable = columns.filter(({ name, samples }) => samples.length > 0 && !/[{}]/.test(name));
   const found = new Map<string, IdColumn>();
-  for (const [slot, { names, value }] of Object.entries(slots)) {
+  for (const [slot, { names, mayBeNumbered, value }] of Object.entries(slots)) {
     const column = usable.find(
-      (idColumn) => isNamed(idColumn.name, names) && idColumn.samples.every((text) => value.test(text)),
+      (idColumn) =>
+        (isNamed(idColumn.name, names) || (mayBeNumbered && idColumn.isNumbered)) &&
+        idColumn.samples.every((text) => value.test(text)),
     );
     if (!column) return null;
     found.set(slot, column);

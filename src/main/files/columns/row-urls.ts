@@ -114,8 +114,8 @@ function isOutbound({ samples }: IdColumn, columns: readonly IdColumn[]): boolea
 }
 
 /** Whether a column has the path of each row's own page, where URLs are of pages that rows share. */
-const isOwnPath = ({ name, samples, repeats }: IdColumn, repeatedUrls: number) =>
-  /^(?:permalink|(?:column|spalte)\d+)$/.test(normalName(name)) &&
+const isOwnPath = ({ name, isNumbered, samples, repeats }: IdColumn, repeatedUrls: number) =>
+  (normalName(name) === "permalink" || isNumbered === true) &&
   samples.length > 0 &&
   samples.every((value) => /^\/\w+\/\w/.test(value)) &&
   (repeats ?? repeatedUrls) < repeatedUrls;
