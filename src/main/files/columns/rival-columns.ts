@@ -3,7 +3,7 @@ import { type ColumnSample, noColumn } from "./column-sample";
 import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { filledOf, type TextColumn } from "./text-columns";
-import { isCode, isPage, isUrl, hasWords } from "./value-tests";
+import { hasWords, isCode, isPage, isUrl } from "./value-tests";
 
 /** Columns that could be the same field, of which one is chosen by its values. */
 interface RivalColumn extends TextColumn {

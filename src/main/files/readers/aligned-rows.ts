@@ -100,9 +100,9 @@ function alignNames(header: FileRecord, rows: readonly Row[], notes: AlignmentNo
     header.cells.length === names.length &&
     !countName.test(names[0] ?? "") &&
     rows.every(([first], at) => Number(first) - Number(rows[0]?.[0]) === at);
-  if (best === ofPlaces.at(-1) && !counts) return;
-  const place = ofPlaces.indexOf(best);
-  if (place === ofPlaces.length - 1) return;
+  const asWritten = ofPlaces.length - 1;
+  const place = counts || best !== ofPlaces[asWritten] ? ofPlaces.indexOf(best) : asWritten;
+  if (place === asWritten) return;
   header.cells = isNarrow ? names.toSpliced(place, 0, "") : names.toSpliced(place, 1);
   notes.movedNames = { names: names.length, cells: header.cells.length };
 }

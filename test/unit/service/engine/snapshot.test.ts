@@ -123,7 +123,7 @@ const expected = {
   words: [2, 1, 6],
 };
 
-it("a snapshot in an earlier format is written anew", async () => {
+it("a snapshot in an earlier format is replaced", async () => {
   const folder = await closedWorkspace();
   const { sections, about } = snapshotOf(readSnapshot(pathOf(folder), columnsOf), 3);
   await writeSnapshot(pathOf(folder), sections, () => ({ ...about(), format: 10 }));
