@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { DateTime } from "luxon";
 import { z } from "zod";
-import type { Period } from "../analysis/period";
+import { lastOf, type Period } from "../analysis/period";
 import { filterParams } from "../analysis/question/filterParams";
 import { failure } from "../main/client/service-error";
 import { epochParam } from "../shared/calendar/epoch-param";
@@ -67,7 +67,13 @@ export function paramsOf({ q, period, filters }: Selection, timezone: string) {
   };
 }
 
-const lengths = { h: "hours", d: "days", w: "weeks", m: "months", y: "years" } as const;
+const lengths = {
+  h: (hours: number) => ({ hours }),
+  d: (days: number) => ({ days }),
+  w: (weeks: number) => ({ weeks }),
+  m: (months: number) => ({ months }),
+  y: (years: number) => ({ years }),
+};
 
 /**
  * The period that options name. Days count whole, the last one included; "--last 30d" ends with today, as it does in the
@@ -82,10 +88,8 @@ export function periodOf(
     if (from !== undefined || to !== undefined) throw wrong("last", t("cli:selection.lastAlone"));
     const [, count = "", unit = ""] = /^(\d{1,4})([hdwmy])$/.exec(last.trim().toLowerCase()) ?? [];
     if (!isUnit(unit) || Number(count) === 0) throw wrong("last", t("cli:selection.lastForm"));
-    const present = DateTime.fromMillis(now, { zone });
-    const end =
-      unit === "h" ? present.startOf("hour").plus({ hours: 1 }) : present.plus({ days: 1 }).startOf("day");
-    return { min: end.minus({ [lengths[unit]]: Number(count) }).toMillis(), max: end.toMillis() };
+    const { start, end } = lastOf(lengths[unit](Number(count)), DateTime.fromMillis(now, { zone }));
+    return { min: start.toMillis(), max: end.toMillis() };
   }
   const min = from === undefined ? undefined : momentOf("from", from, zone).at.toMillis();
   const until = to === undefined ? undefined : momentOf("to", to, zone);

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import type { ChartRange } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
-import type { Period } from "../period";
+import { isMidnight, lastOf, move, type Length, type Period } from "../period";
 import { inSentence } from "../format/labels";
 import { formatDays, formatHours } from "../format/times";
 
@@ -25,18 +25,6 @@ export interface ResolvedRange {
   previousName: string;
   /** Length of the range in calendar units; moving the range uses it. */
   length: Length;
-}
-
-type Length = { days: number } | { months: number } | { hours: number } | { milliseconds: number };
-
-/**
- * Moves an instant by calendar lengths. The start of a day stays a start of a day: 1:00 where clocks skip midnight,
- * and midnight again a day later.
- */
-function move(at: DateTime, length: Length, steps: number): DateTime {
-  const [[unit, count] = ["days", 0]] = Object.entries<number>({ ...length });
-  const there = at.plus({ [unit]: count * steps });
-  return isMidnight(at) && (unit === "days" || unit === "months") ? there.startOf("day") : there;
 }
 
 function between(start: DateTime, end: DateTime, length: Length, previousName: string): ResolvedRange {
@@ -91,21 +79,17 @@ export function resolveRange(
       return between(start, end, { milliseconds }, t("charts:previous.length"));
     }
     case "preset": {
-      const today = DateTime.fromMillis(now, { zone: timeZone });
-      if (range.preset === "24h") {
-        const end = today.startOf("hour").plus({ hours: 1 });
-        return between(end.minus({ hours: 24 }), end, { hours: 24 }, t("charts:previous.hours24"));
-      }
-      const end = today.plus({ days: 1 }).startOf("day");
-      if (range.preset === "12m")
-        return between(move(end, { months: 12 }, -1), end, { months: 12 }, t("charts:previous.months12"));
+      const last = (length: Length, previousName: string) => {
+        const { start, end } = lastOf(length, DateTime.fromMillis(now, { zone: timeZone }));
+        return between(start, end, length, previousName);
+      };
+      if (range.preset === "24h") return last({ hours: 24 }, t("charts:previous.hours24"));
+      if (range.preset === "12m") return last({ months: 12 }, t("charts:previous.months12"));
       const count = days[range.preset] ?? 30;
-      return between(move(end, { days: count }, -1), end, { days: count }, daysName(count));
+      return last({ days: count }, daysName(count));
     }
   }
 }
-
-const isMidnight = (at: DateTime) => at.toMillis() === at.startOf("day").toMillis();
 
 const isWholeDays = ({ min, max }: Period, timeZone: string) =>
   max > min && [min, max].every((at) => isMidnight(DateTime.fromMillis(at, { zone: timeZone })));

@@ -40,6 +40,15 @@ describe("resolveRange", () => {
     expect(found?.period).toEqual({ min: at("2026-10-25T10:00") - 24 * hour, max: at("2026-10-25T10:00") });
   });
 
+  it("includes an hour that has 90 minutes to its end", () => {
+    const lordHowe = "Australia/Lord_Howe";
+    const repeated = Date.UTC(2020, 3, 4, 15);
+    const maxAt = (now: number) =>
+      resolveRange({ kind: "preset", preset: "24h" }, now, lordHowe, undefined)?.period.max;
+    expect(maxAt(repeated)).toBe(Date.UTC(2020, 3, 4, 15, 30));
+    expect(maxAt(Date.UTC(2020, 3, 4, 14))).toBe(repeated);
+  });
+
   it("includes the first and last day of custom dates", () => {
     const found = resolveRange({ kind: "custom", from: "2026-03-28", to: "2026-03-29" }, 0, zone, undefined);
     expect(found?.period).toEqual({ min: at("2026-03-28"), max: at("2026-03-30") });
