@@ -12,6 +12,7 @@ export const localCapabilities = [
   "metricBreakdowns",
   "decimalMetrics",
   "valueNames", // names under which values of custom metrics are shown
+  "missingFields", // which fields of charts no document has
   "metricUse", // how many documents have a custom metric
   "exportFiles", // files of exports, to be saved
   "sampling", // random samples of all documents

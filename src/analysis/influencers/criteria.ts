@@ -50,6 +50,24 @@ export function criteriaOf(connection: Capable): typeof criteria {
   return can(connection, "engagementParts") ? [...criteria, ...partCriteria] : criteria;
 }
 
+/** The field of the documents that a criterion is made of. */
+export function fieldOfCriterion(criterion: Criterion): string {
+  switch (criterion) {
+    case "positive":
+    case "neutral":
+    case "negative":
+      return "sentiment";
+    case "reach_per_mention":
+      return "reach";
+    case "engagement_per_mention":
+      return "engagement";
+    case "loudness":
+      return "reposts";
+    default:
+      return criterion;
+  }
+}
+
 export function criterionWords(criterion: Criterion): { label: string; by: string } {
   return (
     [...criteria, ...partCriteria].find(({ value }) => value === criterion) ?? {

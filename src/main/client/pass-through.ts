@@ -9,6 +9,7 @@ type PassedEndpoint =
   | "listContext"
   | "listCooccurrence"
   | "listImports"
+  | "listMissingFields"
   | "listPanels"
   | "listStories"
   | "listTopics"

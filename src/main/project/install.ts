@@ -24,7 +24,10 @@ export function installProject({ connections, readThrough, pass }: Core) {
       async () => live(await connections.client(connectionId)),
       from,
     );
-  const routes: Pick<Handlers, "project.views" | "project.channels" | "project.tags" | "project.imports"> = {
+  const routes: Pick<
+    Handlers,
+    "project.views" | "project.channels" | "project.tags" | "project.imports" | "project.missingFields"
+  > = {
     "project.views": ({ projectId, ...where }, signal) =>
       read(where, "listViews", { projectId }, ProjectViews, async (client) => {
         const path = { project_id: projectId };
@@ -58,6 +61,12 @@ export function installProject({ connections, readThrough, pass }: Core) {
       read(where, "listImports", { projectId }, z.array(LocalImport), () => {
         const path = { project_id: projectId };
         return ifOffered([], () => pass(where.connectionId, "listImports", { path }, signal));
+      }),
+
+    "project.missingFields": ({ projectId, ...where }, signal) =>
+      read(where, "listMissingFields", { projectId }, z.array(z.string()), () => {
+        const path = { project_id: projectId };
+        return ifOffered([], () => pass(where.connectionId, "listMissingFields", { path }, signal));
       }),
   };
   return { routes } satisfies Feature;

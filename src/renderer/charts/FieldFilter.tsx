@@ -26,6 +26,7 @@ import { RenameButton } from "../components/metrics/RenameButton";
 import { CostNote } from "../components/states/CostNote";
 import { Failure } from "../components/states/Failure";
 import { useMetrics } from "../components/query/QueryBoxVocabulary";
+import { useMissingFields } from "../components/stored/projectReads";
 import { invoke } from "../core/api";
 import { isPressed } from "../core/keys";
 import { keys, useTimeZone, type Target } from "../core/queries";
@@ -55,6 +56,7 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
   const query = useSearch((search) => search.query);
   const run = useSearch((search) => search.run);
   const metrics = useMetrics(target).data?.data ?? [];
+  const missing = useMissingFields(target);
   // Of numbers there is no list: they are compared.
   const isNumber = !isRanked(field) && familyOf(field, metrics) === "values";
   const values = useValues(target, filters, field, !isNumber);
@@ -79,7 +81,7 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
       value: `custom.${name}`,
       label: title || name,
     })),
-  ];
+  ].filter(({ value }) => value === field || !missing.includes(value));
   const choose = (value: string) => {
     const condition = isNumber
       ? `${field}:${value}`

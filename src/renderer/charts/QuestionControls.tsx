@@ -33,6 +33,8 @@ import {
   typeName,
   type Family,
 } from "../../analysis/question/terms";
+import { useMissingFields } from "../components/stored/projectReads";
+import { noteMissing } from "./noteMissing";
 import { RangeControl } from "./RangeControl";
 import { StoriesSwitch } from "./StoriesSwitch";
 import { Choice, type ChoiceOption } from "../components/fields/Choice";
@@ -89,7 +91,10 @@ export function splitOptions(
 }
 
 /** What can be chosen: the built-in types, metrics and intervals, and those of the project. */
-function optionsFor({ target, question, request, metrics }: QuestionControlsProps) {
+function optionsFor(
+  { target, question, request, metrics }: QuestionControlsProps,
+  missing: readonly string[],
+) {
   const { type, interval, breakdown, metric } = question;
   const period = request?.period;
   const numbers = metrics.filter(({ format }) => isNumberFormat(format.name));
@@ -135,7 +140,12 @@ function optionsFor({ target, question, request, metrics }: QuestionControlsProp
     [{ value: "auto", label: t("charts:interval.auto") }, ...lengths],
     interval,
   );
-  return { types, fields, splits, intervalOptions };
+  return {
+    types: noteMissing(types, missing),
+    fields: noteMissing(fields, missing),
+    splits: noteMissing(splits, missing),
+    intervalOptions,
+  };
 }
 
 const CompareQueries = lazy(async () => ({ default: (await import("./CompareQueries")).CompareQueries }));
@@ -165,7 +175,7 @@ export function QuestionControls(props: QuestionControlsProps) {
   } = props;
   const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
   const period = request?.period;
-  const { types, fields, splits, intervalOptions } = optionsFor(props);
+  const { types, fields, splits, intervalOptions } = optionsFor(props, useMissingFields(target));
   const columns = [type, breakdown, metric.field];
   const column = props.metrics.find(({ name }) => columns.includes(`custom.${name}`));
   const isShared = asksForShares(question);

@@ -47,6 +47,13 @@ export const localHandlers = {
     payload: importsOf(context, projectOf(context, path.project_id).id),
   }),
 
+  listMissingFields: ({ path }, context) => {
+    const { id } = projectOf(context, path.project_id);
+    const { records, engine } = context.workspace;
+    const own = records.metrics.list(id).map(({ name }) => `custom.${name}`);
+    return { payload: engine.missingFields(id, own) };
+  },
+
   ...textHandlers,
   ...sentimentHandlers,
 

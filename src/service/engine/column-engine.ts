@@ -49,6 +49,7 @@ import { explainCovered } from "./questions/explain-covered";
 import { holdsDates } from "./questions/holds-dates";
 import { rankInfluencers } from "./questions/influencers";
 import { countUnknown } from "./questions/metrics";
+import { missingFields } from "./questions/missing-fields";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
 import { typicalDocuments } from "./questions/typical-documents";
@@ -352,6 +353,10 @@ export class ColumnEngine implements Engine {
 
   countByImport(project: string) {
     return countByImport(this.#search.within(project), this.columns);
+  }
+
+  missingFields(project: string, own: readonly string[]) {
+    return missingFields(this.#search.within(project), this.columns, own);
   }
 
   withMetric(project: string, field: string): number[] {

@@ -465,6 +465,8 @@ export interface Engine extends DocumentIndex {
   countByCollection(): ReadonlyMap<number, { live: number; deleted: number }>;
   /** Live documents of a project by import. */
   countByImport(project: string): { name: string; documents: number; min: number; max: number }[];
+  /** Which fields no live document of a project has: built-in ones, and `own` ones as custom.<name>. */
+  missingFields(project: string, own: readonly string[]): string[];
   /** Documents of a project that have a value of the metric `custom.<name>`, deleted ones too. */
   withMetric(project: string, field: string): number[];
   /** A number that documents of the same host share. */

@@ -134,6 +134,15 @@ export const localEndpoints = {
     resultKey: "result_local_imports",
     result: LocalImports,
   }),
+  /** Fields of charts that no live document of the project has, own columns as custom.<name>. */
+  listMissingFields: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/missing_fields",
+    pathParams: project,
+    resultKey: "result_local_missing_fields",
+    result: z.array(z.string()),
+  }),
   /** Terms of a selection: frequent ones, or those that set it apart from another. */
   listWords: endpoint({
     ...row,

@@ -22,6 +22,8 @@ export const projectRoutes = {
   "project.tags": route(ofProject, answer(z.array(z.string()).nullable())),
   /** Imports of a project in a local workspace. Empty for hosted services. */
   "project.imports": route(ofProject, answer(z.array(LocalImport))),
+  /** Fields of charts that no document of a project in a local workspace has. Empty for hosted services. */
+  "project.missingFields": route(ofProject, answer(z.array(z.string()))),
   /** Export tasks of the account. */
   "project.exports": route(ofConnection, answer(z.array(Task))),
   /** One export task, from the list if the connection has no endpoint for it. */

@@ -66,6 +66,17 @@ export function useProjectImports({ ref, connection }: Target, enabled = true) {
   });
 }
 
+/** Fields of charts that no document of the project has. None as long as that is unknown. */
+export function useMissingFields({ ref, connection }: Target): readonly string[] {
+  const missing = useQuery({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "missing fields"],
+    queryFn: cacheFirst((from, signal) => invoke("project.missingFields", { ...ref, from }, { signal })),
+    enabled: can(connection, "missingFields"),
+    staleTime: longLived,
+  });
+  return missing.data?.data ?? [];
+}
+
 /** Export tasks of a connection. While disabled, returns what is cached. */
 export function useExports(connectionId: string, enabled = true) {
   return useQuery({

@@ -14,6 +14,9 @@ import { changeWith } from "../../../analysis/question/change";
 import { isAdditive } from "../../../analysis/question/metric";
 import { forms, formsFor } from "../../../analysis/question/terms";
 import { useChart } from "../../charts/question/useChart";
+import { noteMissing } from "../../charts/noteMissing";
+import { useMissingFields } from "../../components/stored/projectReads";
+import { RankControls } from "../../charts/RankControls";
 import { QuestionControls, splitOptions } from "../../charts/QuestionControls";
 import { useMetrics } from "../../components/query/QueryBoxVocabulary";
 import { useShownChart } from "../../charts/useShownChart";
@@ -25,7 +28,6 @@ import { queryFault } from "../../components/query/queryFault";
 import { chartFinding } from "../../../analysis/findings";
 import { boardLimits, maxPeaks, maxQuotations, quotationSorts } from "../../../shared/ipc/boards.constants";
 import { atBeginning } from "../../../analysis/format/labels";
-import { criteriaOf } from "../../../analysis/influencers/criteria";
 import { AuthorField, lacksAuthor } from "./AuthorField";
 import { ChosenQuotations } from "./ChosenQuotations";
 import { EmptyCard } from "./EmptyCard";
@@ -192,21 +194,7 @@ function ListFields({ target, card, onChange }: ListFieldsProps) {
       onChange({ ...card, question: { ...card.question, ...change } });
     return (
       <div className={styles["questions"]}>
-        <Choice
-          label={t("influencers:ask.rank")}
-          value={card.question.type}
-          options={[
-            { value: "author", label: t("influencers:authors") },
-            { value: "source", label: t("influencers:sources") },
-          ]}
-          onChange={(type) => ask({ type })}
-        />
-        <Choice
-          label={t("influencers:ask.by")}
-          value={card.question.criterion}
-          options={criteriaOf(target.connection)}
-          onChange={(criterion) => ask({ criterion })}
-        />
+        <RankControls target={target} question={card.question} onAsk={ask} />
         <Choice
           label={t("influencers:ask.first")}
           value={String(card.question.topN)}
@@ -318,6 +306,7 @@ interface PeaksFieldsProps extends ListFieldsProps {
 /** What has a panel each, how many there are, and their axes. */
 function PeaksFields({ target, card, onChange }: PeaksFieldsProps) {
   const metrics = useMetrics(target).data?.data ?? noMetrics;
+  const missing = useMissingFields(target);
   const { question } = card;
   const ask = (change: Partial<typeof question>) =>
     onChange({ ...card, question: { ...question, ...change } });
@@ -328,7 +317,7 @@ function PeaksFields({ target, card, onChange }: PeaksFieldsProps) {
           <Choice
             label={t("cards:peak.split")}
             value={question.breakdown}
-            options={splitOptions(target, metrics, question.breakdown).filter(
+            options={noteMissing(splitOptions(target, metrics, question.breakdown), missing).filter(
               ({ value }) => value !== "none",
             )}
             onChange={(breakdown) => ask({ breakdown })}

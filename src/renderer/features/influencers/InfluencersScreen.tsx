@@ -9,6 +9,7 @@ import { Filters } from "../../charts/Filters";
 import { moved, periodName } from "../../../analysis/question/range";
 import { useTitles } from "../../charts/question/useChart";
 import { StoriesSwitch } from "../../charts/StoriesSwitch";
+import { RankControls } from "../../charts/RankControls";
 import { RangeControl } from "../../charts/RangeControl";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { CostNote } from "../../components/states/CostNote";
@@ -46,7 +47,7 @@ import {
 } from "../../../analysis/influencers/ranking";
 import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers } from "./store";
-import { criteriaOf, criterionWords } from "../../../analysis/influencers/criteria";
+import { criterionWords } from "../../../analysis/influencers/criteria";
 import { useSession } from "../../core/session";
 import { zoneName } from "../../../analysis/format/times";
 
@@ -255,21 +256,7 @@ function Controls({ target, resolved, timeZone }: ControlsProps) {
     });
   return (
     <>
-      <Choice
-        label={t("influencers:ask.rank")}
-        value={question.type}
-        options={[
-          { value: "author", label: t("influencers:authors") },
-          { value: "source", label: t("influencers:sources") },
-        ]}
-        onChange={(type) => ask({ type })}
-      />
-      <Choice
-        label={t("influencers:ask.by")}
-        value={question.criterion}
-        options={criteriaOf(target.connection)}
-        onChange={(criterion) => ask({ criterion })}
-      />
+      <RankControls target={target} question={question} onAsk={ask} />
       <RangeControl
         range={question.range}
         period={resolved?.period ?? null}

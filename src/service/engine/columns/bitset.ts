@@ -36,6 +36,15 @@ export class Bitset {
     if (at < this.words.length) this.words[at] = (this.words[at] ?? 0) & ~(1 << (id & 31));
   }
 
+  /** Whether a test holds for any id of the set. */
+  some(test: (id: number) => boolean): boolean {
+    return this.words.some((word, at) => {
+      for (let rest = word; rest !== 0; rest &= rest - 1)
+        if (test((at << 5) | (31 - Math.clz32(rest & -rest)))) return true;
+      return false;
+    });
+  }
+
   /** Number of ids in the set. */
   count(): number {
     let total = 0;

@@ -27,6 +27,10 @@ export class ListColumn {
     this.#put(id, this.#placeOf(codes, 0, codes.length));
   }
 
+  isEmpty(id: number): boolean {
+    return (this.starts[id] ?? 0) === 0;
+  }
+
   has(id: number, code: number): boolean {
     const start = this.starts[id] ?? 0;
     const end = start + (this.pool[start] ?? 0);

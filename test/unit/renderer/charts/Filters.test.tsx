@@ -114,6 +114,17 @@ describe("A filter by a field", () => {
     expect(query()).toBe('(delay OR late) AND custom.airline:"US Airways"');
   });
 
+  it("doesn't offer fields that no document has", async () => {
+    main.answer({ "project.missingFields": () => live(["gender", "reach"]) });
+    await open(t("charts:type.language"));
+    await waitFor(() => {
+      const offered = screen.getAllByRole("option").map(({ textContent }) => textContent);
+      expect(offered).not.toContain(t("charts:type.gender"));
+      expect(offered).not.toContain(t("charts:type.reach"));
+      expect(offered).toContain(t("charts:type.engagement"));
+    });
+  });
+
   describe("that is an own column", () => {
     const metric = { name: "reason", title: "Reason", description: "", display_in_ui: true };
     const offered = async (of = target) => {
