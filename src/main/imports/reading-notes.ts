@@ -1,6 +1,7 @@
 import type { Column } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";
 import { saysNoText } from "../files/columns/cell-values";
+import { isYear } from "../files/columns/value-tests";
 import type { ReadingNotes } from "../files/readers/table-reader";
 import type { WholeDocuments } from "../files/readers/whole-documents";
 
@@ -32,6 +33,12 @@ export function notesOfFillers(columns: readonly Column[]): string[] {
     if (!isFiller || saysNoText(value)) return [];
     return [t("files:note.filler", { value, count, rows: samples.length, column: name })];
   });
+}
+
+/** Names a column of dates that has years alone, unless other columns tell the days. */
+export function notesOfYears(columns: readonly Column[], template: string | undefined): string[] {
+  const years = columns.find(({ guess, samples }) => guess.includes("published") && samples.some(isYear));
+  return years && template === undefined ? [t("files:note.years", { column: years.name })] : [];
 }
 
 /** What was found while reading, as far as it concerns the analyst. */

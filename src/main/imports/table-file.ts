@@ -17,7 +17,7 @@ import { detectEncoding, isMostlyUtf8 } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
 import { areDailyFigures } from "./daily-figures";
 import { metricColumns } from "./metric-columns";
-import { notesOf, notesOfFillers, notesOfForm } from "./reading-notes";
+import { notesOf, notesOfFillers, notesOfForm, notesOfYears } from "./reading-notes";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
 import { guessTextTemplate } from "../files/columns/text-columns";
 import { isHtml } from "../files/plain-text";
@@ -370,6 +370,7 @@ function factsOf(
   // IDs form the URL, so no column is needed.
   if (urls.templates["url"] !== undefined)
     for (const column of columns) column.guess = column.guess.filter((field) => field !== "url");
+  const templates = guessTemplates(columns);
   const facts = {
     name: reader.name,
     bytes: reader.bytes,
@@ -387,7 +388,7 @@ function factsOf(
     columns: columns.map((column) => ({ ...column, samples: column.samples.slice(0, samplesShown) })),
     guessedUrlSuffix: urls.suffix,
     guessedSuffixFromText: urls.suffixFromText,
-    guessedTemplates: { ...urls.templates, ...toldOnce(reader, columns), ...guessTemplates(columns) },
+    guessedTemplates: { ...urls.templates, ...toldOnce(reader, columns), ...templates },
     guessedFallbacks: fallbacks,
     open,
     guessedUrls: urls.made,
@@ -397,6 +398,7 @@ function factsOf(
       ...notesOfForm(documentForm(reading)),
       ...notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
       ...notesOfFillers(columns),
+      ...notesOfYears(columns, templates["published"]),
     ],
     ...(pass.isPartial && { isPartial: true as const }),
   };

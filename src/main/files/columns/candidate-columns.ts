@@ -4,13 +4,23 @@ import { isGender, isNameList, isNothing, namedIn, saysNoText } from "./cell-val
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { nameEndings, placesOf, textList, unpartedEnds, withoutHint, wordsIn } from "./column-names";
 import type { ColumnSample } from "./column-sample";
-import { normalName, plurals, withoutCounters } from "./field-names";
+import { isNamedAsYear, normalName, plurals, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
 import { isPart, mentionedUrl } from "./rival-columns";
 import { isChoice, isVaried } from "./text-columns";
 import { textInJson } from "../text-in-json";
-import { areTexts, isDate, isJson, isNegative, isNumber, isPage, isUrl, isYearless } from "./value-tests";
+import {
+  areTexts,
+  isDate,
+  isJson,
+  isNegative,
+  isNumber,
+  isPage,
+  isUrl,
+  isYear,
+  isYearless,
+} from "./value-tests";
 
 /** Finds a field by its path. */
 export function fieldOf(path: string): ImportField {
@@ -166,6 +176,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
     case "parent_url":
       return samples.some(isUrl) && !mentionedUrl.test(column.name);
     case "published":
+      if (isNamedAsYear(column.name)) return share(isYear) > 0.5;
       return share((value) => isDate(value) || isYearless(value)) >= fewestDates;
     case "content":
       return (

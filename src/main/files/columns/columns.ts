@@ -3,7 +3,7 @@ import { authorOfText, candidates, fieldOf, fits, isId, namings, placeName } fro
 import { isInList, lastWord, withoutHint } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
 import { eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
-import { isBareName, normalName, withoutCounters } from "./field-names";
+import { isBareName, isNamedAsYear, normalName, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import {
   areAccounts,
@@ -281,6 +281,7 @@ function likeliestPublished(
     const unread = samples.filter((value) => !isDate(value)).length / samples.length;
     return (
       (isThin ? 100 : 0) +
+      (isNamedAsYear(name) ? 200 : 0) +
       unread * 20 +
       (laterDate.test(name) ? 50 : eventDate.test(name) ? 25 : 0) +
       place +

@@ -1,4 +1,5 @@
-import { normalName } from "./field-names";
+import { isNamedAsYear, normalName } from "./field-names";
+import { monthOf } from "./month-names";
 import { relativeDate } from "./relative-dates";
 import { filledOf, type TextColumn } from "./text-columns";
 
@@ -24,12 +25,14 @@ export function vagueness(samples: readonly string[]): number {
   return /\d:\d\d/.test(value) ? 1 : 2;
 }
 
-/** A template that joins separate columns of date and time. The date alone would put every row at midnight. */
+/** A template that joins separate columns of a date and its time. The date alone would put every row at midnight. */
 export function guessDateTemplate(columns: readonly TextColumn[], date: number): string | null {
-  const day = columns[date];
-  if (!day || day.samples.length === 0) return null;
-  const isCompact = day.samples.every((value) => /^(19|20)\d{6}$/.test(value));
-  if (!isCompact && day.samples.some((value) => /\d:\d|^\d+([.,]\d+)?$/.test(value))) return null;
+  const first = columns[date];
+  if (!first || first.samples.length === 0) return null;
+  const days = isNamedAsYear(first.name) ? dayColumns(first, columns) : [first];
+  const isCompact = first.samples.every((value) => /^(19|20)\d{6}$/.test(value));
+  if (days.length === 1 && !isCompact && first.samples.some((value) => /\d:\d|^\d+([.,]\d+)?$/.test(value)))
+    return null;
   const time = columns.find(
     ({ name, samples }) =>
       /(time|hour|zeit|stunde|heure|hora|ora|tijd|saat|godzina|время|时间|時刻|時間|시간|الوقت)/i.test(
@@ -38,10 +41,35 @@ export function guessDateTemplate(columns: readonly TextColumn[], date: number):
       samples.length > 0 &&
       samples.every((value) => timeOfDay.test(value) || (isCompact && /^\d{4}$/.test(value))),
   );
-  if (!time || /[{}]/.test(day.name + time.name)) return null;
+  const joined = time && days.length !== 2 ? [...days, time] : days;
+  if (joined.length === 1 || joined.some(({ name }) => /[{}]/.test(name))) return null;
+  const day = days.map(({ name }) => `{${name}}`).join(days.some(hasMonthNames) ? " " : "-");
+  if (time === undefined || days.length === 2) return day;
   return isCompact && time.samples.every((value) => /^\d{4}$/.test(value))
-    ? `{${day.name}}{${time.name}}`
-    : `{${day.name}} {${time.name}}`;
+    ? `${day}{${time.name}}`
+    : `${day} {${time.name}}`;
+}
+
+const monthColumn = /^(?:month|pubmonth|monat|mois|mes|mese|maand|ay|miesiac|месяц|月|월|شهر)$/;
+const dayColumn = /^(?:day|dayofmonth|pubday|tag|jour|dia|giorno|dag|gun|dzien|день|日|일|يوم)$/;
+const hasMonthNames = ({ samples }: TextColumn) => samples.some((value) => /\p{L}/u.test(value));
+
+/** The columns that tell a day beside one of years, in the order in which a date is written. */
+function dayColumns(year: TextColumn, columns: readonly TextColumn[]): TextColumn[] {
+  const beside = (names: RegExp, max: number) =>
+    columns.find(
+      ({ name, samples }) =>
+        names.test(normalName(name)) &&
+        samples.length > 0 &&
+        samples.every((value) =>
+          /^\d{1,2}$/.test(value) ? Number(value) >= 1 && Number(value) <= max : monthOf(value) !== null,
+        ),
+    );
+  const month = beside(monthColumn, 12);
+  const day = month && beside(dayColumn, 31);
+  if (!month) return [year];
+  const ascending = day ? [day, month, year] : [month, year];
+  return hasMonthNames(month) ? ascending : ascending.reverse();
 }
 
 const timeOfDay = /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s?(am|pm|uhr|h)?(\s[A-Z]{3,4})?$/i;

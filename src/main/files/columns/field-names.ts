@@ -1,3 +1,11 @@
+/** Names of columns whose years are those of the mentions, where nothing tells their days. */
+const yearNames = `year pubyear publicationyear yearpublished publishedyear postyear jahr erscheinungsjahr annee anneepublication
+    ano anodepublicacion anio anodepublicacao anno annopubblicazione jaar aar rok yil tahun nam год годпубликации 年 年份 연도 سنة السنة ετος`;
+const yearName = new Set(yearNames.split(/\s+/));
+
+/** Whether a column is named as the year of its rows. */
+export const isNamedAsYear = (name: string) => yearName.has(normalName(name));
+
 /**
  * Column names by field, best first, in the form of normalName(): names from exports of networks, listening tools,
  * shops and survey tools, in several languages.
@@ -30,7 +38,7 @@ const namesByField: Readonly<Record<string, string>> = {
     датакомментария датасоздания времяпубликации отметкавремени تاريخالنشر تاريخالانشاء الوقت طابعزمني تاریخانتشار
     تاریخوزمان زمان दिनांक तारीख तिथि प्रकाशनतिथि समय 日時 公開日 公開日時 作成日 作成日時 投稿時間 タイムスタンプ 작성일자 작성일시 게시일 게시일시 일시 타임스탬프
     发表时间 发表日期 评论日期 创建时间 发帖时间 日期时间 發佈時間 發布時間 發表時間 發佈日期 tanggal waktu tanggalterbit tanggalpublikasi tanggalulasan ngay
-    ngaydang ngaygio thoigian thoigiandang ngayxuatban ngaybinhluan`,
+    ngaydang ngaygio thoigian thoigiandang ngayxuatban ngaybinhluan ${yearNames}`,
   title: `title headline subject titel uberschrift betreff titre sujet reviewtitle summary titulo titolo titular asunto
     onderwerp posttitle articletitle videotitle reviewheadline titleofreview reviewsummary pagetitle threadname threadtitle topictitle заголовок タイトル 标题
     標題 제목 baslik judul 뉴스제목 기사제목 新闻标题 العنوان عنوان τιτλος tema assunto oggetto тема temat konu

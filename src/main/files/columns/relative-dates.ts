@@ -90,6 +90,12 @@ export function yearlessDate(
   return null;
 }
 
+/** The first moment of a year: "2019", or "2019.0", as programs write numbers. */
+export function yearAlone(text: string, zone: string): number | null {
+  const [, year] = /^((?:18|19|20)\d\d)(?:\.0)?$/.exec(text.trim()) ?? [];
+  return year === undefined ? null : DateTime.fromObject({ year: Number(year) }, { zone }).toMillis();
+}
+
 /** Resolves words such as "3 days ago", and days without a year, relative to `asOf`. Null for other texts. */
 export function relativeDate(text: string, asOf: number, zone: string): number | null {
   if (text.length > 60 || !/\p{L}/u.test(text)) return null;

@@ -1,7 +1,7 @@
 import { dayOrderOf, parseDate } from "./dates";
 import { isPostUri } from "./networks";
 import { parseNumber } from "./numbers";
-import { relativeDate, yearlessDate } from "./relative-dates";
+import { relativeDate, yearAlone, yearlessDate } from "./relative-dates";
 
 /** Bluesky and Reddit posts have URIs, which pageOf() turns into URLs. */
 export const isUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) || isPostUri(value);
@@ -42,6 +42,9 @@ function momentOf(value: string): number | null {
 export const isYearless = (value: string) =>
   (yearlessDate(value, Date.now(), "UTC", "day-first") ??
     yearlessDate(value, Date.now(), "UTC", "month-first")) !== null;
+
+/** "2019", which is a date only in a column that is named so. */
+export const isYear = (value: string) => yearAlone(value, "UTC") !== null;
 
 export function isDate(value: string): boolean {
   return momentOf(value) !== null;
