@@ -349,6 +349,8 @@ interface SentimentCardProps {
 /** How the sentiment differs from the expected one, and the terms that drive it. */
 function SentimentCard({ why: { here: range, sentiment }, chosen, onChoose }: SentimentCardProps) {
   const { here, expected, drivers, stands_out } = sentiment;
+  // Without a difference, the terms of a rise have its sentiment and drive nothing.
+  const told = stands_out ? drivers : [];
   const row = (name: string, value: ReactNode) => (
     <tr>
       <th scope="row">{name}</th>
@@ -361,7 +363,7 @@ function SentimentCard({ why: { here: range, sentiment }, chosen, onChoose }: Se
         <tbody>
           {row(t("why:column.here"), <SentimentBar counts={here} documents={range.documents} isWide />)}
           {row(t("why:column.expected"), <SentimentBar counts={expected} />)}
-          {drivers.map(({ term, query, sentiment: leaning, documents }) => {
+          {told.map(({ term, query, sentiment: leaning, documents }) => {
             const key = `${leaning} ${term}`;
             return (
               <tr key={key} className={key === chosen ? styles["chosen"] : undefined}>
@@ -401,29 +403,27 @@ function Briefs({ target, found, timeZone, documents, copies }: BriefsProps) {
   const open = useShowDocuments(target, found);
   if (documents.length === 0) return <p className={styles["none"]}>{t("charts:documents.none")}</p>;
   return (
-    <table className={styles["briefs"]}>
-      <tbody>
-        {documents.map((brief, index) => {
-          const { url, title, snippet, author, source, published } = brief;
-          return (
-            <tr key={url}>
-              <td>{formatPublished(published, timeZone)}</td>
-              <td>{author || readableSource({ url, source })}</td>
-              <th scope="row">
-                <button
-                  type="button"
-                  disabled={open === null}
-                  title={title || snippet}
-                  onClick={() => open?.(url)}
-                >
-                  {nameOfBrief(brief)}
-                </button>
-              </th>
-              {copies && <td>{t("charts:stories.copies", { count: copies[index] ?? 0 })}</td>}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <ul className={styles["quotations"]}>
+      {documents.map((brief, index) => {
+        const { url, title, snippet, author, source, published } = brief;
+        return (
+          <li key={url}>
+            <button
+              type="button"
+              className={styles["brief"]}
+              disabled={open === null}
+              title={title || snippet}
+              onClick={() => open?.(url)}
+            >
+              {nameOfBrief(brief)}
+            </button>
+            <span>
+              {author || readableSource({ url, source })}, {formatPublished(published, timeZone)}
+            </span>
+            {copies && <span>{t("charts:stories.copies", { count: copies[index] ?? 0 })}</span>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
