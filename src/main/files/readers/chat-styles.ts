@@ -20,8 +20,11 @@ const between = `(?<before>[^\\p{Nd}\\]\\[\\n]{1,20}?)`;
 const time = `(?<hour>${digit}{1,2})\\s?[:.h]\\s?(?<minute>${digit}{2})(?:[:.](?<second>${digit}{2}))?`;
 const half = `(?<after>[\\p{L}\\p{M}.\\s\\u200e\\u200f]{0,14}?)`;
 const beforeNoon = "(?<before>上午|午前|오전|下午|午後|오후)\\s?";
-/** Names have at most 80 characters and no quotes, unlike notices: Anna changed the subject to "Dinner: 8 pm". */
-const authored = `(?:(?<author>[^:\\n"“”«»„]{1,80}?)\\s?:(?:\\s|$))?(?<text>.*)`;
+/**
+ * Names have at most 80 characters and no quotes, unlike notices: Anna changed the subject to "Dinner: 8 pm". A colon inside
+ * a name isn't followed by a space, a digit or a slash, as in "Ann :D".
+ */
+const authored = `(?:(?<author>(?:[^:\\n"“”«»„]|:(?![\\s\\d/]|$)){1,80}?)\\s?:(?:\\s|$))?(?<text>.*)`;
 const weekday = "[(（]?\\p{L}{1,12}\\.?[)）]?";
 const dayLine = (rest: string) => new RegExp(`^${marks}${rest}\\s*$`, "su");
 

@@ -60,6 +60,19 @@ const pages = /^[^\n]{1,120}\.[a-z\d]{2,5}(?: • [^\n•]{1,30})?\s*$/iu;
 const isOmitted = (text: string) =>
   omitted.some((pattern) => pattern.test(text) || pattern.test(text.replace(nameOfFile, "")));
 
+/** What Androids write for media that weren't exported: "<Media omitted>", "<Без медиафайлов>". */
+const media =
+  /(?<!\p{L})(?:media|medie[nr]|medios|(?:multi)?m[eéií]dias?|médiaf\p{L}+|multimedi[ao]|fichier|ficheiro|archivo|arquivo|medya|πολυμέσα|медиа\p{L}*|медіа\p{L}*)(?!\p{L})|媒|メディア|미디어|मीडिया|وسائط|מדיה|رسانه/iu;
+
+/** Whether a message is a placeholder in brackets, such as "<attached: 00000012-PHOTO.jpg>". People write "<sigh>", too. */
+function isPlaceholder(text: string): boolean {
+  const inside = /^\u200e?<([^<>\n]{3,120})>$/.exec(text)?.[1];
+  if (inside === undefined) return false;
+  return (
+    /:|\.[a-z\d]{2,5}$/i.test(inside) || isOmitted(inside) || (inside.length <= 40 && media.test(inside))
+  );
+}
+
 /** Whether a message is the program's notice about encryption. */
 export function isEncryptionNotice(text: string): boolean {
   return text.length > 40 && encryption.test(text);
@@ -71,7 +84,7 @@ export function wordsOf(message: string): string {
   // iPhones prefix texts of the program with an invisible character.
   if (own.startsWith("\u200e") && own.indexOf("\n") < 0) return "";
   let text = own;
-  if (/^\u200e?<[^<>\n]{3,120}>$/.test(text)) return "";
+  if (isPlaceholder(text)) return "";
   if (appended.test(text) && /\u200e<|<[^<>]*(?::|edit|bearbeit|modif|düzenle|измен)[^<>]*>\s*$/iu.test(text))
     text = text.replace(appended, "");
   const lines = text.split("\n");
