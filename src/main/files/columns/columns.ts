@@ -5,6 +5,7 @@ import { type ColumnSample, noColumn } from "./column-sample";
 import { eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { isBareName, isNamedAsYear, normalName, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
+import { handleAndName } from "./handle-columns";
 import {
   areAccounts,
   areHandles,
@@ -141,6 +142,24 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       ),
       "extra_author_attributes.id",
     );
+  const pair = taken.has("extra_author_attributes.id")
+    ? undefined
+    : handleAndName(
+        columns,
+        guesses.findIndex((fields) => fields.includes(author.field)),
+        [
+          ...named.all.map((namesOf) => candidates(author, columns, namesOf(author))),
+          columns.flatMap((column, at) =>
+            isBareName(withoutHint(column.name)) && fits(author, column) ? [at] : [],
+          ),
+        ].map((found) => found.filter(isFree)),
+      );
+  if (pair) {
+    for (const fields of guesses)
+      if (fields.includes(author.field)) fields.splice(fields.indexOf(author.field), 1);
+    guesses[pair.name]?.push(author.field);
+    take(pair.handle, "extra_author_attributes.id");
+  }
   // Addresses of profiles name their accounts, and some tables have names as IDs.
   const profile = guesses.findIndex((fields) => fields.includes("extra_author_attributes.id"));
   const { samples: ids } = columns[profile] ?? noColumn;

@@ -47,7 +47,7 @@ describe("downloads", () => {
     content,
     published: String(ms),
     extra_source_attributes: { name: channel },
-    extra_author_attributes: { name },
+    extra_author_attributes: { name, id: name === "Ann Lee" ? "U1" : "U2" },
   });
 
   it.each([
