@@ -1,7 +1,8 @@
 import type { FactorKind } from "../../shared/interface/text-analysis.constants";
 
 /** How the windows were chosen. */
-export type WindowRule = "same_weekday" | "same_length" | "same_hours" | "around" | "none";
+export type WindowRule =
+  "same_weekday" | "same_length" | "working_days" | "weekends" | "same_hours" | "around" | "none";
 
 /** A type rather than an interface, so that it fits the loose objects of answers. */
 export type SentimentCounts = Record<"positive" | "neutral" | "negative", number>;

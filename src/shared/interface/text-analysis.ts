@@ -338,8 +338,8 @@ export const Why = z.looseObject({
   expected: z.looseObject({
     /** Expected number in the range. */
     documents: looseNumber,
-    /** How the windows were chosen: the same hours on the same weekday of other weeks, other periods as long, other days, or the time around. */
-    rule: z.enum(["same_weekday", "same_length", "same_hours", "around", "none"]),
+    /** How the windows were chosen: the same hours on the same weekday of other weeks, other periods as long, the same hours of other working days, weekends or any days, or the time around. */
+    rule: z.enum(["same_weekday", "same_length", "working_days", "weekends", "same_hours", "around", "none"]),
     windows: z.array(
       z.looseObject({
         from: looseNumber,

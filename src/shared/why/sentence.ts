@@ -116,8 +116,10 @@ function headline(why: Why, zone: string, locale: string): Headline {
     return { text: t("why:sentence.tooFew", counted), isFinding: false };
   const { length: windows } = expected.windows;
   if (!first && windows > 0 && windows < minWindows) {
-    const few = t("why:sentence.fewWindows", { ...counted, windows });
-    return { text: joined(few, composition(why, locale)), isFinding: false, mild };
+    const isUnusual = stands_out && direction !== "none";
+    const few = isUnusual ? (direction === "fall" ? "fewFall" : "fewRise") : "fewWindows";
+    const text = joined(t(`why:sentence.${few}`, { ...counted, windows }), composition(why, locale));
+    return { text, ...(!isUnusual && { isFinding: false }), mild };
   }
   if (!stands_out || direction === "none")
     return first

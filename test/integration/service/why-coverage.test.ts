@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { Why } from "../../../src/shared/interface/text-analysis";
 import { words } from "../../../src/shared/query";
 import { rankFactors, rankMild } from "../../../src/shared/why/rank-factors";
 import { sentenceOf } from "../../../src/shared/why/sentence";
 import { type TestService, startService } from "../../support/service";
 import { BrandPosts, type BrandPost, dayMs } from "../../support/brand-posts";
+import { explainedBrands, meanOf } from "../../support/explained-brands";
 
 /** Explanations of a file of brands over HTTP, compared with plain loops over its rows. */
 
@@ -14,35 +13,6 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const Outcomes = z.array(z.object({ status_message: z.literal("OK") }));
-
-/** A project with the posts, and what explains its days. */
-async function projectOf({ posts, first }: BrandPosts) {
-  const created = await service.call("POST", "/local/projects", { title: "Brands" });
-  const { id } = z.object({ id: z.string() }).parse(created["result_local_project"]);
-  await service.call("POST", `/api/v2/platform/p/${id}/custom_metrics/add`, {
-    custom_metrics: [
-      { name: "brand", format: "KEYWORD" },
-      { name: "reason", format: "KEYWORD" },
-    ],
-  });
-  for (let from = 0; from < posts.length; from += 1_000) {
-    const entries = posts.slice(from, from + 1_000).map((create) => ({ create }));
-    const answer = await service.call("POST", `/api/v2/docs/p/${id}`, entries);
-    Outcomes.parse(answer["result_searchdoc"]);
-  }
-  const explained = async (day: number, params: Record<string, string> = {}) => {
-    const from = first + day * dayMs;
-    const asked = { from: String(from), until: String(from + dayMs), columns: "show", ...params };
-    const answer = await service.call("GET", `/local/p/${id}/why?${new URLSearchParams(asked).toString()}`);
-    expect(answer.status_message).toBe("OK");
-    return Why.parse(answer["result_local_why"]);
-  };
-  const rename = (change: object) =>
-    service.call("POST", `/api/v2/platform/p/${id}/custom_metrics/update`, { custom_metrics: [change] });
-  return Object.assign(explained, { rename });
-}
 
 const first = Date.UTC(2026, 1, 16);
 const of =
@@ -54,12 +24,6 @@ const says =
   ({ content }: BrandPost) =>
     words(content).some(({ text }) => text === word);
 
-/** The weighted mean of the windows of an answer, by a plain loop. */
-function meanOf({ expected: { windows } }: Why, data: BrandPosts, is?: (post: BrandPost) => boolean) {
-  const weight = windows.reduce((sum, window) => sum + window.weight, 0);
-  return windows.reduce((sum, window) => sum + window.weight * data.within(window, is), 0) / weight;
-}
-
 describe("a brand whose data begin late", () => {
   const data = new BrandPosts(first, 9, 100);
   data.more(1, 2, { brand: "Fjord" });
@@ -67,9 +31,9 @@ describe("a brand whose data begin late", () => {
   data.more(6, 60, { brand: "Fjord", hour: 16, hours: 7 });
   data.more(7, 400, { brand: "Fjord" });
   data.more(8, 380, { brand: "Fjord" });
-  let explained: Awaited<ReturnType<typeof projectOf>>;
+  let explained: Awaited<ReturnType<typeof explainedBrands>>;
   beforeAll(async () => {
-    explained = await projectOf(data);
+    explained = await explainedBrands(service, data);
   });
   const starts = {
     day: data.at(6),
@@ -136,9 +100,9 @@ describe("a brand whose data begin weeks earlier", () => {
   const data = new BrandPosts(first, 12 * 7, 20);
   for (let day = 28; day < 12 * 7; day++) data.more(day, 60, { brand: "Fjord" });
   data.more(42, 120, { brand: "Fjord", reason: "Outage" });
-  let explained: Awaited<ReturnType<typeof projectOf>>;
+  let explained: Awaited<ReturnType<typeof explainedBrands>>;
   beforeAll(async () => {
-    explained = await projectOf(data);
+    explained = await explainedBrands(service, data);
   });
 
   it("keeps its documents, and windows within its data", async () => {
@@ -184,9 +148,9 @@ describe("a brand with few posts a day that begins late", () => {
     data.more(day, count, { brand: "Fjord" });
   // An event begins as abruptly, and is over.
   data.more(47, 25, { brand: "Aster", reason: "Outage" });
-  let explained: Awaited<ReturnType<typeof projectOf>>;
+  let explained: Awaited<ReturnType<typeof explainedBrands>>;
   beforeAll(async () => {
-    explained = await projectOf(data);
+    explained = await explainedBrands(service, data);
   });
 
   it("is said to begin, and how much it is", async () => {
@@ -221,7 +185,7 @@ describe("a brand whose data end early", () => {
     const data = new BrandPosts(first, 10, 60);
     for (let day = 6; day < 10; day++) data.keep(day, 0, "Ember");
     data.more(8, 1, { brand: "Ember" });
-    const explained = await projectOf(data);
+    const explained = await explainedBrands(service, data);
     const why = await explained(7);
     const full = Math.max(data.on(4, of("Ember")), data.on(5, of("Ember")));
     expect(why.coverage).toMatchObject([
@@ -245,9 +209,9 @@ describe("what is different on a day", () => {
   data.more(5, usual - data.on(5), { text: "leaked" });
   data.more(6, 90, { text: "metal was found in pods" });
   for (const [day, count] of [2, 1, 2, 2, 1, 2, 2, 10, 2].entries()) data.more(day, count, { text: "nsa" });
-  let explained: Awaited<ReturnType<typeof projectOf>>;
+  let explained: Awaited<ReturnType<typeof explainedBrands>>;
   beforeAll(async () => {
-    explained = await projectOf(data);
+    explained = await explainedBrands(service, data);
   });
 
   it("is an own column, with a query that finds its documents", async () => {
@@ -342,7 +306,7 @@ describe("a project whose data begin after a few strays", () => {
     const all = data.posts.filter(({ published }) => published >= data.at(20));
     data.posts.splice(0, data.posts.length, ...all);
     for (let day = 0; day < 20; day++) data.more(day, Number(day % 3 === 0), {});
-    const explained = await projectOf(data);
+    const explained = await explainedBrands(service, data);
     const why = await explained(24);
     expect(why.coverage).toMatchObject([
       { kind: "project", starts: { day: data.at(20), outside: 7 }, sure: true },

@@ -6,6 +6,7 @@ import type { Coverage, CoverageEdge, CoveredValue, ExplainedFactor, Explanation
 import { type Beyond, DocumentDays } from "../why/document-days";
 import { sizeOf } from "../why/score-factors";
 import { type Windows, expectedWindows } from "../why/windows";
+import { countIn } from "./placed-documents";
 import { type ExplainedParts, type RangeQuestion, explainRange } from "./explain-range";
 import { type ValueKind, isValueKind, valueTest } from "./value-test";
 
@@ -44,11 +45,10 @@ export async function explainCovered(
   const inRange = (documents: Bitset) => documents.within(published, range.from, range.until).count();
   const ofProject = daysOf(project);
   const windowsIn = (limits: readonly TimeRange[]): Windows =>
-    expectedWindows(
-      range,
-      zone,
-      (window) => ofProject.covers(window) && limits.every((limit) => lies(window, limit)),
-    );
+    expectedWindows(range, zone, {
+      hasData: (window) => ofProject.covers(window) && limits.every((limit) => lies(window, limit)),
+      documentsIn: (times) => countIn(selected, published, times),
+    });
   const explain = async (windows: Windows, without?: Bitset) => {
     const times = [range, ...windows.windows];
     const documents = await within({

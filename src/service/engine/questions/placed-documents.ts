@@ -34,6 +34,18 @@ export function place(set: Bitset, { dense, size }: Columns, times: readonly Tim
   return { ids: ids.subarray(0, length), places: places.subarray(0, length), byId, union };
 }
 
+/** The documents of a set within any of these times, which don't overlap. */
+export function countIn(set: Bitset, published: Float64Array, times: readonly TimeRange[]): number {
+  let found = 0;
+  set.eachBlock((ids, count) => {
+    for (let i = 0; i < count; i++) {
+      const at = published[ids[i] ?? 0] ?? Number.NaN;
+      if (times.some(({ from, until }) => at >= from && at < until)) found++;
+    }
+  });
+  return found;
+}
+
 export function split([here = new Uint32Array(0), ...windows]: Uint32Array[]): FactorCounts {
   return { here, windows };
 }

@@ -11,7 +11,7 @@ export interface Windows {
 
 /** Windows before the range, and as many behind it. */
 const weeks = 4;
-const days = 7;
+const shifts = 14;
 const around = 2;
 /**
  * Periods of the range's own length before and behind it. A rise may last for months, and compared with those alone it would
@@ -19,19 +19,31 @@ const around = 2;
  */
 const periodsBefore = 24;
 const periodsAfter = 4;
-/** Fewest windows with data for the first two rules. Fewer don't tell how much such hours differ among each other. */
+/** Windows that are enough. Fewer don't tell how much such hours differ among each other. */
+const minWindows = 4;
+/** Documents of all windows that are enough. Fewer don't tell what such hours are made of, so that nothing could stand out. */
+const minDocuments = 50;
+/** Fewest windows other than those around the range. */
 const min = 3;
+
+/** The data that windows are chosen by. */
+export interface WindowData {
+  /** Whether documents were collected in a time. */
+  hasData: (window: TimeRange) => boolean;
+  /** The explained documents in all of these times. */
+  documentsIn: (windows: readonly TimeRange[]) => number;
+}
 
 /**
  * The times that tell what was to be expected of a range: the same hours on the same weekday of nearby weeks; of a range of
- * more than a week, other periods as long; if fewer than three of them have data, the same hours on other days; or else
- * the time around. All shifts are made on the wall clock, so that 10:00 stays 10:00 when the clock changes. `hasData` tells
- * whether documents were collected then.
+ * more than a week, other periods as long; where those are too few, or have too few documents, the same hours of other
+ * working days or weekends, or of any other days; or else the time around. All shifts are made on the wall clock, so that
+ * 10:00 stays 10:00 when the clock changes.
  */
 export function expectedWindows(
   range: TimeRange,
   zone: string,
-  hasData: (window: TimeRange) => boolean,
+  { hasData, documentsIn }: WindowData,
 ): Windows {
   const clock = ZoneClock.of(zone);
   const from = clock.wallAt(range.from);
@@ -47,10 +59,10 @@ export function expectedWindows(
       .filter((n) => n !== 0)
       .map(windowAt)
       .filter((window) => window.until > window.from && hasData(window));
-  if (length > weekMs) {
+  const periods = (): Windows => {
     const months = monthsOf(from, until);
     const step = weekMs * Math.ceil(length / weekMs);
-    const periods = within(
+    const windows = within(
       (n) =>
         months === null
           ? shifted(n * step)
@@ -61,14 +73,32 @@ export function expectedWindows(
       periodsBefore,
       periodsAfter,
     );
-    if (periods.length >= min) return { rule: "same_length", windows: periods };
-  } else {
-    const sameWeekday = within((n) => shifted(n * weekMs), weeks);
-    if (sameWeekday.length >= min) return { rule: "same_weekday", windows: sameWeekday };
-  }
+    return { rule: "same_length", windows };
+  };
+  const sameWeekday = (): Windows => ({
+    rule: "same_weekday",
+    windows: within((n) => shifted(n * weekMs), weeks),
+  });
   // A range longer than a day is shifted by as many days as it touches.
-  const sameHours = within((n) => shifted(n * dayMs * Math.ceil(length / dayMs)), days);
-  if (sameHours.length >= min) return { rule: "same_hours", windows: sameHours };
+  const sameHours = () => within((n) => shifted(n * dayMs * Math.ceil(length / dayMs)), shifts);
+  const isWeekend = (wall: number) => [0, 6].includes(new Date(wall).getUTCDay());
+  const similarDays = (): Windows => ({
+    rule: isWeekend(from) ? "weekends" : "working_days",
+    windows: sameHours().filter((window) => isWeekend(clock.wallAt(window.from)) === isWeekend(from)),
+  });
+  const candidates = [
+    length > weekMs ? periods : sameWeekday,
+    ...(length > dayMs ? [] : [similarDays]),
+    (): Windows => ({ rule: "same_hours", windows: sameHours() }),
+  ];
+  let most: Windows = { rule: "none", windows: [] };
+  for (const candidate of candidates) {
+    const found = candidate();
+    const { windows } = found;
+    if (windows.length >= minWindows && documentsIn(windows) >= minDocuments) return found;
+    if (windows.length > most.windows.length) most = found;
+  }
+  if (most.windows.length >= min) return most;
   const gap = Math.floor(length / 3);
   const beside = [...Array(around).keys()]
     .flatMap((n) => [shifted(-gap - (n + 1) * length), shifted(gap + (n + 1) * length)])

@@ -107,7 +107,7 @@ describe("the headline", () => {
     expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.nothing", { count: 1558, expected: "650" }));
   });
 
-  test("says that there is too little to compare with, instead of an even rise", () => {
+  test("says that too little can be compared, behind a number that chance doesn't explain", () => {
     const windows = [1, 29, 132].map((documents, at) => ({
       from: from - (at + 1) * 86_400_000,
       until: until - (at + 1) * 86_400_000,
@@ -115,9 +115,11 @@ describe("the headline", () => {
       weight: 1,
     }));
     const few = whyOf({ expected: { documents: 54, rule: "same_hours", windows } });
-    expect(sentenceOf(few, "UTC").headline).toBe(
-      t("why:sentence.fewWindows", { count: 1558, expected: "54", windows: 3 }),
-    );
+    const counted = { count: 1558, expected: "54", windows: 3 };
+    const headlineOf = (rest: object) => sentenceOf({ ...few, ...rest }, "UTC").headline;
+    expect(headlineOf({})).toBe(t("why:sentence.fewRise", counted));
+    expect(headlineOf({ direction: "fall" })).toBe(t("why:sentence.fewFall", counted));
+    expect(headlineOf({ stands_out: false })).toBe(t("why:sentence.fewWindows", counted));
   });
 
   test("describes what mentions are where too little can be compared, by story and own columns", () => {
@@ -143,7 +145,7 @@ describe("the headline", () => {
     const windows = [{ from: from - 86_400_000, until: until - 86_400_000, documents: 20, weight: 1 }];
     const few = whyOf({ ...why, expected: { documents: 20, rule: "around", windows } });
     expect(sentenceOf(few, "UTC").headline).toBe(
-      `${t("why:sentence.fewWindows", { count: 300, expected: "20", windows: 1 })} ${told}`,
+      `${t("why:sentence.fewRise", { count: 300, expected: "20", windows: 1 })} ${told}`,
     );
     expect(sentenceOf({ ...why, most_shared: [], main_values: [] }, "UTC").headline).toBe(
       t("why:sentence.noWindows"),

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, test } from "vitest";
-import { expectedWindows } from "../../../../../src/service/engine/why/windows";
+import { type WindowData, expectedWindows } from "../../../../../src/service/engine/why/windows";
 
 const at = (text: string, zone = "UTC") => DateTime.fromISO(text, { zone }).toMillis();
 const range = (from: string, until: string, zone?: string) => ({
@@ -9,7 +9,16 @@ const range = (from: string, until: string, zone?: string) => ({
 });
 const written = (ms: number, zone = "UTC") =>
   DateTime.fromMillis(ms, { zone }).toFormat("yyyy-MM-dd'T'HH:mm");
-const always = () => true;
+const plenty = () => 1_000;
+const always: WindowData = { hasData: () => true, documentsIn: plenty };
+const between = (
+  from: string,
+  until: string,
+  documentsIn: WindowData["documentsIn"] = plenty,
+): WindowData => {
+  const data = range(from, until);
+  return { hasData: (window) => window.from >= data.from && window.until <= data.until, documentsIn };
+};
 
 describe("the windows of an expectation", () => {
   test("are the same hours on the same weekday of four weeks before and after", () => {
@@ -41,12 +50,53 @@ describe("the windows of an expectation", () => {
     expect(windows.map(({ from, until }) => (until - from) / 3_600_000)).toContain(23);
   });
 
+  test("are the same hours of other working days in a file of four weeks, whose weekdays come three times more", () => {
+    const { rule, windows } = expectedWindows(
+      range("2026-03-12T10:00", "2026-03-12T11:00"),
+      "UTC",
+      between("2026-03-01T00:00", "2026-03-29T00:00"),
+    );
+    expect(rule).toBe("working_days");
+    expect(windows.map(({ from }) => Number(written(from).slice(8, 10)))).toEqual([
+      2, 3, 4, 5, 6, 9, 10, 11, 13, 16, 17, 18, 19, 20, 23, 24, 25, 26,
+    ]);
+  });
+
+  test("of a Saturday there are the other days of weekends", () => {
+    const { rule, windows } = expectedWindows(
+      range("2026-03-14T00:00", "2026-03-15T00:00"),
+      "UTC",
+      between("2026-03-01T00:00", "2026-03-29T00:00"),
+    );
+    expect(rule).toBe("weekends");
+    expect(windows.map(({ from }) => written(from).slice(5, 10))).toEqual([
+      "03-01",
+      "03-07",
+      "03-08",
+      "03-15",
+      "03-21",
+      "03-22",
+      "03-28",
+    ]);
+  });
+
+  test("are as many as there are where all have few documents", () => {
+    const asked = range("2026-03-10T10:00", "2026-03-10T11:00");
+    const few = expectedWindows(asked, "UTC", { hasData: () => true, documentsIn: (times) => times.length });
+    expect(few).toMatchObject({ rule: "same_hours" });
+    expect(few.windows).toHaveLength(28);
+    const enough = expectedWindows(asked, "UTC", {
+      hasData: () => true,
+      documentsIn: (times) => 3 * times.length,
+    });
+    expect(enough).toMatchObject({ rule: "working_days" });
+  });
+
   test("are the same hours of other days if too few weeks have data", () => {
-    const data = range("2026-03-07T00:00", "2026-03-13T00:00");
     const { rule, windows } = expectedWindows(
       range("2026-03-10T10:00", "2026-03-10T13:00"),
       "UTC",
-      ({ from, until }) => from >= data.from && until <= data.until,
+      between("2026-03-07T00:00", "2026-03-13T00:00"),
     );
     expect(rule).toBe("same_hours");
     expect(windows.map(({ from }) => written(from))).toEqual([
@@ -59,11 +109,10 @@ describe("the windows of an expectation", () => {
   });
 
   test("are the time around if too few days have data", () => {
-    const data = range("2026-03-10T00:00", "2026-03-11T00:00");
     const { rule, windows } = expectedWindows(
       range("2026-03-10T10:00", "2026-03-10T13:00"),
       "UTC",
-      ({ from, until }) => from >= data.from && until <= data.until,
+      between("2026-03-10T00:00", "2026-03-11T00:00"),
     );
     expect(rule).toBe("around");
     expect(windows.map(({ from, until }) => [written(from), written(until)])).toEqual([
@@ -75,7 +124,10 @@ describe("the windows of an expectation", () => {
   });
 
   test("are none if there is no data", () => {
-    const none = expectedWindows(range("2026-03-10T10:00", "2026-03-10T13:00"), "UTC", () => false);
+    const none = expectedWindows(range("2026-03-10T10:00", "2026-03-10T13:00"), "UTC", {
+      hasData: () => false,
+      documentsIn: () => 0,
+    });
     expect(none).toEqual({ rule: "none", windows: [] });
   });
 
