@@ -3,7 +3,7 @@ import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 /** Attributes need a value, so "a <b and c> d" isn't a tag. */
 const tag =
   /<\/?(?:p|br|div|span|a|b|i|em|strong|ul|ol|li|blockquote|h[1-6]|img)(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*\s*\/?>/i;
-const escape = /&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/i;
+const escape = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 /** A line break between sentences. Only programs write it, even in files where few texts have several lines. */
 const lineBreak = /[.!?…。！？]\s?<br\s*\/?>\s*\S/i;
@@ -53,6 +53,27 @@ export function plainText(html: string): string {
   const text = decoded(html);
   // Some programs escape the tags of a text twice.
   return !tag.test(html) && tag.test(text) ? decoded(text) : text;
+}
+
+const escapes = new RegExp(escape.source, "gi");
+
+/** Decodes escapes and line breaks of HTML in a text that is none otherwise: programs leave them in few texts of many. */
+export function withoutEscapes(text: string): string {
+  if (!text.includes("&") && !text.includes("<")) return text;
+  return text.replace(/\s?<br\s*\/?>\s?/gi, "\n").replace(escapes, (written) => {
+    let character = "";
+    const tokenizer = new Tokenizer(
+      {},
+      {
+        ...ignored,
+        ontext: (start, end) => (character += written.slice(start, end)),
+        ontextentity: (code) => (character += String.fromCodePoint(code)),
+      },
+    );
+    tokenizer.write(written);
+    tokenizer.end();
+    return character;
+  });
 }
 
 function decoded(html: string): string {

@@ -13,8 +13,7 @@ export function textInJson(cell: string): string | null {
   try {
     if (/^\[\s*["']/.test(cell)) {
       const list: unknown = isNameList(cell) ? listOf(cell) : JSON.parse(cell);
-      // Single words are keywords.
-      if (!isTexts(list) || !list.some(hasWords)) return null;
+      if (!isTexts(list)) return null;
       return list.flatMap((part) => part.trim() || []).join("\n");
     }
     // A list of objects has texts of other things, such as comments on a post.
@@ -25,3 +24,7 @@ export function textInJson(cell: string): string | null {
     return null;
   }
 }
+
+/** Whether a cell with JSON has a text. Lists of single words are keywords. */
+export const hasTextInJson = (cell: string): boolean =>
+  (textInJson(cell) ?? "").split("\n").some((part) => hasWords(part));

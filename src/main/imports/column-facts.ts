@@ -1,3 +1,4 @@
+import { maxSamples } from "../files/columns/column-sample";
 import type { Column } from "../../shared/ipc/imports";
 import { startOf } from "../../shared/text/start-of";
 import { type DecimalSign, hasMangledId } from "../files/columns/numbers";
@@ -39,7 +40,6 @@ export interface ColumnFacts {
   mangled: number;
 }
 
-const maxSamples = 50;
 /** Maximum number of distinct values that are stored, and the maximum length of each. */
 const fewValues = 300;
 const shortValue = 120;

@@ -5,7 +5,7 @@ import type { DayOrder } from "../files/columns/dates";
 import { type ImportField, importField } from "../files/columns/fields";
 import type { NumberReading } from "../files/columns/numbers";
 import type { SentimentScale } from "../files/columns/sentiment";
-import { plainText } from "../files/plain-text";
+import { plainText, withoutEscapes } from "../files/plain-text";
 import { textInJson } from "../files/text-in-json";
 import { type Template, fillTemplate, parseTemplate } from "./templates";
 
@@ -33,8 +33,8 @@ export interface Target {
   column: number | null;
   /** Columns in the order they are read: the field's own, then its fallbacks. */
   sources: readonly { column: number | null; reading: CellReading }[];
-  /** Its text is extracted from HTML. */
-  fromHtml: boolean;
+  /** Takes texts out of what is written in them: HTML, or a few escapes of it. */
+  toText: (written: string) => string;
   fallback: string;
 }
 
@@ -69,13 +69,10 @@ export function targetsOf(context: RowContext): Target[] {
     });
     const columns = [column, ...(plan.fallbacks[path] ?? [])];
     const sources = columns.map((of) => ({ column: of, reading: readingOf(of) }));
-    const fromHtml =
-      isText(field) &&
-      !plan.keepTags &&
-      [...(template?.columns ?? []), ...columns].some(
-        (columnIndex) => columnIndex !== null && isHtml(columnIndex),
-      );
-    return [{ field, template, column, sources, fromHtml, fallback: (plan.defaults[path] ?? "").trim() }];
+    const ofHtml = [...(template?.columns ?? []), ...columns].some((of) => of !== null && isHtml(of));
+    const toText =
+      !isText(field) || plan.keepTags ? (written: string) => written : ofHtml ? plainText : withoutEscapes;
+    return [{ field, template, column, sources, toText, fallback: (plan.defaults[path] ?? "").trim() }];
   });
 }
 
@@ -94,7 +91,7 @@ export function isNoParent({ field, template }: Target, cells: readonly string[]
 
 /** The text of one source of a field, or the fallback after the last source. Empty if there is none. */
 export function writtenAt(
-  { template, field, fromHtml, fallback, sources }: Target,
+  { template, field, toText, fallback, sources }: Target,
   at: number,
   cells: readonly string[],
 ): string {
@@ -107,8 +104,8 @@ export function writtenAt(
       : column === null
         ? ""
         : (cells[column] ?? "").trim();
-  const own = (isText(field) && textInJson(written)) || written;
-  return fromHtml ? plainText(own) : own;
+  const own = (isText(field) ? textInJson(written) : null) ?? written;
+  return toText(own);
 }
 
 /** Names of the columns a field comes from, null if it comes from none. */

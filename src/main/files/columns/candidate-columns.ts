@@ -3,13 +3,13 @@ import { lazily } from "../../../shared/lazily";
 import { isGender, isNameList, isNothing, namedIn, saysNoText } from "./cell-values";
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { nameEndings, placesOf, textList, unpartedEnds, withoutHint, wordsIn } from "./column-names";
-import type { ColumnSample } from "./column-sample";
+import { type ColumnSample, exactOf } from "./column-sample";
 import { isNamedAsYear, normalName, plurals, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
 import { isPart, mentionedUrl } from "./rival-columns";
 import { isChoice, isVaried } from "./text-columns";
-import { textInJson } from "../text-in-json";
+import { hasTextInJson } from "../text-in-json";
 import {
   areTexts,
   isDate,
@@ -105,7 +105,7 @@ export function candidates(
   const isFitting = (at: number) => columns[at] !== undefined && fits(importField, columns[at]);
   const found = importField.names.flatMap((known) => places.get(known) ?? []).filter(isFitting);
   const isOther = (at: number) => importField.field !== "parent_url" || !isOwnId(at, columns);
-  return [...new Set(found)].filter(isOther);
+  return [...new Set(found.map((at) => exactOf(at, columns)))].filter(isOther);
 }
 
 /** Whether a column has the same values as an ID, as in ActivityPub's "id" and "atomUri". */
@@ -158,6 +158,12 @@ const fewestDates = 0.15;
 /** No rating has such a number. */
 const isBeyondScales = (value: string) => isNegative(value) || (parseNumber(value) ?? 0) > 100;
 
+/** Ratings and one text in the place of those that weren't given: "4/5", "No overall review". */
+function areRatedOrNot(samples: readonly string[]): boolean {
+  const others = samples.filter((value) => !isNumber(value));
+  return others.length * 2 < samples.length && new Set(others).size === 1;
+}
+
 /** Most rows of joined files may have no value: "NA". */
 function areNumbers(samples: readonly string[]): boolean {
   const given = samples.filter((value) => !isNothing(value));
@@ -181,7 +187,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
     case "content":
       return (
         areTexts(samples) &&
-        !max((value) => isJson(value) && (textInJson(value) === null || areSeveral(column.name, value)))
+        !max((value) => isJson(value) && (!hasTextInJson(value) || areSeveral(column.name, value)))
       );
     case "title":
       // LinkedIn has a headline of the author, and surveys ask for jobs.
@@ -230,9 +236,13 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
       return areNumbers(samples) && !placeName.test(column.name);
     case "rating":
       return (
-        share((value) => isNumber(value) || isNothing(value)) >= 0.8 &&
+        (share((value) => isNumber(value) || isNothing(value)) >= 0.8 || areRatedOrNot(samples)) &&
         !samples.some(isBeyondScales) &&
-        !judgment.test(column.name)
+        // Stars begin at one: such a column counts votes.
+        share((value) => parseNumber(value) === 0) <= 0.5 &&
+        !judgment.test(column.name) &&
+        // A rate may be a part of anything, or a price.
+        (normalName(column.name) !== "rate" || samples.every((value) => /^[1-5](?:\.[05])?$/.test(value)))
       );
     default:
       return kind === "number" ? areNumbers(samples) : true;

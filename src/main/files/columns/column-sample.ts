@@ -14,5 +14,20 @@ export interface ColumnSample {
   scale?: SentimentScale | null;
 }
 
+/** Most values that are kept of a column. */
+export const maxSamples = 50;
+
+/**
+ * The column that has the IDs of another exactly: programs round long numbers, and write the digits beside them as
+ * "id_str". The column itself if there is none.
+ */
+export function exactOf(at: number, columns: readonly ColumnSample[]): number {
+  const { name, filled = 0 } = columns[at] ?? noColumn;
+  const exact = columns.findIndex(
+    (other) => (other.name === `${name}_str` || other.name === `${name}Str`) && (other.filled ?? 0) >= filled,
+  );
+  return exact < 0 ? at : exact;
+}
+
 /** In the place of a column that isn't there. */
 export const noColumn: ColumnSample = { name: "", samples: [] };

@@ -3,6 +3,7 @@ import { authorOfText, candidates, fieldOf, fits, isId, namings, placeName } fro
 import { isInList, lastWord, withoutHint } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
 import { eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
+import { isOfFive } from "./numbers";
 import { isBareName, isNamedAsYear, normalName, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { handleAndName } from "./handle-columns";
@@ -108,6 +109,18 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
           ),
           importField.field,
         );
+  const rating = fieldOf("rating");
+  if (!taken.has(rating.field))
+    take(
+      columns.findIndex(
+        (column, at) =>
+          isFree(at) &&
+          column.samples.some(isOfFive) &&
+          column.samples.every((value) => isOfFive(value) || !isNumber(value)) &&
+          fits(rating, column),
+      ),
+      rating.field,
+    );
   // If no other column is the author, one called "name" usually has the names of people.
   const author = fieldOf("extra_author_attributes.name");
   // Beside the figures of a place, or a description, "name" is what they are about. Names of links are longer.
@@ -209,6 +222,13 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     // It is stored once.
     if (isTitle && title >= 0) guesses[title] = guesses[title]?.filter((field) => field !== "title") ?? [];
   }
+  if (!hasNames && !taken.has("title")) {
+    const long = columns[guesses.findIndex((fields) => fields.includes("content"))];
+    take(
+      columns.findIndex((column, at) => isFree(at) && areHeadlines(column, long)),
+      "title",
+    );
+  }
   const bareNames = hasNames ? -1 : columns.findIndex((column, at) => isFree(at) && areBareNames(column));
   take(bareNames, author.field);
   return guesses;
@@ -225,6 +245,14 @@ function isRepeatedLabel(columns: readonly ColumnSample[], at = -1): boolean {
     )
   );
 }
+
+/** Whether a column has a short line of words for each long text of another. */
+const areHeadlines = (column: ColumnSample, texts: ColumnSample = noColumn) =>
+  isVaried(column) &&
+  areTitles(column.samples) &&
+  filledOf(column) * 2 >= filledOf(texts) &&
+  column.samples.every((value) => hasWords(value) && value.length <= 200) &&
+  meanLength(column) * 4 < meanLength(texts);
 
 /** Whether addresses of posts name their accounts, of which there are several or the file has no other author. */
 const namesAccounts = (column: ColumnSample = noColumn) =>

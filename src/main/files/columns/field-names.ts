@@ -112,7 +112,7 @@ const namesByField: Readonly<Record<string, string>> = {
   rating: `overallrating ratingoverall rating stars star bewertung sternbewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating оценка 评分 评分等级 星级 評価
-    별점 평점 puan penilaian ratingbintang bintang التقييم score`,
+    별점 평점 puan penilaian ratingbintang bintang التقييم 评分星级 评价星级 评论星级 总评分 综合评分 rate score`,
   noise_level: `noiselevel noise`,
   "article_extended_attributes.reposts": `reposts forwards boosts reblogs shares teilungen partages compartidos
     compartilhamentos condivisioni репосты поширення κοινοποιησεις sdileni megosztasok delningar distribuiri

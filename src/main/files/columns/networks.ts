@@ -1,3 +1,4 @@
+import { exactOf } from "./column-sample";
 import { normalName } from "./field-names";
 
 /** URLs of posts that a file identifies only by their network's IDs. */
@@ -304,7 +305,7 @@ function columnsOf(
         idColumn.samples.every((text) => value.test(text)),
     );
     if (!column) return null;
-    found.set(slot, column);
+    found.set(slot, columns[exactOf(columns.indexOf(column), columns)] ?? column);
   }
   return found;
 }

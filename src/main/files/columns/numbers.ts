@@ -23,6 +23,9 @@ const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
 /** "5.0 out of 5 stars", "Bewertet mit 3,5 von 5 Sternen", "4 sur 5", "4/5": the first number is the value. */
 const ofScale =
   /^(?:\p{L}+\s?:?\s+){0,3}([\d.,]+)\s*(?:out of|of|von|sur|de un máximo de|de|su|van|av|\/)\s*\d+(?:[.,]\d+)?(?:\s*\p{L}+)?$/iu;
+/** Whether a figure says that it is of five: "4/5", "Arvosana 4/5", "4 out of 5 stars". */
+export const isOfFive = (text: string) =>
+  ofScale.test(text.trim()) && /\D5(?:\s*\p{L}+)?$/u.test(text.trim());
 const worded =
   /^([\d.,]+)\s*(?:(?:-|\s)?stars?(?:[\s-]ratings?)?|sterne?n?|étoiles?|estrell?as?|estrelas?|stell[ae]|sterren|ster|bintang|yıldız|gwiazd(?:k[aię]|ek)|stjärnor|stjerner|tähteä|зв[её]зд[аы]?|つ?星|颗星|개|점|별)$/iu;
 /** "赞[74065]", "Likes (1.2K)", "123 likes", "1.2万 次播放": a figure with a label. */
@@ -31,7 +34,9 @@ const counted =
   /^([\d.,]+(?:\s?[kmb万萬亿億만억])?)\+?\s*(?:likes?|views?|comments?|shares?|replies|reply|retweets?|reposts?|reactions?|commentaires?|comentarios|comentários|kommentare?|followers?|people.*|reviews?|votes?|upvotes?|points?|次.*|回.*|个?赞|人.*|件.*|명.*|회.*|개.*)$/iu;
 /** "Overall5", "Rating: 4", "star-rating-3.5", as pages name their pictures of stars. */
 const rated =
-  /^(?:(?:overall|rating|rated|score|stars?|bewertung|note|nota)[\s:_-]*){1,2}([1-5](?:[.,]\d)?)$/i;
+  /^(?:[a-z]{1,8}[-_])?(?:(?:overall|rating|rated|score|stars?|bewertung|note|nota)[\s:_-]*){1,2}([1-5](?:[.,]\d)?)$/i;
+/** Chinese film pages name theirs "allstar40". */
+const tenfold = /^allstar([1-5])0(?:\s+rating)?$/i;
 const stars = /^[★☆✩✭*]{1,10}$/u;
 
 /**
@@ -45,8 +50,9 @@ export function parseNumber(text: string, sign: NumberReading | null = null): nu
   if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed);
   if (stars.test(trimmed)) return Array.from(trimmed).filter((star) => /[★✭*]/u.test(star)).length;
   const scaled =
-    [ofScale, worded, labelled, counted, rated].map((pattern) => pattern.exec(trimmed)?.[1]).find(Boolean) ??
-    trimmed;
+    [ofScale, worded, labelled, counted, rated, tenfold]
+      .map((pattern) => pattern.exec(trimmed)?.[1])
+      .find(Boolean) ?? trimmed;
   const bracketed = /^\((.+)\)$/.exec(scaled)?.[1];
   const bare = (bracketed ?? scaled)
     .replace(/^[\p{Sc}~≈+\s]+|[\p{Sc}%\s]+$/gu, "")

@@ -1,6 +1,6 @@
 import { candidates, fieldOf, namings } from "./candidate-columns";
 import { isInList, lastWord, nameEndings, unpartedEnds, withoutHint, wordsIn } from "./column-names";
-import type { ColumnSample } from "./column-sample";
+import { type ColumnSample, maxSamples } from "./column-sample";
 import { eventDate, foreignDate, laterDate } from "./date-columns";
 import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
@@ -276,6 +276,8 @@ function openScore(columns: readonly ColumnSample[], guesses: string[][]): OpenF
       isScore(name) &&
       guesses[index]?.some((field) => field === likes || (field === "rating" && !rates(columns))),
   );
+  // Of so many votes some would be none, or more than five.
+  if (columns[at]?.samples.length === maxSamples && guesses[at]?.includes("rating")) return [];
   const { samples = [] } = columns[at] ?? {};
   if (at < 0 || countsVotes(columns)) return [];
   const values = samples.map((value) => parseNumber(value) ?? 0);

@@ -1,7 +1,7 @@
 import { partsOf } from "./cell-values";
 import { textList } from "./column-names";
 import { couldBeSaid, proseShare } from "./prose";
-import { textInJson } from "../text-in-json";
+import { hasTextInJson } from "../text-in-json";
 import { hasWords, isCode, isDate, isJson, isUrl } from "./value-tests";
 
 export interface TextColumn {
@@ -135,7 +135,7 @@ function isTextual(column: TextColumn): boolean {
   const isList = textList.test(column.name);
   if (
     samples.length === 0 ||
-    max((value) => (isJson(value) && (isList || textInJson(value) === null)) || isUrl(value)) ||
+    max((value) => (isJson(value) && (isList || !hasTextInJson(value))) || isUrl(value)) ||
     samples.every(isDate)
   )
     return false;
