@@ -2,6 +2,9 @@ import { maxSamples } from "../files/columns/column-sample";
 import type { Column } from "../../shared/ipc/imports";
 import { startOf } from "../../shared/text/start-of";
 import { type DecimalSign, hasMangledId } from "../files/columns/numbers";
+import { parseDate } from "../files/columns/dates";
+import { relativeDate } from "../files/columns/relative-dates";
+import { isYearless } from "../files/columns/value-tests";
 import { HashedTexts } from "../uploads/hashes";
 
 /** What one pass over a file finds out about a column. */
@@ -212,7 +215,27 @@ export function decimalsIn({ commas, points }: ColumnFacts): DecimalSign | null 
   return commas > points ? "comma" : points > 0 ? "point" : null;
 }
 
-export function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): Column["dayOrder"] {
+/** How a column writes dates. `isCollected`: another one says when each row was collected. */
+export function datesIn(
+  facts: ColumnFacts,
+  isCollected: boolean,
+): Pick<Column, "dayOrder" | "isRelative" | "lacksYears"> {
+  const { samples } = facts;
+  const isWhole = (value: string) => parseDate(value, "UTC", "day-first") !== null;
+  const isMixed = samples.some(isYearless) && samples.some(isWhole);
+  const isRelative =
+    !isCollected && samples.some((value) => relativeDate(value, 0, "UTC") !== null || isYearless(value));
+  const order = dayOrderIn(facts);
+  // Where the year leads, the month follows.
+  const isYearFirst = isMixed && samples.some((value) => /^\d{4}[-./]/.test(value));
+  return {
+    dayOrder: order === "open" && isYearFirst ? "month-first" : order,
+    isRelative,
+    lacksYears: isRelative && isMixed,
+  };
+}
+
+function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): Column["dayOrder"] {
   if (dayFirst > 0 && monthFirst > 0) return "mixed";
   if (dayFirst > 0) return "day-first";
   if (monthFirst > 0) return "month-first";

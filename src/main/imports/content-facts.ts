@@ -57,7 +57,7 @@ export class ContentFacts {
     const ms = Number(published ?? Number.NaN);
     this.#published.add(ms);
     if (isDateAssumed) this.#assumedDates++;
-    else {
+    else if (document["date_assumed"] !== true) {
       this.#dated.add(ms);
       this.#days.add(row, ms);
     }

@@ -299,6 +299,7 @@ export class OpenTable {
       dayOrder: (column) => file.dayOrder(column),
       numbers: (column, isCount) => file.numbers(column, isCount),
       sentimentScale: (column) => file.sentimentScale(column),
+      lacksYears: (column) => file.facts.columns[column]?.lacksYears ?? false,
       isHtml: (column) => file.isHtml(column),
       isGuarded: file.facts.kind === "delimited",
       isChat: file.facts.kind === "conversation",

@@ -1,7 +1,7 @@
 import type { Column } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";
 import { saysNoText } from "../files/columns/cell-values";
-import { isYear } from "../files/columns/value-tests";
+import { isYear, isYearless } from "../files/columns/value-tests";
 import type { ReadingNotes } from "../files/readers/table-reader";
 import type { WholeDocuments } from "../files/readers/whole-documents";
 
@@ -39,6 +39,13 @@ export function notesOfFillers(columns: readonly Column[]): string[] {
 export function notesOfYears(columns: readonly Column[], template: string | undefined): string[] {
   const years = columns.find(({ guess, samples }) => guess.includes("published") && samples.some(isYear));
   return years && template === undefined ? [t("files:note.years", { column: years.name })] : [];
+}
+
+/** Names a column of dates of which some have no year, as the years of the others don't tell theirs. */
+export function notesOfYearless(columns: readonly Column[]): string[] {
+  const column = columns.find(({ guess, lacksYears }) => lacksYears && guess.includes("published"));
+  const value = column?.samples.find(isYearless);
+  return column && value !== undefined ? [t("files:note.yearless", { column: column.name, value })] : [];
 }
 
 /** What was found while reading, as far as it concerns the analyst. */

@@ -15,6 +15,7 @@ export interface RowContext {
   dayOrder: (column: number) => DayOrder;
   numbers: (column: number, isCount: boolean) => NumberReading | null;
   sentimentScale: (column: number) => SentimentScale | null;
+  lacksYears: (column: number) => boolean;
   isHtml: (column: number) => boolean;
   /** Cells may have apostrophes against formulas, as in CSV files written for spreadsheets. */
   isGuarded: boolean;

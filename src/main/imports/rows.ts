@@ -20,6 +20,7 @@ import {
 import { withoutGuard } from "../../shared/text/formula-guard";
 import { meets } from "./conditions";
 import { hasTime, parseDate } from "../files/columns/dates";
+import { isYearless } from "../files/columns/value-tests";
 import { dropPath, fieldOfIssue, readPath, setPath } from "./document-paths";
 import { type ImportField, importField } from "../files/columns/fields";
 import { hasMangledId } from "../files/columns/numbers";
@@ -143,6 +144,7 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
     }
     // A date of the whole file doesn't tell moments apart.
     if (field.kind === "date") row.isTimed = hasTime(text) && target.template?.columns.length !== 0;
+    if (isYearEstimated(text, sources[at]?.column ?? -1, context)) row.document["date_assumed"] = true;
     if (field.kind === "date") warnOddDate(row, field, Number(value), text, nameOf(target, context));
     const mangled = target.template
       ? target.template.columns.map((column) => (cells[column] ?? "").trim()).find(hasMangledId)
@@ -164,11 +166,17 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
 /** Counts relative dates back from when the row was collected, if it says so and the user doesn't. */
 function countedFrom(reading: CellReading, cells: readonly string[], context: RowContext): CellReading {
   const text = cells[context.collected]?.trim() ?? "";
-  const isDecided = context.plan.asOf !== null && context.plan.asOf !== context.modifiedAt;
-  if (text === "" || isDecided) return reading;
+  if (text === "" || isDecided(context)) return reading;
   const asOf = parseDate(text, reading.timeZone, context.dayOrder(context.collected));
   return asOf === null ? reading : { ...reading, asOf };
 }
+
+/** Whether the user says when the rows were collected. */
+const isDecided = ({ plan, modifiedAt }: RowContext) => plan.asOf !== null && plan.asOf !== modifiedAt;
+
+/** Whether a date has no year, unlike others of its column. Only local workspaces have the field that says so. */
+const isYearEstimated = (text: string, column: number, context: RowContext) =>
+  context.plan.mark !== null && context.lacksYears(column) && isYearless(text) && !isDecided(context);
 
 /** A title that stands in for a missing text is stored once, as the text. */
 function dropRepeatedTitle({ document }: ConvertedRow, targets: readonly Target[]): void {

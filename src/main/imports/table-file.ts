@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/imports";
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
-import { type ColumnFacts, ColumnSurvey, dayOrderIn, decimalsIn } from "./column-facts";
+import { type ColumnFacts, ColumnSurvey, datesIn, decimalsIn } from "./column-facts";
 import { guessFields, isOwnShape } from "../files/columns/columns";
 import { guessFallbacks } from "../files/columns/fallback-columns";
 import { openFields } from "../files/columns/open-fields";
@@ -17,7 +17,7 @@ import { detectEncoding, isMostlyUtf8 } from "../files/encoding";
 import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "../files/columns/header-row";
 import { areDailyFigures } from "./daily-figures";
 import { metricColumns } from "./metric-columns";
-import { notesOf, notesOfFillers, notesOfForm, notesOfYears } from "./reading-notes";
+import { notesOf, notesOfFillers, notesOfForm, notesOfYearless, notesOfYears } from "./reading-notes";
 import type { DecimalSign, NumberReading } from "../files/columns/numbers";
 import { guessTextTemplate } from "../files/columns/text-columns";
 import { isHtml } from "../files/plain-text";
@@ -25,8 +25,6 @@ import { isBlank, type FileRecord, type RecordBatch } from "../files/readers/rec
 import { type PartSource, TableParts } from "../files/readers/table-parts";
 import { type ReadingNotes, type TableReader, noNotes } from "../files/readers/table-reader";
 import type { ToldAtHead } from "../files/readers/told-at-head";
-import { relativeDate } from "../files/columns/relative-dates";
-import { isYearless } from "../files/columns/value-tests";
 import { guessUrls } from "../files/columns/row-urls";
 import { type SentimentScale, sentimentScale } from "../files/columns/sentiment";
 
@@ -399,6 +397,7 @@ function factsOf(
       ...notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
       ...notesOfFillers(columns),
       ...notesOfYears(columns, templates["published"]),
+      ...notesOfYearless(columns),
     ],
     ...(pass.isPartial && { isPartial: true as const }),
   };
@@ -440,10 +439,8 @@ function describe(
     const own = decimalsIn(facts);
     const openNumbers = own === null && facts.openNumbers > 0;
     const decimals = own ?? (openNumbers ? usualDecimals : null);
-    const isRelative =
-      !isCollected && samples.some((value) => relativeDate(value, 0, "UTC") !== null || isYearless(value));
-    const dayOrder = dayOrderIn(facts);
-    const found = { decimals, openNumbers, dayOrder, isRelative, isHtml: isHtml(samples) };
+    const dates = datesIn(facts, isCollected);
+    const found = { decimals, openNumbers, ...dates, isHtml: isHtml(samples) };
     const isNumbered = name === t("files:column", { number: index + 1 });
     return { index, name, isNumbered, kind: columnKind(samples), samples, repeats, empty, mangled, ...found };
   });

@@ -18,7 +18,7 @@ function zoneOf({ columns }: Pick<ImportedFile, "columns">, { mapping }: Pick<Im
   if (!column) return null;
   const stated = zoneInName(column.name);
   const offsets = new Set(
-    column.samples.map((value) => /\d:\d\d(?:[:.,]\d+)*\s*([+-]\d\d:?\d\d)\)?$/.exec(value)?.[1]),
+    column.samples.map((value) => /\d:\d\d(?:[:.,]\d+)*\s*(?:UTC|GMT)?([+-]\d\d:?\d\d)\)?$/.exec(value)?.[1]),
   );
   const [only] = offsets;
   if (offsets.size !== 1 || only === undefined) return stated;
@@ -80,7 +80,7 @@ export function importRemarks(
 
 /** A time that nothing follows, or only digits: "2026-03-31 14:05", "31.3.26, 2:05 PM", "20260331140500". */
 const timeWithoutZone =
-  /(?<!\d)(?!0?0:00(?::00)?(?:\.0+)?$)\d{1,2}:\d\d(?:[:.,]\d+)*(?:\s?[ap]\.?m\.?|\s?uhr|\s?h)?$|^(?:19|20)\d{6}T?\d{4}(?:\d\d)?$/i;
+  /(?<![\d+]|(?:\d:\d\d(?:[.,]\d+)?|UTC|GMT)\s?[-−])(?!0?0:00(?::00)?(?:\.0+)?$)\d{1,2}:\d\d(?:[:.,]\d+)*(?:\s?[ap]\.?m\.?|\s?uhr|\s?h)?$|^(?:19|20)\d{6}T?\d{4}(?:\d\d)?$/i;
 
 /** Whether a file's times state no zone, in their cells or in the names of their columns. Days alone have no times. */
 function lacksZone(

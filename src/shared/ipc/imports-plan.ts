@@ -51,6 +51,8 @@ export const Column = z.object({
   dayOrder: z.enum(["day-first", "month-first", "open", "mixed", "none"]),
   /** Whether it has dates such as "3 days ago", which are relative to a moment that the file doesn't name. */
   isRelative: z.boolean(),
+  /** Whether only some of its dates have a year. */
+  lacksYears: z.boolean().default(false),
   decimals: DecimalSign.nullable(),
   /** Whether its texts are HTML. */
   isHtml: z.boolean(),

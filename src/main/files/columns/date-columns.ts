@@ -1,4 +1,5 @@
 import { isNamedAsYear, normalName } from "./field-names";
+import { dayOrderOf, parseDate } from "./dates";
 import { monthOf } from "./month-names";
 import { relativeDate } from "./relative-dates";
 import { filledOf, type TextColumn } from "./text-columns";
@@ -23,6 +24,32 @@ export function vagueness(samples: readonly string[]): number {
   if (/^\d{9,}(\.\d+)?$/.test(value) || /\d:\d\d.*(Z|[+-]\d\d:?\d\d|\b[A-Z]{3,4})\)?(\s\d{4})?$/.test(value))
     return 0;
   return /\d:\d\d/.test(value) ? 1 : 2;
+}
+
+const quarterHour = 900_000;
+
+/**
+ * Whether two columns tell the same moments: the same values, or one exactly and the other by the clock of a zone, which may
+ * have summer time.
+ */
+export function tellSameMoments(one: TextColumn, other: TextColumn): boolean {
+  if (one.samples.join("\n") === other.samples.join("\n")) return true;
+  const momentsOf = ({ samples }: TextColumn) => {
+    const order = dayOrderOf(samples) ?? "day-first";
+    return samples.map((value) => parseDate(value, "UTC", order) ?? Number.NaN);
+  };
+  const others = momentsOf(other);
+  const apart = momentsOf(one).map((ms, at) => (ms - (others[at] ?? Number.NaN)) / quarterHour);
+  if (apart.every((quarters) => quarters === 0)) return true;
+  const isExact = ({ samples }: TextColumn) => vagueness(samples) === 0;
+  // A clock without seconds is up to a minute behind.
+  const isOffset = (quarters: number) =>
+    Math.abs(quarters) <= 14 * 4 && Math.abs(quarters - Math.round(quarters)) <= 1 / 15;
+  return (
+    isExact(one) !== isExact(other) &&
+    apart.every(isOffset) &&
+    Math.max(...apart) - Math.min(...apart) <= 4 + 1 / 15
+  );
 }
 
 /** A template that joins separate columns of a date and its time. The date alone would put every row at midnight. */

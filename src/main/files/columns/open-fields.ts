@@ -1,7 +1,7 @@
 import { candidates, fieldOf, namings } from "./candidate-columns";
 import { isInList, lastWord, nameEndings, unpartedEnds, withoutHint, wordsIn } from "./column-names";
-import { type ColumnSample, maxSamples } from "./column-sample";
-import { eventDate, foreignDate, laterDate } from "./date-columns";
+import { type ColumnSample, maxSamples, noColumn } from "./column-sample";
+import { eventDate, foreignDate, laterDate, tellSameMoments } from "./date-columns";
 import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { areLabels, proseShare } from "./prose";
@@ -256,7 +256,7 @@ function openRivals(field: string, columns: readonly ColumnSample[], guesses: st
       guesses[index]?.length === 0 &&
       filledOf(columns[index]) * 2 >= filledOf(columns[at]) &&
       !(field === "published" && isAside(columns[index]?.name ?? "")) &&
-      columns[index]?.samples.join("\n") !== columns[at]?.samples.join("\n"),
+      !tellSameMoments(columns[index] ?? noColumn, columns[at] ?? noColumn),
   );
   if (rivals.length === 0) return [];
   guesses[at] = without(guesses[at], field);

@@ -3,7 +3,7 @@ import { columnKind } from "./cell-kind";
 import { languageOf } from "./code-names";
 import { isInList, nameEndings } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
-import { foreignDate, laterDate } from "./date-columns";
+import { foreignDate, laterDate, tellSameMoments } from "./date-columns";
 import { parseDate } from "./dates";
 import { type OpenField, madeOfText, tellsText } from "./open-fields";
 import { parseNumber } from "./numbers";
@@ -139,19 +139,19 @@ function otherDates(
       isAsFull(columns[at], columns[date]) &&
       columnKind([...samples]) === "date" &&
       samples.every((value) => /\d{4}/.test(value) && isPlausibleDate(value)) &&
-      areOtherMoments(samples, columns[date]?.samples ?? [], fallbacks.includes(at)) &&
+      (fallbacks.includes(at)
+        ? areDaysApart(samples, columns[date]?.samples ?? [])
+        : !tellSameMoments(columns[at] ?? noColumn, columns[date] ?? noColumn)) &&
       !foreignDate.test(name) &&
       !laterDate.test(name)
     );
   });
 }
 
-/** Whether dates differ in a row, or in most by more than a zone does if they stand in for the others. */
-function areOtherMoments(some: readonly string[], others: readonly string[], standIn: boolean): boolean {
+/** Whether most dates differ by more than a zone does. */
+function areDaysApart(some: readonly string[], others: readonly string[]): boolean {
   const apart = some.map((value, n) => Math.abs((momentOf(value) ?? NaN) - (momentOf(others[n]) ?? NaN)));
-  return standIn
-    ? apart.filter((ms) => ms > 86_400_000).length * 2 > some.length
-    : apart.some((ms) => ms !== 0);
+  return apart.filter((ms) => ms > 86_400_000).length * 2 > some.length;
 }
 
 /** Texts that are much longer, or any words if the chosen column's name doesn't tell that it has texts. */

@@ -30,6 +30,7 @@ function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
     dayOrder: () => "day-first" as const,
     numbers: () => null,
     sentimentScale: () => null,
+    lacksYears: () => false,
     isHtml: () => false,
     isGuarded: false,
     isChat: false,

@@ -15,6 +15,7 @@ export function importedColumn(
     empty: 0,
     dayOrder: "none",
     isRelative: false,
+    lacksYears: false,
     decimals: null,
     isHtml: false,
     openNumbers: false,
