@@ -15,13 +15,14 @@ import {
   type BinChart,
   type ChartSeries,
 } from "./question/chart";
+import type { ChartRequest } from "./question/chartRequest";
 import { intervalName } from "./question/interval";
 import { isSplit, peakOf } from "./question/peak";
-import { isLimited } from "./question/terms";
 import { namedOf } from "../shared/documents/unnamed-value";
-import { totalMentions, undatedOf } from "./question/readAnswer";
-import { ofSubject } from "./question/subject";
+import { baseOf } from "./question/coverage";
+import { about, ofSubject } from "./question/subject";
 import { shareChart } from "./question/share";
+import { seriesInSentence } from "./question/terms";
 import { shareFinding } from "./shareFinding";
 import type { ShownChart } from "./shownChart";
 import { headlineOf, rareText } from "./stories/storyTexts";
@@ -51,23 +52,15 @@ type Drawn = Pick<ShownChart, "chart" | "answer" | "form">;
 
 /**
  * What a chart's numbers say, by rules. The message is about what its form draws, never about another measure. `mentions` are all of
- * the selection, if known: where the values shown have fewer, it says that its numbers are of those.
+ * the selection, if known: where the chart counts fewer, the message says of which.
  */
 export function chartFinding(shown: Drawn, mentions?: number): Finding {
   const { addsUp, ...finding } = drawnFinding(shown);
-  const isPart = addsUp && leavesOut(shown.answer, mentions);
-  const message = isPart ? t("findings:ofShown", { sentence: finding.message }) : finding.message;
   if (finding.message === t("findings:none")) return { ...finding, isEmpty: true };
-  return { ...finding, message: ofSubject(message, shown.answer.request.question.query) };
-}
-
-/** Whether a breakdown leaves documents out: those of less frequent values, or without any. */
-function leavesOut({ main, request }: Drawn["answer"], mentions: number | undefined): boolean {
-  const { breakdown, family, question } = request;
-  if (breakdown === "none" || !isLimited("time", breakdown)) return false;
-  // Documents without the metric are in no bin, whatever the breakdown.
-  if (mentions === undefined || family === "values") return main.header.v.length >= question.topN;
-  return totalMentions(main) + undatedOf(main) < mentions;
+  const base = addsUp ? baseOf(shown, mentions) : null;
+  const { query } = shown.answer.request.question;
+  const message = base === null ? ofSubject(finding.message, query) : about(base, finding.message);
+  return { ...finding, message };
 }
 
 /** `addsUp`: the numbers are sums of all that is drawn, or parts of them. */
@@ -75,7 +68,9 @@ function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true
   const { request } = answer;
   if (chart.estimate) return found(estimateFinding(chart));
   const isCount = request.question.metric.field === "count";
-  if (chart.share) return { ...shareFinding(chart, isCount), addsUp: true };
+  // Every share of a part says its own base. Shares of voice have that of the chart.
+  if (chart.share)
+    return { ...shareFinding(chart, isCount), ...(chart.share.of === null && { addsUp: true as const }) };
   if (!chart.additive) {
     const sentence = extremes(chart);
     const [only, second] = chart.series;
@@ -87,13 +82,16 @@ function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true
   const parts = isCount ? partsSentence(chart, request.breakdown) : "";
   if (form === "share" && chart.series.length > 1) {
     const shares = shareChart(chart, mainPart(chart, request.breakdown), { isCount });
-    return shares ? { ...shareFinding(shares, isCount), addsUp: true } : found(t("findings:none"));
+    return shares ? shareFinding(shares, isCount) : found(t("findings:none"));
   }
   const isEach = isSplit(chart, form);
   if (chart.axis === "ranking")
     return isEach
       ? found(extremes(chart))
-      : { ...found(rankingFinding(chart, isCount, request.question.topN), parts), addsUp: true };
+      : {
+          ...found(rankingFinding(chart, isCount, request.question.topN, request.breakdown), parts),
+          addsUp: true,
+        };
   const whole = isCount ? totalSentence(chart, total) : "";
   if (form === "cumulative") {
     const value = counted(chart, total, isCount);
@@ -106,7 +104,7 @@ function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true
       ? mostCommon(chart)
       : chart.bins.length < 2
         ? ""
-        : peakSentence(chart, form, request.interval, isCount && !compared);
+        : peakSentence(chart, form, request, isCount && !compared);
   const [message = "", ...details] = (compared ? [whole, highest] : [highest, whole]).filter(Boolean);
   // The highest bin is told with the total that it is a part of.
   const all = found(message, ...(compared || chart.axis !== "time" ? details : []), parts);
@@ -136,7 +134,12 @@ function totalSentence(chart: BinChart, total: number): string {
 }
 
 /** The highest bin, or the highest point of lines and of bars beside each other. `ofTotal` names the total of mentions as well. */
-function peakSentence(chart: BinChart, form: ChartForm, interval: string, ofTotal: boolean): string {
+function peakSentence(
+  chart: BinChart,
+  form: ChartForm,
+  { interval, breakdown }: Pick<ChartRequest, "interval" | "breakdown">,
+  ofTotal: boolean,
+): string {
   const peak = peakOf(chart, form);
   if (peak === null) return "";
   const name = binName(chart, peak.at);
@@ -145,9 +148,24 @@ function peakSentence(chart: BinChart, form: ChartForm, interval: string, ofTota
     return t("findings:seriesPeak", { series: peak.series, name, value, length: intervalName(interval) });
   if (chart.axis === "week") return t("findings:busiestHour", { name, value });
   const length = intervalName(interval);
-  return ofTotal
-    ? t("findings:peakOf", { name, value, length, whole: counted(chart, chartTotal(chart), true) })
-    : t("findings:peak", { name, value, length });
+  const whole = counted(chart, chartTotal(chart), true);
+  const told = ofTotal ? t("findings:partOf", { value, whole }) : value;
+  return t("findings:peak", { name, value: withMost(chart, peak.at, breakdown, told), length });
+}
+
+/** The number of a bin, with the value that makes most of it. */
+function withMost(chart: BinChart, at: number, breakdown: string, value: string): string {
+  const whole = binTotal(chart, at);
+  if (whole === null || !addsUpToWhole(chart)) return value;
+  const most = namedOf(chart.series).find(({ values }) => (values[at] ?? 0) > whole / 2);
+  const count = most?.values[at] ?? 0;
+  return most && count < whole
+    ? t("findings:mostOf", {
+        value,
+        count: formatOf(chart)(count),
+        name: seriesInSentence(most.name, breakdown),
+      })
+    : value;
 }
 
 function mostCommon(chart: BinChart): string {
@@ -190,10 +208,15 @@ function mainPart(chart: BinChart, breakdown: string): string {
 }
 
 /** Who leads, or who is level at the top, of at most so many values. */
-export function rankingFinding(chart: BinChart, isCount: boolean, max = Infinity): string {
+export function rankingFinding(
+  chart: BinChart,
+  isCount: boolean,
+  max = Infinity,
+  breakdown = "none",
+): string {
   const format = formatOf(chart);
   const ranked = chart.bins
-    .map(({ name, isUnnamed = false }, index) => ({ name, isUnnamed, value: binTotal(chart, index) ?? 0 }))
+    .map(({ name, isUnnamed = false }, at) => ({ name, isUnnamed, at, value: binTotal(chart, at) ?? 0 }))
     .sort((a, b) => Number(a.isUnnamed) - Number(b.isUnnamed) || b.value - a.value);
   const [first, second] = ranked;
   if (!first) return t("findings:none");
@@ -214,7 +237,8 @@ export function rankingFinding(chart: BinChart, isCount: boolean, max = Infinity
   return second
     ? t("findings:leads", {
         first: first.name,
-        value,
+        // How many of them are negative is told with those of all values.
+        value: breakdown === "sentiment" ? value : withMost(chart, first.at, breakdown, value),
         second: second.name,
         secondValue: format(second.value),
       })

@@ -21,14 +21,8 @@ import { outliers } from "./question/outliers";
 import { undatedOf, totalMentions, type Titles } from "./question/readAnswer";
 import { isSelected, minOfShare, shareChart } from "./question/share";
 import { chartTable, heatTable } from "./question/table";
-import {
-  drawsComparisons,
-  drawsForecast,
-  formOf,
-  isLimited,
-  seriesInSentence,
-  typeInSentence,
-} from "./question/terms";
+import { drawsComparisons, drawsForecast, formOf, seriesInSentence, typeInSentence } from "./question/terms";
+import { coverage } from "./question/coverage";
 import { chartTitle, coverageText } from "./question/words";
 
 /** A chart as shown. Image, table and file all take their content from it. */
@@ -108,22 +102,8 @@ export function outliersOf(
     : none;
 }
 
-export function coverageOf(
-  { answer: { request, main }, chart }: ShownChart,
-  { allMentions }: { allMentions: number | undefined },
-): string {
-  const ranked = request.family === "ranking";
-  const parts = ranked ? chart.bins.length : main.header.v.length;
-  return coverageText({
-    shown: totalMentions(main),
-    // Mentions with an assumed date get their own note.
-    all: allMentions === undefined ? undefined : allMentions - undatedOf(main),
-    // Mentions without the metric have no bin, whatever the breakdown.
-    kind: ranked ? request.subject : request.family === "values" ? "none" : request.breakdown,
-    parts,
-    cut: isLimited(request.family, request.breakdown) && parts >= request.question.topN,
-    several: chart.repeating || chart.overlapping,
-  });
+export function coverageOf(shown: ShownChart, { allMentions }: { allMentions: number | undefined }): string {
+  return coverageText(coverage(shown, allMentions));
 }
 
 /** Whether a chart counts each story once. */

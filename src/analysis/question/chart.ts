@@ -120,6 +120,8 @@ export interface BinChart {
   additive: boolean;
   /** Mentions that are in no bin because their date is assumed. */
   undated?: number;
+  /** What a mention needs a value of to be counted, as it reads inside a sentence: "country". */
+  fields?: readonly string[];
   /** True if a mention may count in several series (for example topics), so that their sum exceeds the total. */
   overlapping: boolean;
   /** True if a mention may count in several bins (for example hashtags), so that their sum means nothing. */

@@ -9,7 +9,7 @@ import { comparedBy, type ChartRequest, type ChartAnswer, type Comparison } from
 import type { BinChart, ChartBin, ComparedSeries, ForecastSeries } from "./chart";
 import { binName, binTick } from "./interval";
 import { isAdditive, metricName, metricValue } from "./metric";
-import { isCustom, repeats } from "./terms";
+import { breakdowns, isCustom, repeats, typeInSentence } from "./terms";
 
 /** Names of things that the service identifies by id. */
 export interface Titles {
@@ -242,10 +242,18 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
     forecast: forecast && forecastOf(forecast, request, titles),
     additive: isAdditive(metric),
     undated: undatedOf(main),
+    fields: fieldsOf(request, titles),
     overlapping: request.breakdown === "topic" || (several && mayHaveSeveral(request.breakdown)),
     repeating:
       binsRepeat(request) || (several && request.family === "ranking" && mayHaveSeveral(request.subject)),
   };
+}
+
+/** The fields by which mentions are divided. Those without a value of one are in no part. */
+function fieldsOf({ family, subject, breakdown }: ChartRequest, titles: Titles): string[] {
+  const fields = [...(family === "ranking" ? [subject] : []), ...(breakdown === "none" ? [] : [breakdown])];
+  const names: Readonly<Record<string, string>> = breakdowns;
+  return [...new Set(fields)].map((field) => typeInSentence(field, names[field] ?? titles.metric(field)));
 }
 
 /** The forecast bins; null if none can be drawn. */

@@ -49,7 +49,7 @@ export function ofTime(sentence: string, query: string, range: string): string {
 }
 
 /** A sentence behind what it is about. One that has a colon of its own stands behind a dash. */
-function about(subject: string, sentence: string): string {
+export function about(subject: string, sentence: string): string {
   return t(/^[^:]{1,60}: /.test(sentence) ? "findings:aboutNamed" : "findings:about", { subject, sentence });
 }
 

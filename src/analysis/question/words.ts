@@ -1,5 +1,5 @@
 import type { ChartFilters } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/texts";
+import { listed, t } from "../../shared/texts";
 import { inSentence } from "../format/labels";
 import { formatCount, formatValue } from "../format/numbers";
 import { formatZone, zoneName } from "../format/times";
@@ -82,13 +82,15 @@ export interface Coverage {
   cut: boolean;
   /** Whether a mention may count under several values. */
   several: boolean;
+  /** What a mention needs a value of to be counted, as it reads inside a sentence. */
+  fields: readonly string[];
 }
 
 /**
  * How many of the mentions the bars hold. A breakdown may leave some out (without a country, or beyond the most
  * frequent values) and may count one twice (under each of its source types).
  */
-export function coverageText({ shown, all, kind, parts, cut, several }: Coverage): string {
+export function coverageText({ shown, all, kind, parts, cut, several, fields }: Coverage): string {
   if (all !== undefined && shown > all)
     return t("charts:coverage.several", { count: all, kind: pluralOf(kind) });
   // Mentions counted twice and mentions left out can't be told apart.
@@ -97,8 +99,9 @@ export function coverageText({ shown, all, kind, parts, cut, several }: Coverage
   if (all === undefined || shown === all) return t("charts:coverage.all", { count: shown });
   const numbers = { count: all, shown: formatCount(shown) };
   if (kind === "none") return t("charts:coverage.part", numbers);
-  const values = { ...numbers, parts: formatCount(parts), kind: pluralOf(kind) };
-  return cut ? t("charts:coverage.frequent", values) : t("charts:coverage.among", values);
+  return cut
+    ? t("charts:coverage.frequent", { ...numbers, parts: formatCount(parts), kind: pluralOf(kind) })
+    : t("charts:coverage.known", { ...numbers, field: listed(fields), without: formatCount(all - shown) });
 }
 
 /** The active filters by id, for example "topic: coffee or tea". */

@@ -43,6 +43,7 @@ describe("in German", () => {
         parts: 10,
         cut: true,
         several: false,
+        fields: ["Land"],
       }),
     ).toMatch(/von 13\.500 Erwähnungen, in den 10 häufigsten Ländern$/);
   });

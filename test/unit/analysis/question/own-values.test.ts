@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { chartFinding } from "../../../../src/analysis/findings";
+import { coverageOf } from "../../../../src/analysis/shownChart";
 import { colorsOf, readAnswer } from "../../../../src/analysis/question/readAnswer";
-import { loadLateTexts, t } from "../../../../src/shared/texts";
+import { loadLateTexts } from "../../../../src/shared/texts";
 import { answer, histogram, request, titles } from "./fixtures";
 
 /** Values of own columns in charts and their sentences. */
@@ -69,25 +70,79 @@ describe("the color of a value", () => {
   });
 });
 
-it("says that numbers are of the values shown, where a breakdown leaves others out", () => {
+describe("where a breakdown leaves mentions out", () => {
   const of = (breakdown: string, mentions?: number, topN = 10) => {
-    const asked = { ...request({ range, interval: "day", topN }), breakdown };
+    const asked = { ...request({ range, interval: "day", topN, query: "sentiment:negative" }), breakdown };
     const main = histogram(
       [
         { t: day, v: [5, 3] },
-        { t: day + 86_400_000, v: [20, 1] },
+        { t: day + 86_400_000, v: [9, 12] },
       ],
       breakdown === "sentiment" ? ["POSITIVE", "NEGATIVE"] : ["Kestrel", "Heron"],
     );
     const found = answer(asked, main);
     return chartFinding({ answer: found, chart: readAnswer(found, titles), form: "bars" }, mentions).message;
   };
-  const whole = of("sentiment");
-  expect(whole).toMatch(/21 of 29/);
-  const ofShown = t("findings:ofShown", { sentence: whole });
-  expect(of("custom.brand", 29)).toBe(whole);
-  expect(of("custom.brand", 30)).toBe(ofShown);
-  expect(of("sentiment", 30)).toBe(whole);
-  expect(of("custom.brand")).toBe(whole);
-  expect(of("custom.brand", undefined, 2)).toBe(ofShown);
+
+  it("says of how many mentions the numbers are, and what the others lack", () => {
+    expect(of("custom.brand", 29)).toMatch(/^Negative mentions: .*21 of 29/);
+    expect(of("custom.brand", 30)).toMatch(
+      /^Negative mentions with a known brand \(29 of 30\): .*21 of 29 mentions/,
+    );
+    expect(of("sentiment", 30)).toMatch(/^Negative mentions with a known sentiment \(29 of 30\): /);
+    expect(of("custom.brand")).toMatch(/^Negative mentions: /);
+  });
+
+  it("says that they are of the values shown, where there may be others", () => {
+    expect(of("custom.brand", undefined, 2)).toMatch(/^Negative mentions in the values shown: /);
+    expect(of("custom.brand", 30, 2)).toMatch(/^Negative mentions in the values shown \(29 of 30\): /);
+  });
+
+  it("says it of a ranking by an own column as well, in the sentence and in the footnote", () => {
+    const shown = ranked("custom.reason", ["Late", 40], ["Lost", 20]);
+    expect(chartFinding(shown, 60).message).toBe(
+      "Late leads with 40 mentions (66.7%), followed by Lost with 20.",
+    );
+    expect(chartFinding(shown, 75).message).toBe(
+      "Mentions with a known reason (60 of 75): Late leads with 40 mentions (66.7%), followed by Lost with 20.",
+    );
+    const drawn = { ...shown, title: "", outliers: [], notes: [] };
+    expect(coverageOf(drawn, { allMentions: 75 })).toBe("60 of 75 mentions have a known reason, 15 don't");
+  });
+
+  it("leaves hardly any to the footnote", () => {
+    const shown = ranked("custom.reason", ["Late", 4_000], ["Lost", 2_000]);
+    expect(chartFinding(shown, 6_009).message).toMatch(/^Late leads/);
+  });
+
+  it("names both columns of a ranking that is broken down, and the value that makes most of the first", () => {
+    const asked = { ...request({ range }), family: "ranking" as const, subject: "custom.brand" };
+    const main = histogram(
+      [
+        { ks: "Heron", v: [10, 40] },
+        { ks: "Kestrel", v: [20, 0] },
+      ],
+      ["Late", "Lost"],
+    );
+    const found = answer({ ...asked, breakdown: "custom.reason" }, main);
+    const shown = { answer: found, chart: readAnswer(found, titles), form: "bars" as const };
+    expect(chartFinding(shown, 100).message).toBe(
+      "Mentions with a known brand and reason (70 of 100): Heron leads with 50 mentions (71.4%), 40 of them Lost, followed by Kestrel with 20.",
+    );
+  });
+});
+
+it("names the value that makes most of the highest bin", () => {
+  const asked = { ...request({ range, interval: "day" }), breakdown: "custom.brand" };
+  const main = histogram(
+    [
+      { t: day, v: [30, 400] },
+      { t: day + 86_400_000, v: [20, 10] },
+    ],
+    ["Kestrel", "Heron"],
+  );
+  const found = answer(asked, main);
+  expect(chartFinding({ answer: found, chart: readAnswer(found, titles), form: "bars" }).message).toBe(
+    "Nov 2, 2026 is the highest day with 430 of 460 mentions, 400 of them Heron.",
+  );
 });

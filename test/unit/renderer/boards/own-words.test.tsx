@@ -55,13 +55,7 @@ afterEach(cleanup);
 
 const open = () => show(<BoardsScreen target={target} />);
 const kept = (): BoardCard[] => notebook.boards[0]?.cards ?? [];
-const written = (value: number) =>
-  t("findings:peakOf", {
-    name: "Nov 10, 2026",
-    length: "day",
-    value: String(value),
-    whole: t("charts:coverage.all", { count: value + 1 }),
-  });
+const written = (value: number) => `Nov 10, 2026 is the highest day with ${value} of ${value + 1} mentions.`;
 
 async function add(role: "text" | "section" | "summary") {
   const user = userEvent.setup();
