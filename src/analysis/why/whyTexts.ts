@@ -80,7 +80,7 @@ function comparedText({ here, expected }: Why): string {
 
 /** Windows written out; more are only counted. */
 const maxWindows = 6;
-/** A window below this weight holds a peak of its own and hardly counts. */
+/** A window below this weight, such as a peak of its own, hardly counts. */
 const minWeight = 0.5;
 
 /** How the expectation was formed, with its windows written out. */

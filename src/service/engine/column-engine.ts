@@ -46,6 +46,8 @@ import { listContext } from "./questions/list-context";
 import { listCooccurrence } from "./questions/list-cooccurrence";
 import { drawSample } from "./questions/draw-sample";
 import { explainCovered } from "./questions/explain-covered";
+import type { OwnValues } from "./questions/value-test";
+import { coverageOf } from "./why/value-coverage";
 import { holdsDates } from "./questions/holds-dates";
 import { rankInfluencers } from "./questions/influencers";
 import { countUnknown } from "./questions/metrics";
@@ -221,8 +223,12 @@ export class ColumnEngine implements Engine {
     const { query, filters, project } = selection;
     const anyTime = { project, ...(query && { query }), ...(filters && { filters }) };
     const chosen = chosenValues(selection);
+    // A second date changes with time anyway.
+    const own = ownColumns
+      .map((column) => ({ field: column.metric, values: this.#valueParts(selection).listed(column) }))
+      .filter(({ values }) => !holdsDates(values));
     const sets = {
-      project: this.#search.within(project),
+      project: this.#coverage({ project, zone: question.zone, own }),
       chosen: chosen && { of: chosen.of, documents: (await this.select(chosen.selection, { signal })).set },
       selected: (await this.select(anyTime, { ahead: topics, signal })).set,
       within: async (published: TimeRange) =>
@@ -233,10 +239,7 @@ export class ColumnEngine implements Engine {
       terms: this.#terms,
       stories: await this.#currentStories(signal),
       topics: this.#topicSets(topics),
-      // A second date changes with time anyway.
-      ownColumns: ownColumns
-        .map((own) => ({ field: own.metric, values: this.#valueParts(selection).listed(own) }))
-        .filter(({ values }) => !holdsDates(values)),
+      ownColumns: own,
     };
     return explainCovered(sets, parts, { ...asked, signal });
   }
@@ -408,6 +411,26 @@ export class ColumnEngine implements Engine {
       urlOf: (id: number) => this.#db.get(sql, [id], column.text) ?? "",
       turns: new Turns(signal),
     };
+  }
+
+  /** Where the data of a project begin or end, and those of its sources, countries, languages, and own columns. */
+  #coverage({
+    project,
+    zone,
+    own,
+  }: {
+    project: string | undefined;
+    zone: string;
+    own: readonly OwnValues[];
+  }) {
+    const { columns } = this;
+    const fields = [
+      { field: "channel", values: columns.coded("host") },
+      { field: "country", values: columns.coded("country") },
+      { field: "language", values: columns.coded("language") },
+      ...own,
+    ];
+    return coverageOf(this.#search.within(project), fields, columns, zone);
   }
 
   #valueParts({ project }: Selection): ValueParts {

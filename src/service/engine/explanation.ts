@@ -1,3 +1,4 @@
+import type { DataEdges } from "../../methods/statistics/series-edges";
 import type { FactorKind } from "../../shared/interface/text-analysis.constants";
 
 /** How the windows were chosen. */
@@ -37,15 +38,6 @@ export interface ExplainedFactor extends ScoredFactor {
   group: string | undefined;
 }
 
-/** The first or the last day of data that begin or end abruptly. Days are told by their first instant. */
-export interface CoverageEdge {
-  day: number;
-  /** Documents before the first day or after the last one. */
-  outside: number;
-  /** That day or the one beside it, whichever has more documents. */
-  full: { day: number; documents: number };
-}
-
 /** What a coverage is one of: the project, the values that a query selects, or a value. */
 export interface CoveredValue {
   kind: Extract<FactorKind, "source" | "country" | "language" | "topic" | "column"> | "project" | "selection";
@@ -54,10 +46,8 @@ export interface CoveredValue {
 }
 
 /** Data that begin or end abruptly between the times of an explanation. */
-export interface Coverage {
+export interface Coverage extends DataEdges {
   of: CoveredValue;
-  starts?: CoverageEdge;
-  ends?: CoverageEdge;
   /** Its documents in the range. */
   here: number;
   /** Whether the explanation counts them. */

@@ -69,9 +69,11 @@ export function uncomparedValues(
   return listed(names, locale);
 }
 
-/** A value whose data begin later has no documents here that could be left out. */
+/** What begins after the range says nothing about it, unless other times are compared without its documents. */
 function relevantCoverage({ coverage, here: { until } }: Pick<Why, "coverage" | "here">): Coverage[] {
-  return coverage.filter(({ here, starts, ends }) => here > 0 || ends || !starts || starts.day < until);
+  return coverage.filter(
+    ({ here, starts, ends, compared }) => !compared || here > 0 || ends || !starts || starts.day < until,
+  );
 }
 
 function coveredName({ kind, label }: Coverage, locale: string): string {

@@ -20,8 +20,13 @@ const of =
   ({ custom }: BrandPost) =>
     custom.brand === brand;
 
+const others =
+  (brand: string) =>
+  ({ custom }: BrandPost) =>
+    custom.brand !== brand;
+
 describe("an hour in a file of four weeks", () => {
-  const data = new BrandPosts(first, 28, 30);
+  const data = new BrandPosts(first, 28, 20);
   data.more(14, 60, { brand: "Aster", reason: "Outage", text: "kestrel", hour: 19, hours: 1 });
   const hour = { from: data.at(14) + 19 * hourMs, until: data.at(14) + 20 * hourMs };
 
@@ -36,5 +41,75 @@ describe("an hour in a file of four weeks", () => {
     const says = ({ content }: BrandPost) => words(content).some(({ text }) => text === "kestrel");
     expect(kestrel).toMatchObject({ here: data.within(hour, says), expected: 0, stands_out: true });
     expect(sentenceOf(why, "UTC").headline).toMatch(/account for .* of the rise/);
+  });
+});
+
+describe("a brand that begins between the compared times", () => {
+  const data = new BrandPosts(first, 28, 20);
+  data.more(3, 1, { brand: "Fjord" });
+  data.more(17, 12, { brand: "Fjord", hour: 18, hours: 4 });
+  for (let day = 18; day < 28; day++) data.more(day, 50, { brand: "Fjord" });
+  data.more(14, 150, { brand: "Aster", reason: "Outage" });
+  data.more(20, 150, { brand: "Dune", reason: "Price" });
+  let explained: Awaited<ReturnType<typeof explainedBrands>>;
+  beforeAll(async () => {
+    explained = await explainedBrands(service, data);
+  });
+  const starts = { day: data.at(17), outside: 1, full: { day: data.at(18), documents: 50 } };
+
+  it("makes days before it compared with days before it, without a word of it", async () => {
+    const why = await explained(14);
+    expect(why.expected.windows.length).toBeGreaterThan(3);
+    expect(why.expected.windows.every(({ until }) => until <= data.at(17))).toBe(true);
+    expect(why.here.documents).toBe(data.on(14));
+    expect(why.expected.documents).toBeCloseTo(meanOf(why, data), 9);
+    expect(why.coverage).toEqual([]);
+    expect(sentenceOf(why, "UTC").headline).toMatch(/“Outage” as reason account for/);
+  });
+
+  it("makes days with it compared with days with it, and says since when they are", async () => {
+    const why = await explained(20);
+    expect(why.expected.windows.length).toBeGreaterThan(3);
+    expect(why.expected.windows.every(({ from }) => from >= data.at(18))).toBe(true);
+    expect(why.here.documents).toBe(data.on(20));
+    expect(why.expected.documents).toBeCloseTo(meanOf(why, data), 9);
+    expect(why.coverage).toMatchObject([{ kind: "column", key: "Fjord", starts, here: 50, compared: true }]);
+    expect(sentenceOf(why, "UTC").headline).toMatch(/“Price” as reason account for/);
+  });
+
+  it("makes no peaks of ordinary days", async () => {
+    const why = await explained(21);
+    expect(why.stands_out).toBe(false);
+    expect(why.expected.windows.every(({ weight }) => weight > 0.5)).toBe(true);
+  });
+
+  it("is left out of the day that its data begin in, and of a day with too few others like it", async () => {
+    const why = await explained(17);
+    expect(why.coverage).toMatchObject([{ key: "Fjord", starts, here: 12, compared: false }]);
+    expect(why.here.documents).toBe(data.on(17, others("Fjord")));
+    expect(why.expected.documents).toBeCloseTo(meanOf(why, data, others("Fjord")), 9);
+  });
+
+  it("is told by the same numbers whatever the query finds of it", async () => {
+    const ofLate = ({ custom }: BrandPost) => custom.reason !== "Late";
+    const why = await explained(20, { q: 'NOT custom.reason:"Late"' });
+    expect(why.here.documents).toBe(data.on(20, ofLate));
+    expect(why.expected.documents).toBeCloseTo(meanOf(why, data, ofLate), 9);
+    expect(why.coverage).toMatchObject([
+      { key: "Fjord", starts, here: data.on(20, (post) => of("Fjord")(post) && ofLate(post)) },
+    ]);
+    const chosen = await explained(20, { q: 'custom.brand:"Fjord" AND NOT custom.reason:"Late"' });
+    expect(chosen.coverage).toMatchObject([{ key: "Fjord", starts }]);
+  });
+
+  it("is left out, and named, where it begins too early for days before it", async () => {
+    const early = new BrandPosts(first, 9, 40);
+    for (let day = 3; day < 9; day++) early.more(day, 80, { brand: "Fjord" });
+    const explainedEarly = await explainedBrands(service, early);
+    const why = await explainedEarly(1);
+    expect(why.coverage).toMatchObject([{ key: "Fjord", here: 0, compared: false }]);
+    expect(why.here.documents).toBe(early.on(1));
+    expect(why.expected.documents).toBeCloseTo(meanOf(why, early, others("Fjord")), 9);
+    expect(sentenceOf(why, "UTC").headline).toMatch(/^Without Fjord: /);
   });
 });

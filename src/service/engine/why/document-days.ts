@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from "../../../shared/calendar/lengths";
 import type { ZoneClock } from "../../../shared/calendar/zone-clock";
-import { abruptEdges } from "../../../methods/statistics/abrupt-edges";
-import type { CoverageEdge } from "../explanation";
+import { type DataEdges, dataEdges } from "../../../methods/statistics/series-edges";
+import type { Edge } from "../../../shared/why/edge-text";
 import type { Bitset } from "../columns/bitset";
 import type { TimeRange } from "../engine";
 
@@ -11,14 +11,38 @@ const maxDays = 100_000;
 /** Documents that must be there, and missing before, for a late start: none of ten has a probability of 0.005%. */
 const minLate = 10;
 
-/** The time in which data are complete, and the edges that other times lie beyond. */
-export interface Beyond {
-  time: TimeRange;
-  starts?: CoverageEdge;
-  ends?: CoverageEdge;
+/** Where data begin or end abruptly, and which times that makes. */
+export interface DataTime extends DataEdges {
+  /** The days in which the data are complete. */
+  complete: TimeRange;
+  /** The days from the first to the last one of the data, which may be cut short. */
+  known: TimeRange;
+}
+
+/** The times of data with edges. Undefined if they have none. */
+export function dataTime({ starts, ends }: DataEdges, clock: ZoneClock): DataTime | undefined {
+  if (!starts && !ends) return undefined;
+  const endOf = (day: number) => clock.firstAt((Math.floor(clock.wallAt(day) / dayMs) + 1) * dayMs);
+  return {
+    ...(starts && { starts }),
+    ...(ends && { ends }),
+    complete: { from: starts?.full.day ?? -Infinity, until: ends ? endOf(ends.full.day) : Infinity },
+    known: { from: starts?.day ?? -Infinity, until: ends ? endOf(ends.day) : Infinity },
+  };
+}
+
+/** The data with the edges that any of the times lies beyond. Undefined if all lie within. */
+export function beyond(data: DataTime | undefined, times: readonly TimeRange[]): DataTime | undefined {
+  if (!data) return undefined;
+  const { starts, ends, complete, known } = data;
+  const isBefore = times.some(({ from }) => from < complete.from);
+  const isAfter = times.some(({ until }) => until > complete.until);
+  if (!isBefore && !isAfter) return undefined;
+  return { ...(isBefore && starts && { starts }), ...(isAfter && ends && { ends }), complete, known };
 }
 
 interface Day extends TimeRange {
+  number: number;
   documents: number;
 }
 
@@ -29,21 +53,20 @@ export class DocumentDays {
   #last = -Infinity;
 
   constructor(
-    documents: Bitset,
-    published: Float64Array,
+    private readonly documents: Bitset,
+    private readonly published: Float64Array,
     private readonly clock: ZoneClock,
   ) {
-    // Documents come mostly in order of time, so most are of the day of the one before.
-    let day: Day = { from: 0, until: 0, documents: 0 };
-    documents.eachBlock((ids, length) => {
-      for (let i = 0; i < length; i++) {
-        const at = published[ids[i] ?? 0] ?? Number.NaN;
-        if (at < this.#first) this.#first = at;
-        if (at > this.#last) this.#last = at;
-        if (!(at >= day.from && at < day.until)) day = this.#dayAt(at);
-        day.documents++;
-      }
+    this.#each((_id, at, day) => {
+      if (at < this.#first) this.#first = at;
+      if (at > this.#last) this.#last = at;
+      day.documents++;
     });
+  }
+
+  /** Calls `visit` with each document and the number of its day. */
+  each(visit: (id: number, day: number) => void): void {
+    this.#each((id, _at, day) => visit(id, day.number));
   }
 
   /**
@@ -55,8 +78,8 @@ export class DocumentDays {
     // The last document of a full day may come minutes before midnight.
     const slack = Math.min(hourMs, (until - from) / 10);
     if (from < this.#first - slack || until > this.#last + slack) return false;
-    const start = this.#dayOf(from);
-    const end = this.#dayOf(until - 1);
+    const start = this.dayOf(from);
+    const end = this.dayOf(until - 1);
     let covered = 0;
     for (let day = start; day <= end; day++) if (this.#days.has(day)) covered++;
     return covered > 0 && 2 * covered >= end - start + 1;
@@ -67,40 +90,16 @@ export class DocumentDays {
     return { from: this.#first, until: this.#last + 1 };
   }
 
-  /**
-   * Where the documents begin or end abruptly within a span, if any of the times lies beyond. The first or last day of data
-   * may be cut short, so if the day beside it has more documents, it counts as beyond.
-   */
-  beyond(times: readonly TimeRange[], span = this.span): Beyond | undefined {
-    const start = this.#dayOf(span.from);
-    const length = this.#dayOf(span.until - 1) - start + 1;
+  /** Where the documents begin or end abruptly within a span. */
+  dataTime(span = this.span): DataTime | undefined {
+    const start = this.dayOf(span.from);
+    const length = this.dayOf(span.until - 1) - start + 1;
     if (!(length > 0 && length <= maxDays)) return undefined;
     const counts = Array.from({ length }, (_, i) => this.#days.get(start + i)?.documents ?? 0);
-    const found = abruptEdges(counts);
-    const dayAt = (i: number) => this.clock.firstAt((start + i) * dayMs);
-    const sum = (from: number, to?: number) => counts.slice(from, to).reduce((total, n) => total + n, 0);
-    const edge = (at: number, beside: number, outside: number) => {
-      const full = (counts[beside] ?? 0) > (counts[at] ?? 0) ? beside : at;
-      return {
-        at: full,
-        edge: { day: dayAt(at), outside, full: { day: dayAt(full), documents: counts[full] ?? 0 } },
-      };
-    };
-    const starts =
-      found.start === undefined ? undefined : edge(found.start, found.start + 1, sum(0, found.start));
-    const ends = found.end === undefined ? undefined : edge(found.end, found.end - 1, sum(found.end + 1));
-    const time = {
-      from: starts ? dayAt(starts.at) : -Infinity,
-      until: ends ? dayAt(ends.at + 1) : Infinity,
-    };
-    const isBefore = times.some(({ from }) => from < time.from);
-    const isAfter = times.some(({ until }) => until > time.until);
-    if (!isBefore && !isAfter) return undefined;
-    return {
-      time,
-      ...(isBefore && starts && { starts: starts.edge }),
-      ...(isAfter && ends && { ends: ends.edge }),
-    };
+    return dataTime(
+      dataEdges(counts, (i) => this.clock.firstAt((start + i) * dayMs)),
+      this.clock,
+    );
   }
 
   /**
@@ -108,8 +107,8 @@ export class DocumentDays {
    * and ten of these lie outside a range, since an event begins as well. Tells where documents begin that are too few a day for
    * abrupt edges.
    */
-  lateStart(whole: DocumentDays, range: TimeRange): CoverageEdge | undefined {
-    const start = this.#dayOf(this.#first);
+  lateStart(whole: DocumentDays, range: TimeRange): Edge | undefined {
+    const start = this.dayOf(this.#first);
     const count = (of: DocumentDays, is: (day: number, at: Day) => boolean) => {
       let sum = 0;
       for (const [day, at] of of.#days) if (is(day, at)) sum += at.documents;
@@ -126,15 +125,34 @@ export class DocumentDays {
     return { day: this.clock.firstAt(start * dayMs), outside: 0, full: { day, documents } };
   }
 
-  #dayOf(at: number): number {
+  /** The number of a day, from 1970 on, by the wall clock. */
+  dayOf(at: number): number {
     return Math.floor(this.clock.wallAt(at) / dayMs);
   }
 
+  #each(visit: (id: number, at: number, day: Day) => void): void {
+    // Documents come mostly in order of time, so most are of the day of the one before.
+    let day: Day = { number: 0, from: 0, until: 0, documents: 0 };
+    this.documents.eachBlock((ids, length) => {
+      for (let i = 0; i < length; i++) {
+        const id = ids[i] ?? 0;
+        const at = this.published[id] ?? Number.NaN;
+        if (!(at >= day.from && at < day.until)) day = this.#dayAt(at);
+        visit(id, at, day);
+      }
+    });
+  }
+
   #dayAt(at: number): Day {
-    const n = this.#dayOf(at);
+    const n = this.dayOf(at);
     let day = this.#days.get(n);
     if (!day) {
-      day = { from: this.clock.firstAt(n * dayMs), until: this.clock.firstAt((n + 1) * dayMs), documents: 0 };
+      day = {
+        number: n,
+        from: this.clock.firstAt(n * dayMs),
+        until: this.clock.firstAt((n + 1) * dayMs),
+        documents: 0,
+      };
       this.#days.set(n, day);
     }
     return day;

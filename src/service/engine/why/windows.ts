@@ -20,7 +20,7 @@ const around = 2;
 const periodsBefore = 24;
 const periodsAfter = 4;
 /** Windows that are enough. Fewer don't tell how much such hours differ among each other. */
-const minWindows = 4;
+export const minWindows = 4;
 /** Documents of all windows that are enough. Fewer don't tell what such hours are made of, so that nothing could stand out. */
 const minDocuments = 50;
 /** Fewest windows other than those around the range. */

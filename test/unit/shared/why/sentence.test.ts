@@ -364,11 +364,14 @@ describe("data that begin or end abruptly", () => {
     );
   });
 
-  test("aren't named before they begin", () => {
-    const later = { ...fjord, here: 0, starts: { ...starts, day: until }, compared: false };
+  test("are named before they begin only where other times are compared without them", () => {
+    const later = { ...fjord, here: 0, starts: { ...starts, day: until } };
     const { coverage, headline } = sentenceOf(whyOf({ coverage: [later] }), "UTC");
     expect(coverage).toBe("");
     expect(headline).toBe(t("why:sentence.evenRise", { count: 1_558, expected: "650" }));
+    const left = sentenceOf(whyOf({ coverage: [{ ...later, compared: false }] }), "UTC");
+    expect(left.coverage).toMatch(/^Fjord starts on Mar 9/);
+    expect(left.headline).toMatch(/^Without Fjord: /);
     const ended = { ...fjord, here: 0, ends, compared: false };
     expect(sentenceOf(whyOf({ coverage: [ended] }), "UTC").coverage).toMatch(/^Fjord ends/);
   });

@@ -1,0 +1,76 @@
+import { dayMs } from "../../../shared/calendar/lengths";
+import { ZoneClock } from "../../../shared/calendar/zone-clock";
+import { dataEdges } from "../../../methods/statistics/series-edges";
+import type { Bitset } from "../columns/bitset";
+import type { Columns } from "../columns/columns";
+import { type Distribution, topOf } from "../questions/distribution";
+import { type DataTime, DocumentDays, dataTime } from "./document-days";
+
+/** A field whose values say where documents come from, named as in charts. */
+export interface CoveredField {
+  field: string;
+  values: Distribution;
+}
+
+/** A value whose data begin or end abruptly in the whole project, whatever is asked about it. */
+export interface ValueCoverage extends DataTime {
+  field: string;
+  code: number;
+  /** The value as it is shown. */
+  key: string;
+}
+
+export interface ProjectCoverage {
+  days: DocumentDays;
+  /** The data of the project itself, if they begin or end abruptly. */
+  data: DataTime | undefined;
+  values: ValueCoverage[];
+}
+
+/** Values of a field that are looked at, the most frequent ones, and their days together: 16 MB. */
+const maxValues = 200;
+const maxCounts = 4_000_000;
+
+/** Where the data of a project and of its values begin or end. */
+export function coverageOf(
+  project: Bitset,
+  fields: readonly CoveredField[],
+  { dense: { published }, size }: Columns,
+  zone: string,
+): ProjectCoverage {
+  const clock = ZoneClock.of(zone);
+  const days = new DocumentDays(project, published, clock);
+  const data = days.dataTime();
+  const { span } = days;
+  const first = days.dayOf(Math.max(span.from, data?.complete.from ?? -Infinity));
+  const length = days.dayOf(Math.min(span.until, data?.complete.until ?? Infinity) - 1) - first + 1;
+  const room = Math.min(maxValues, Math.floor(maxCounts / length));
+  if (!(room > 0)) return { days, data, values: [] };
+  const dayNumbers = new Int32Array(size).fill(-1);
+  days.each((id, day) => {
+    if (day >= first && day < first + length) dayNumbers[id] = day - first;
+  });
+  const values = fields.flatMap(({ field, values: distribution }) => {
+    const top = topOf(project, distribution, room);
+    const rows = new Int32Array(distribution.dictionary.size).fill(-1);
+    for (const [row, { code }] of top.entries()) rows[code] = row;
+    const counts = new Uint32Array(top.length * length);
+    const add = (id: number, code: number) => {
+      const row = rows[code] ?? -1;
+      const day = dayNumbers[id] ?? -1;
+      if (row < 0 || day < 0) return;
+      counts[row * length + day] = (counts[row * length + day] ?? 0) + 1;
+    };
+    if ("codes" in distribution) project.each((id) => add(id, distribution.codes[id] ?? 0));
+    else project.each((id) => distribution.each(id, (code) => add(id, code)));
+    return top.flatMap(({ code, label: key }, row) => {
+      const own = [...counts.subarray(row * length, (row + 1) * length)];
+      const found = dataTime(
+        dataEdges(own, (i) => clock.firstAt((first + i) * dayMs)),
+        clock,
+      );
+      return found ? [{ field, code, key, ...found }] : [];
+    });
+  });
+  return { days, data, values };
+}
