@@ -64,7 +64,7 @@ interface ImportCounts {
   waiting: number;
   uploadId: number | null;
   problems: { message: string; rows: number }[];
-  /** Values that couldn't be read or were changed, in rows that are imported. */
+  /** Values that couldn't be read or were changed in rows that are imported, and why others are skipped. */
   warnings: { message: string; rows: number }[];
   /** What was found or assumed about the file. */
   remarks: string[];
@@ -338,7 +338,7 @@ function checked(
     uploadId: null,
     problems: told(({ severity }) => severity === "refused"),
     // Remarks tell of rows that repeat others.
-    warnings: told(({ severity, kind }) => severity === "warning" && !/^(?:repeated_|known_url)/.test(kind)),
+    warnings: told(({ severity, kind }) => severity !== "refused" && !/^(?:repeated_|known_url)/.test(kind)),
   };
 }
 

@@ -87,9 +87,10 @@ it("an import says what it assumed and didn't read, takes equal rows of files on
   expect((await earshot.run("import", one, "--dry-run")).stderr).toContain(t("imports:assumed.dayFirst"));
 
   const timed = path.join(folder, "c.csv");
-  writeFileSync(timed, "text,date\nTea is fine,2026-04-20 10:00:00\n");
+  writeFileSync(timed, "text,date\nTea is fine,2026-04-20 10:00:00\n,2026-04-21 11:00:00\n");
   const { stderr } = await earshot.run("import", timed, "--dry-run");
   expect(stderr).toContain("Times in this file have no zone. They are read as ");
+  expect(stderr).toContain(t("cli:import.problem", { count: 1, message: t("files:row.noText") }));
 
   expect((await earshot.run("import")).code).toBe(2);
   const uploadId = String(imports[0]?.uploadId);
