@@ -8,7 +8,7 @@ import { isNamedAsYear, normalName, plurals, withoutCounters } from "./field-nam
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
 import { isPart, mentionedUrl } from "./rival-columns";
-import { isChoice, isVaried } from "./text-columns";
+import { isChoice, isQuestion, isVaried } from "./text-columns";
 import { hasTextInJson } from "../text-in-json";
 import {
   areTexts,
@@ -173,8 +173,11 @@ function areNumbers(samples: readonly string[]): boolean {
 /** Whether the values of a column can be those of a field. */
 export function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
   const { samples } = column;
-  if (samples.length === 0) return false;
+  // The column of an option is named like its only value, perhaps with a number behind.
+  if (samples.every((value) => column.name.startsWith(value))) return false;
   if ((field === "content" || field === "title") && samples.every(saysNoText)) return false;
+  // Questions about languages and networks don't tell in which the answers were written.
+  if (/^(?:lang|extra_source_attributes\.name)$/.test(field) && isQuestion(column.name)) return false;
   const share = (test: (value: string) => boolean) => samples.filter(test).length / samples.length;
   const max = (test: (value: string) => boolean) => share(test) > 0.5;
   switch (field) {

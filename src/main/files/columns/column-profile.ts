@@ -83,6 +83,19 @@ const fewestAnswers = 8;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const isQuestion = (text: string) => /[?？]$/.test(text);
 
+/** So many columns with one value each are the options of a question. */
+const fewestOptions = 3;
+
+const seenIn = ({ values }: ColumnProfile, text: string) =>
+  values.get(text.trim().slice(0, 200).toLowerCase()) ?? 0;
+
+/** Whether all rows below a cell either say the same as it or nothing, as where an option of a question has a column. */
+const isOption = (text: string, profile: ColumnProfile | undefined) =>
+  profile !== undefined &&
+  profile.filled > 0 &&
+  profile.empty > 0 &&
+  seenIn(profile, text) === profile.filled;
+
 /** Lets each column vote on whether the cell above it is its name or another value. */
 export function votesOn(
   cells: readonly string[],
@@ -90,10 +103,12 @@ export function votesOn(
   kinds: KindsOfCells,
 ): Votes {
   const votes: Votes = { header: 0, data: 0, evidence: 0 };
+  const areOptions = cells.filter((cell, column) => isOption(cell, profiles[column])).length >= fewestOptions;
   kinds.of(cells).forEach((kind, column) => {
     const profile = profiles[column];
     if (!profile || profile.filled === 0 || kind === "empty") return;
     const text = (cells[column] ?? "").trim();
+    if (areOptions && isOption(text, profile)) return;
     let vote = profile.kind === "text" ? voteOfWords(text, kind, profile) : voteOfKind(text, kind, profile);
     votes.evidence += Math.max(vote, 0);
     if (kind === "text" && vote >= 0 && isKnownName(text)) vote += 1;
@@ -118,7 +133,7 @@ function voteOfKind(text: string, kind: CellKind, profile: ColumnProfile): numbe
 
 /** The vote of a column of words. */
 function voteOfWords(text: string, kind: CellKind, profile: ColumnProfile): number {
-  const seen = profile.values.get(text.slice(0, 200).toLowerCase()) ?? 0;
+  const seen = seenIn(profile, text);
   if (seen > 0) return seen > 1 ? -1 : profile.filled > 1 ? -0.5 : 0;
   if (kind === "url") return -1;
   if (kind === "json") return /"ImportId"/.test(text) ? 1 : -0.5;

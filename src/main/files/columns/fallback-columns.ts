@@ -41,20 +41,21 @@ export function guessFallbacks(
     ...titles,
     ...repeated(columns),
     ...columns.flatMap(({ name, samples }, at) => (isOpinionPart(name) && samples.length > 0 ? [at] : [])),
-    ...openAnswers(columns, content),
     // "3 comments" is a figure.
   ].filter((at) => !columns[at]?.samples.every(isNumber));
   const isOf = (pattern: RegExp) => (at: number) => pattern.test(columns[at]?.name ?? "");
   const dates = named("published", true).filter(
     (at) => !isOf(foreignDate)(at) && (!isOf(eventDate)(at) || isOf(eventDate)(date)),
   );
-  const others = (found: readonly number[], own: number) =>
-    [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, 8);
+  const others = (found: readonly number[], own: number, max = 8) =>
+    [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, max);
+  // Someone may have answered a single question of a survey, whichever it is.
+  const answers = openAnswers(columns, content);
   const parent = of("parent_url");
   const authorId = "extra_author_attributes.id";
   const author = "extra_author_attributes.name";
   const fallbacks = {
-    content: others(texts, content),
+    content: others([...others(texts, content), ...answers], content, Infinity),
     published: others(dates, date),
     parent_url: others(named("parent_url", true), parent),
     [authorId]: others(named(authorId, false), of(authorId)),

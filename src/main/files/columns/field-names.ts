@@ -59,7 +59,7 @@ const namesByField: Readonly<Record<string, string>> = {
     yorummetni metin mesaj komentarz tresc opis opinia contenttext contenthtml yorumlar ulasan komentar isiulasan teksreview teksulasan отзывы комментарии 本文 内容 正文 评论 评论内容 微博正文 微博内容 弹幕 弹幕内容 口コミ レビュー コメント
     投稿内容 내용 리뷰 댓글 리뷰내용 댓글내용 본문 النص نص التعليق المحتوى κειμενο σχολιο περιγραφη μηνυμα rezensionstext summary
     متن متننظر دیدگاه पाठ टिप्पणी समीक्षा noidung noidungbinhluan binhluan nhanxet`,
-  lang: `lang langs language languages originallanguage locale languagecode sprache langue idioma lingua taal languagename язык 语言 言語 언어 dil اللغة`,
+  lang: `lang langs language languages originallanguage locale languagecode sprache langue idioma lingua taal languagename язык 语言 言語 언어 dil اللغة userlanguage startlanguage`,
   source_type: `sourcetype mediatype quellentyp typedesource`,
   post_type: `posttype beitragstyp`,
   tags_customer: `tags tag tagscustomer labels label category categories kategorie etiquettes subreddit`,

@@ -149,7 +149,8 @@ function isTextual(column: TextColumn): boolean {
 }
 
 /** Column names that are questions, as survey tools write them. */
-export const isQuestion = (name: string) => /[?？]\s*$/.test(name) || name.trim().split(/\s+/).length >= 6;
+export const isQuestion = (name: string) =>
+  /[?？]["”)\]]*\s*$/.test(name) || name.trim().split(/\s+/).length >= 6;
 
 /** If the texts are answers to an open question: the other open questions, the one with the most text first. */
 export function openAnswers(columns: readonly TextColumn[], content: number): number[] {
