@@ -2,7 +2,7 @@ import { maxSamples } from "../files/columns/column-sample";
 import type { Column } from "../../shared/ipc/imports";
 import { startOf } from "../../shared/text/start-of";
 import { type DecimalSign, hasMangledId } from "../files/columns/numbers";
-import { parseDate } from "../files/columns/dates";
+import { type DayOrder, parseDate } from "../files/columns/dates";
 import { relativeDate } from "../files/columns/relative-dates";
 import { isYearless } from "../files/columns/value-tests";
 import { HashedTexts } from "../uploads/hashes";
@@ -39,6 +39,8 @@ export interface ColumnFacts {
   points: number;
   /** Ambiguous numbers such as 12.345: twelve, or twelve thousand. */
   openNumbers: number;
+  /** The first and the last moment of each offset from UTC that is stated, as written. Null if there are too many. */
+  stated: Map<string, [first: string, last: string]> | null;
   /** IDs that a spreadsheet rounded to something like 5.7E+17. */
   mangled: number;
 }
@@ -91,6 +93,7 @@ export class ColumnSurvey {
         facts.samples.push(ownCopy(startOf(value, longestSample)));
         facts.isUrl ||= /^https?:/i.test(value);
       }
+      if (value.length <= longestDate) noteOffset(facts, value);
       if (value.length <= 24) note(facts, value);
       else if (value.length <= longestDate) noteDate(facts, value);
       this.#count(index, facts, value);
@@ -152,6 +155,7 @@ function noFacts(): ColumnFacts {
     commas: 0,
     points: 0,
     openNumbers: 0,
+    stated: new Map(),
     mangled: 0,
   };
 }
@@ -190,6 +194,22 @@ function noteDate(facts: ColumnFacts, value: string): boolean {
   return true;
 }
 
+/** A zone changes its offset twice a year. Times of many zones are those of none. */
+const mostOffsets = 4;
+
+function noteOffset(facts: ColumnFacts, value: string): void {
+  const sign = value.charCodeAt(value.length - (value.endsWith(")") ? 7 : 6));
+  const other = value.charCodeAt(value.length - (value.endsWith(")") ? 6 : 5));
+  if (facts.stated === null || ![sign, other].some((code) => code === 0x2b || code === 0x2d)) return;
+  const offset = /\d:\d\d(?:[:.,]\d+)*\s*(?:UTC|GMT)?([+-]\d\d:?\d\d)\)?$/.exec(value)?.[1];
+  if (offset === undefined) return;
+  const known = facts.stated.get(offset);
+  if (known) known[1] = ownCopy(value);
+  else if (facts.stated.size < mostOffsets)
+    facts.stated.set(ownCopy(offset), [ownCopy(value), ownCopy(value)]);
+  else facts.stated = null;
+}
+
 function noteRange(numbers: ColumnFacts["numbers"], value: string): void {
   const number = Number(value);
   numbers.count++;
@@ -219,7 +239,7 @@ export function decimalsIn({ commas, points }: ColumnFacts): DecimalSign | null 
 export function datesIn(
   facts: ColumnFacts,
   isCollected: boolean,
-): Pick<Column, "dayOrder" | "isRelative" | "lacksYears"> {
+): Pick<Column, "dayOrder" | "isRelative" | "lacksYears" | "stated"> {
   const { samples } = facts;
   const isWhole = (value: string) => parseDate(value, "UTC", "day-first") !== null;
   const isMixed = samples.some(isYearless) && samples.some(isWhole);
@@ -232,6 +252,7 @@ export function datesIn(
     dayOrder: order === "open" && isYearFirst ? "month-first" : order,
     isRelative,
     lacksYears: isRelative && isMixed,
+    stated: statedMoments(facts, order === "month-first" ? order : "day-first"),
   };
 }
 
@@ -242,4 +263,16 @@ function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): C
   if (openDates === 0) return "none";
   // Dots are usual in countries that put the day first.
   return dotted ? "day-first" : "open";
+}
+
+/** The moments of a column that state their offsets, each with its offset in minutes. */
+function statedMoments({ stated }: ColumnFacts, order: DayOrder): Column["stated"] {
+  return [...(stated ?? [])].flatMap(([written, texts]) => {
+    const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(written) ?? [];
+    const offset = (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+    return texts.flatMap((text) => {
+      const at = parseDate(text, "UTC", order);
+      return at === null ? [] : [{ offset, at }];
+    });
+  });
 }

@@ -4,7 +4,8 @@ import { currentLanguage, listed, quoted, t } from "../texts";
 import { differingKey } from "./import-suggestion";
 import { builtFrom } from "./import-mapping";
 import type { ColumnMetric } from "./import-metrics";
-import { listedZone, offsetZone, zoneInName } from "./zone-in-name";
+import { statedZone } from "./stated-zone";
+import { listedZone, zoneInName } from "./zone-in-name";
 
 const formatNames = ["INTEGER", "DECIMAL", "KEYWORD", "TEXT"] as const;
 const formatName = (format: string) => {
@@ -12,17 +13,15 @@ const formatName = (format: string) => {
   return known ? t(`imports:format.${known}`) : format;
 };
 
-/** The zone of a file's dates, if all of them have the same that isn't UTC, or their column's name states one. */
-function zoneOf({ columns }: Pick<ImportedFile, "columns">, { mapping }: Pick<ImportPlan, "mapping">) {
+/** The zone of a file's dates, if they state one that isn't UTC, or their column's name does. */
+function zoneOf(
+  { columns }: Pick<ImportedFile, "columns">,
+  { mapping, timeZone }: Pick<ImportPlan, "mapping" | "timeZone">,
+) {
   const column = columns[mapping["published"] ?? -1];
   if (!column) return null;
-  const stated = zoneInName(column.name);
-  const offsets = new Set(
-    column.samples.map((value) => /\d:\d\d(?:[:.,]\d+)*\s*(?:UTC|GMT)?([+-]\d\d:?\d\d)\)?$/.exec(value)?.[1]),
-  );
-  const [only] = offsets;
-  if (offsets.size !== 1 || only === undefined) return stated;
-  const zone = offsetZone(only);
+  if (column.stated.length === 0) return zoneInName(column.name);
+  const zone = statedZone(column.stated, timeZone);
   return zone === "UTC" ? null : zone;
 }
 
@@ -80,7 +79,7 @@ export function importRemarks(
 
 /** A time that nothing follows, or only digits: "2026-03-31 14:05", "31.3.26, 2:05 PM", "20260331140500". */
 const timeWithoutZone =
-  /(?<![\d+]|(?:\d:\d\d(?:[.,]\d+)?|UTC|GMT)\s?[-−])(?!0?0:00(?::00)?(?:\.0+)?$)\d{1,2}:\d\d(?:[:.,]\d+)*(?:\s?[ap]\.?m\.?|\s?uhr|\s?h)?$|^(?:19|20)\d{6}T?\d{4}(?:\d\d)?$/i;
+  /(?<!\d)(?!0?0:00(?::00)?(?:\.0+)?$)\d{1,2}:\d\d(?:[:.,]\d+)*(?:\s?[ap]\.?m\.?|\s?uhr|\s?h)?$|^(?:19|20)\d{6}T?\d{4}(?:\d\d)?$/i;
 
 /** Whether a file's times state no zone, in their cells or in the names of their columns. Days alone have no times. */
 function lacksZone(
@@ -91,7 +90,10 @@ function lacksZone(
   const dated = parts.length > 0 ? parts : columns.filter(({ index }) => index === mapping["published"]);
   return (
     dated.every(({ name }) => zoneInName(name) === null) &&
-    dated.some(({ samples }) => samples.some((value) => timeWithoutZone.test(value.trim())))
+    dated.some(
+      ({ samples, stated }) =>
+        stated.length === 0 && samples.some((value) => timeWithoutZone.test(value.trim())),
+    )
   );
 }
 

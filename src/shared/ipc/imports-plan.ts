@@ -53,6 +53,8 @@ export const Column = z.object({
   isRelative: z.boolean(),
   /** Whether only some of its dates have a year. */
   lacksYears: z.boolean().default(false),
+  /** Some of the moments that it states with their offsets from UTC, in minutes: the first and the last of each offset. */
+  stated: z.array(z.object({ offset: z.number(), at: z.number() })),
   decimals: DecimalSign.nullable(),
   /** Whether its texts are HTML. */
   isHtml: z.boolean(),

@@ -50,6 +50,29 @@ describe("times", () => {
     expect(zoneRemark(utc.facts, utc.plan)).toBeNull();
   });
 
+  it("are said to be those of a zone whose clocks were changed among them, unless charts have the same", async () => {
+    const rows = Array.from({ length: 30 }, (_, n) =>
+      n < 20 ? `2026-10-0${(n % 9) + 1}T10:00:00+02:00` : `2026-10-${n + 1 < 29 ? 27 : 28}T10:00:00+01:00`,
+    );
+    const content = ["date,text", ...rows.map((date, n) => `${date},Tea ${n} is good`)].join("\n");
+    const zoneIn = async (timeZone: string) => {
+      const { facts, plan } = await dropFile("a.csv", content, { timeZone });
+      return zoneRemark(facts, plan);
+    };
+    expect(await zoneIn("Europe/Luxembourg")).toBeNull();
+    expect(await zoneIn("America/New_York")).toEqual({
+      zone: "Europe/Berlin",
+      text: t("imports:assumed.zone", { zone: "Europe/Berlin", own: "America/New_York" }),
+    });
+  });
+
+  it("of several offsets that no zone has are no zone's", async () => {
+    const content =
+      "date,text\n2026-10-01T10:00:00+02:00,Tea\n2026-10-02T10:00:00-05:00,Milk\n2026-10-03T10:00:00+02:00,Oat\n";
+    const { facts, plan } = await dropFile("a.csv", content, { timeZone: "Europe/Berlin" });
+    expect(zoneRemark(facts, plan)).toBeNull();
+  });
+
   it.each([
     ["date,text", "2015-02-24 10:00:00", true],
     ["date,text", "24.02.2015 10:00 Uhr", true],

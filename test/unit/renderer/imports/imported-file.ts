@@ -16,6 +16,7 @@ export function importedColumn(
     dayOrder: "none",
     isRelative: false,
     lacksYears: false,
+    stated: [],
     decimals: null,
     isHtml: false,
     openNumbers: false,

@@ -89,7 +89,10 @@ it("rows that repeat another with other values are kept or not, as the analyst c
 it("the zone of a file's times, or that of charts, is changed with one click", async () => {
   const columns = [
     file.columns[0]!,
-    column(1, "date", "2015-02-24 11:35:52 -0800", ["published"]),
+    {
+      ...column(1, "date", "2015-02-24 11:35:52 -0800", ["published"]),
+      stated: [{ offset: -480, at: Date.parse("2015-02-24T11:35:52-08:00") }],
+    },
     column(2, "headline", "Espresso", ["title", "content"]),
   ];
   main.answer({ "imports.open": () => ({ ...file, columns }) });
