@@ -264,7 +264,11 @@ async function planOf(
   };
   const planned = planFor(file, sentimentFromRatings ? withRatings(file, decisions) : decisions, context);
   const fault = planFault(planned.plan, context, file);
-  if (fault !== null) throw failure("invalid", t("cli:import.fault", { file: file.name, fault }));
+  if (fault !== null) {
+    // Notes say why a column that looks like the text isn't taken for it.
+    const told = [...file.notes.map((note) => note.replace(/\.?$/, ".")), fault].join(" ");
+    throw failure("invalid", t("cli:import.fault", { file: file.name, fault: told }));
+  }
   const titleOf = (field: string) => fields.find((own) => own.field === field)?.title ?? field;
   return { ...planned, titleOf };
 }

@@ -61,8 +61,9 @@ export function questionsOf(
 export function openTextFault(file: Pick<ImportedFile, "columns" | "open">, plan: Reading): string | null {
   const question = questionsOf(file, plan).find(({ field }) => field === "content");
   if (!question) return null;
-  const isUnclear = file.open.some(({ field, columns }) => field === "content" && columns.length > 0);
-  return t(isUnclear ? "imports:fault.whichText" : "imports:fault.noText", { columns: question.candidates });
+  const { length } = file.open.find(({ field }) => field === "content")?.columns ?? [];
+  const fault = length > 1 ? "whichText" : length === 1 ? "oneText" : "noText";
+  return t(`imports:fault.${fault}`, { columns: question.candidates });
 }
 
 /** Says on the command line which fields are left out or could be another column. */

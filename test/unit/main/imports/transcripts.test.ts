@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { allFields } from "../../../../src/main/files/columns/fields";
+import { planFault } from "../../../../src/shared/documents/import-plan";
 import { t } from "../../../../src/shared/texts";
 import { dropArchive } from "../../../support/dropped-archive";
 import { dropFile, dropFiles } from "../../../support/dropped-file";
@@ -107,10 +109,12 @@ describe("a transcript", () => {
 
   it("of paragraphs without speakers is asked about", async () => {
     const content = "{\\rtf1\\ansi What is your name?\\par Ann, and I like tea a lot.\\par}";
-    const { facts, report } = await dropFile("talk.rtf", content);
+    const { facts, plan, report } = await dropFile("talk.rtf", content);
     expect(facts.columns.map(({ name }) => name)).toEqual(["text"]);
     expect(facts.open).toEqual([{ field: "content", columns: [0] }]);
     expect(facts.notes).toContain(t("files:note.paragraphs"));
+    const columns = t("imports:assumed.candidate", { column: "text", sample: "What is your name?" });
+    expect(planFault(plan, { fields: allFields }, facts)).toBe(t("imports:fault.oneText", { columns }));
     expect(report).toMatchObject({ ready: 0, refused: 2 });
   });
 });
