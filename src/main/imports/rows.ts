@@ -123,7 +123,8 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   // Most likely text first. Indexed, because an iterator per cell took a tenth of the check.
   for (let at = 0; at <= sources.length; at++) {
     const written = writtenAt(target, at, cells);
-    const text = cleanCell(written);
+    const cleaned = cleanCell(written);
+    const text = withoutLabel(cleaned, field, context.columnNames[sources[at]?.column ?? -1]);
     const given = (sources[at] ?? sources[0])?.reading;
     const reading = given && field.kind === "date" ? countedFrom(given, cells, context) : given;
     if (text === "" || meansNoValue(field, text) || !reading) continue;
@@ -134,7 +135,7 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
       continue;
     }
     setPath(row.document, field.field, value);
-    if (text !== written || count > 0) {
+    if (cleaned !== written || count > 0) {
       const words = () => t("files:row.cleaned", { field: field.title });
       row.problems.push(problem("cleaned", field.field, nameOf(target, context), text, words, "warning"));
     }
@@ -161,6 +162,14 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   const isNeeded = field.required && !(field.kind === "date" && context.plan.assumedDate !== null);
   const severity = isNeeded ? "refused" : "warning";
   row.problems.push(problem(kind, field.field, nameOf(target, context), value, words, severity));
+}
+
+/** An author's cell without the name of its column, which some pages write before the value: "ID: 4711". */
+function withoutLabel(text: string, { group }: ImportField, name = ""): string {
+  const rest = text.slice(name.length).trimStart();
+  return group === "Author" && name !== "" && text.startsWith(name) && /^[:：]/.test(rest)
+    ? rest.slice(1).trim()
+    : text;
 }
 
 /** Counts relative dates back from when the row was collected, if it says so and the user doesn't. */

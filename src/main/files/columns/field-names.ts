@@ -82,10 +82,10 @@ const namesByField: Readonly<Record<string, string>> = {
     作者昵称 用戶名 使用者 使用者名稱 暱稱 发布者昵称 记者 发言人 账号名称 penulis pengguna namapenulis namaakun pengirim pengulas wartawan tacgia
     tentacgia nguoidung tennguoidung nguoidang nguoibinhluan nguoigui`,
   "extra_author_attributes.id": `authorid fromid userid did steamid actor attributedto sourceuuid senderuuid useruuid accountid ownerid reviewerid authorchannelid profileid senderid
-    creatorid uid 用户id consumerid customerid memberid commenterid posterid writerid requesterid contributorid`,
+    creatorid uid 用户id consumerid customerid memberid commenterid posterid writerid requesterid contributorid slackid 小红书号 抖音号 快手号 微信号`,
   "extra_author_attributes.gender": `gender geschlecht genre authorgender genero sesso sexo sex usersex usergender пол 性别 성별`,
   "extra_source_attributes.name": `source sourcename site domain publisher outlet quelle medium domaine sitename publication
-    publicationname publishername publishertitle newspaper website platform network socialnetwork fuente testata medio veiculo fonte kaynak sumber источник 来源 媒体 언론사 매체 medianame press`,
+    publicationname publishername publishertitle newspaper website platform network socialnetwork fuente testata medio veiculo fonte kaynak sumber источник 来源 媒体 언론사 매체 medianame press newsroom`,
   "extra_source_attributes.geo": `country countrycode extrasourceattributesworlddatacountrycode sourcecountry geo land pays regioncode locations
     territory storefront pais paese location countryname authorcountry reviewercountry usercountry userlocation страна 国家 国 국가 ulke البلد`,
   sentiment: `sentiment stimmung tonalitat tonalite sentimentlabel sentimentscore sentimentvalue overallsentiment polarity

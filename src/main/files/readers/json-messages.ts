@@ -12,11 +12,11 @@ const discordMessages =
 const blogFiles =
   /^(?:attachment|nav_menu_item|revision|wp_\w+|custom_css|customize_changeset|oembed_cache)$/;
 
-/** Whether a blog's entry isn't a text: a file or a menu, or a plugin's own entry, such as a form, without content. */
+/** Whether a blog's entry isn't a text: a file or a menu, or a page or a plugin's own entry without content. */
 function isBlogFile(value: JsonObject): boolean {
   const type = value["wp:post_type"];
   if (typeof type !== "string") return false;
-  return blogFiles.test(type) || (type !== "post" && type !== "page" && value["content:encoded"] === "");
+  return blogFiles.test(type) || (type !== "post" && value["content:encoded"] === "");
 }
 
 /** Whether a blog's entry is a draft, in the trash, private, or to come. */

@@ -86,6 +86,7 @@ it("of a blog, published posts and pages are mentions, with whichever date they 
     item("", "nav_menu_item"),
     item("<!-- wp:page-list /-->", "wp_navigation"),
     item("", "kettle_form"),
+    item("", "page"),
     item("Milk first?", "post", "draft", dated("", none, "2008-07-17 12:00:00")),
     item("Old", "post", "trash"),
     item(
@@ -107,7 +108,7 @@ it("of a blog, published posts and pages are mentions, with whichever date they 
     ["All about my mug.", at("2008-07-18T10:00:00Z")],
   ]);
   expect(facts.notes).toEqual([
-    t("files:note.notices", { count: 4 }),
+    t("files:note.notices", { count: 5 }),
     t("files:note.unpublished", { count: 2 }),
   ]);
 });
