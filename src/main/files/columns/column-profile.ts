@@ -106,7 +106,11 @@ export function votesOn(
   const areOptions = cells.filter((cell, column) => isOption(cell, profiles[column])).length >= fewestOptions;
   kinds.of(cells).forEach((kind, column) => {
     const profile = profiles[column];
-    if (!profile || profile.filled === 0 || kind === "empty") return;
+    if (!profile || profile.filled === 0) return;
+    if (kind === "empty") {
+      if (column === 0 && areCategories(profile)) votes.data += 0.7;
+      return;
+    }
     const text = (cells[column] ?? "").trim();
     if (areOptions && isOption(text, profile)) return;
     let vote = profile.kind === "text" ? voteOfWords(text, kind, profile) : voteOfKind(text, kind, profile);
@@ -117,6 +121,9 @@ export function votesOn(
   });
   return votes;
 }
+
+const areCategories = ({ kind, filled, values }: ColumnProfile) =>
+  kind === "text" && filled >= 4 && values.size * 2 <= filled;
 
 /** The vote of a column of numbers, dates, URLs or IDs. */
 function voteOfKind(text: string, kind: CellKind, profile: ColumnProfile): number {
@@ -143,6 +150,5 @@ function voteOfWords(text: string, kind: CellKind, profile: ColumnProfile): numb
   if (text.length > 100 && profile.meanLength > 60) return -0.5;
   const isShort = text.length <= 40 && text.length * 2.5 < profile.meanLength && !/[.!…]$/.test(text);
   if (isShort && profile.meanLength >= 40) return 0.6;
-  const isCategory = profile.filled >= 4 && profile.values.size * 2 <= profile.filled;
-  return isCategory ? 0.25 : 0;
+  return areCategories(profile) ? 0.25 : 0;
 }

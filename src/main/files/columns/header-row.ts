@@ -148,8 +148,9 @@ function likeliestStart(rows: readonly Row[]): FoundHeader {
   const last = found.findLast(({ votes }) => votes >= max * 0.5);
   if (!last) {
     const preamble = preambleOf(rows);
-    const first = rows[preamble] ?? [];
-    return { preamble, header: looksLikeHeader(first, rows.slice(preamble + 1)), lines: 1 };
+    const header = looksLikeHeader(rows[preamble] ?? [], rows.slice(preamble + 1));
+    // Lines that group names are rows where there are no names.
+    return { preamble: header ? preamble : narrowAbove(rows), header, lines: 1 };
   }
   return headerEndingAt(rows, lastLine(rows, last.at, kinds), new Set(found.map(({ at }) => at)));
 }

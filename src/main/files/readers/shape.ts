@@ -43,7 +43,9 @@ export async function shapeOf(reader: TableReader, options: ReadingOptions): Pro
   }
   const start = startOf(records, options);
   const rows = records.slice(start.preamble + start.lines).map(({ cells }) => cells);
-  const width = Math.max(start.names.length, ...(start.header ? [] : rows.map(({ length }) => length)));
+  // Rows without names may end with empty cells, too.
+  const reach = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  const width = Math.max(start.names.length, ...(start.header ? [] : rows.map(reach)));
   const names = Array.from({ length: width }, (_, at) => start.names[at] ?? "");
   // Rows may be padded with empty cells after the last name.
   while (start.header && names.at(-1)?.trim() === "") names.pop();

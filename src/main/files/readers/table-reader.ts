@@ -244,9 +244,10 @@ export class TableReader {
   ): AsyncGenerator<RecordBatch, void, undefined> {
     const records = this.#records(notes, columns);
     const { kind } = this.reading;
-    const delimiter = "dialect" in this.reading ? this.reading.dialect.delimiter : null;
+    const dialect = "dialect" in this.reading ? this.reading.dialect : null;
+    const delimiter = dialect?.delimiter ?? null;
     yield* kind === "delimited" || kind === "workbook"
-      ? alignedRows(withHeaderOnce(withoutWrapping(records), notes), delimiter, notes)
+      ? alignedRows(withHeaderOnce(withoutWrapping(records, dialect), notes), delimiter, notes)
       : records;
   }
 

@@ -13,17 +13,39 @@ const isAlone = ({ cells: [first = "", ...others] }: FileRecord) =>
 /** Records that tell whether they hold lines. */
 const recordsTried = 100;
 
-/** Records, or those in their only cells where these are lines of a table. */
+/** Records, or those in their only cells where these are lines of a table. `own` is the dialect of a delimited text. */
 export async function* withoutWrapping(
   batches: AsyncIterable<RecordBatch>,
+  own: Dialect | null,
 ): AsyncGenerator<RecordBatch, void, undefined> {
-  let dialect: Dialect | null | undefined;
+  let unwrap: ((record: FileRecord) => FileRecord[]) | undefined;
   for await (const batch of batches) {
-    if (dialect === undefined) dialect = wrappedDialect(batch.records.slice(0, recordsTried));
-    const wrapped = dialect;
-    if (wrapped === null) yield batch;
-    else yield { ...batch, records: batch.records.flatMap((record) => unwrapped(record, wrapped)) };
+    unwrap ??= unwrapping(batch.records.slice(0, recordsTried), own);
+    yield { ...batch, records: batch.records.flatMap(unwrap) };
   }
+}
+
+/** How to take records from their cells: all, or those of lines that are in quotes as a whole, unlike the others. */
+function unwrapping(first: readonly FileRecord[], own: Dialect | null): (record: FileRecord) => FileRecord[] {
+  const wrapped = wrappedDialect(first);
+  if (wrapped !== null) return (record) => unwrapped(record, wrapped);
+  const widths = first.map(({ cells }) => cells.length).sort((one, other) => one - other);
+  const width = widths[widths.length >> 1] ?? 0;
+  if (own === null || width < 2) return (record) => [record];
+  return (record) => (record.cells.length === 1 ? ofQuotedLine(record, own, width) : [record]);
+}
+
+/** The record in a cell that has as many parts as the other records. A sentence may have commas. */
+function ofQuotedLine(
+  record: FileRecord,
+  { delimiter, quote, ...own }: Dialect,
+  width: number,
+): FileRecord[] {
+  const [cell = ""] = record.cells;
+  const hasQuotes = quote !== "" && cell.includes(`${delimiter}${quote}`);
+  if (!hasQuotes && (width === 2 || delimiter === ",")) return [record];
+  const found = unwrapped(record, { delimiter, quote, ...own });
+  return found.length === 1 && found[0]?.cells.length === width ? found : [record];
 }
 
 /**
