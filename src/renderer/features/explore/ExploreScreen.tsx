@@ -46,7 +46,7 @@ import { formatInstant } from "../../../analysis/format/times";
 import { isAlone } from "../../charts/hidden";
 import { ChartActions, type ExploreDialogKind } from "./ChartActions";
 import type { exploreActions } from "./commands";
-import { EmptyChart } from "./EmptyChart";
+import { NothingFound } from "../../charts/NothingFound";
 import { useExplore, useQuestion } from "./store";
 import { Tiles } from "./Tiles";
 
@@ -238,7 +238,14 @@ function ExploreChart(props: ExploreChartProps) {
         setSpot(withSeries(spot, isAlone(hidden, key, all) ? null : key));
       }}
       marked={marked}
-      empty={<EmptyChart target={target} timeZone={timeZone} onOpenFile={onOpenFile} />}
+      empty={
+        <NothingFound
+          target={target}
+          type={question.type}
+          onShowAll={() => ask({ range: { kind: "all" } })}
+          onOpenFile={onOpenFile}
+        />
+      }
       onPick={({ index, series }) => {
         const picked = shown && spotAt(shown.chart, index, series, hidden);
         if (!picked) return;

@@ -9,7 +9,7 @@ import { firstDrawing } from "../../core/ready";
 import { openPlace } from "../../core/openPlace";
 import { Unreadable } from "../../components/states/Unreadable";
 import { Failure } from "../../components/states/Failure";
-import { useIsImporting } from "./useIsImporting";
+import { useIsImporting } from "../../core/useIsImporting";
 import styles from "./Explore.module.css";
 
 const waiting = [

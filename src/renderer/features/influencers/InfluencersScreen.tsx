@@ -9,6 +9,7 @@ import { Filters } from "../../charts/Filters";
 import { moved, periodName } from "../../../analysis/question/range";
 import { useTitles } from "../../charts/question/useChart";
 import { StoriesSwitch } from "../../charts/StoriesSwitch";
+import { NothingFound } from "../../charts/NothingFound";
 import { RankControls } from "../../charts/RankControls";
 import { RangeControl } from "../../charts/RangeControl";
 import { ExportMenu } from "../../charts/ExportMenu";
@@ -160,6 +161,7 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
         className={`${styles[row && profile === null ? "body" : "whole"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}
       >
         <RankingStates
+          target={target}
           answer={answer}
           isEmpty={rows.length === 0}
           onSources={() => useInfluencers.getState().ask({ type: "source" })}
@@ -299,6 +301,7 @@ function Controls({ target, resolved, timeZone }: ControlsProps) {
 }
 
 interface RankingStatesProps {
+  target: Target;
   answer: ReturnType<typeof useRanking>["answer"];
   isEmpty: boolean;
   onSources: () => void;
@@ -307,6 +310,7 @@ interface RankingStatesProps {
 
 /** The ranking, or why there is none. */
 function RankingStates({
+  target,
   answer: { data, error, refetch },
   isEmpty,
   onSources,
@@ -325,18 +329,19 @@ function RankingStates({
   return (
     <>
       {error && <StaleFailure thrown={error} onRetry={retry} />}
-      {isEmpty ? <NobodyRanked answer={data} onSources={onSources} /> : children}
+      {isEmpty ? <NobodyRanked target={target} answer={data} onSources={onSources} /> : children}
     </>
   );
 }
 
 interface NobodyRankedProps {
+  target: Target;
   answer: RankingAnswer;
   onSources: () => void;
 }
 
 /** Why a ranking is empty: nothing matches, or what matches names nobody. */
-function NobodyRanked({ answer: { question, documents = 0 }, onSources }: NobodyRankedProps) {
+function NobodyRanked({ target, answer: { question, documents = 0 }, onSources }: NobodyRankedProps) {
   if (question.type === "author" && documents > 0)
     return (
       <EmptyState
@@ -347,18 +352,10 @@ function NobodyRanked({ answer: { question, documents = 0 }, onSources }: Nobody
       </EmptyState>
     );
   return (
-    <EmptyState
-      title={t(`influencers:none.${question.type}`)}
-      actions={
-        question.range.kind !== "all" && (
-          <Button onClick={() => useInfluencers.getState().ask({ range: { kind: "all" } })}>
-            {t("explore:empty.showAll")}
-          </Button>
-        )
-      }
-    >
-      {t("influencers:none.text")}
-    </EmptyState>
+    <NothingFound
+      target={target}
+      onShowAll={() => useInfluencers.getState().ask({ range: { kind: "all" } })}
+    />
   );
 }
 

@@ -20,6 +20,7 @@ import { CostNote } from "../../components/states/CostNote";
 import { EmptyState } from "../../components/states/EmptyState";
 import { TextReading } from "../../components/states/TextReading";
 import { inStory } from "../../components/table/copies";
+import { NothingFound } from "../../charts/NothingFound";
 import { DataTable } from "../../components/table/DataTable";
 import { PagesStates } from "../../components/table/PagesStates";
 import { useScreenAction } from "../../core/openPlace";
@@ -120,7 +121,13 @@ function List({ target, renderDocument }: StoriesScreenProps) {
               <PagesStates
                 pages={pages}
                 fetching={t("stories:fetching")}
-                empty={<NoStories documents={head?.documents ?? 0} />}
+                empty={
+                  head?.documents ? (
+                    <NoStories documents={head.documents} />
+                  ) : (
+                    <NothingFound target={target} onShowAll={() => ask({ range: { kind: "all" } })} />
+                  )
+                }
               >
                 <DataTable
                   label={t("app:screen.stories")}
@@ -235,11 +242,8 @@ function ListActions({ target, asked, columns, summary }: ListActionsProps) {
 /** Why there are no stories among so many documents. */
 function NoStories({ documents }: { documents: number }) {
   return (
-    <EmptyState
-      icon={<IconCopy size={28} stroke={1.5} />}
-      title={documents > 0 ? t("stories:empty.noCopies") : t("nothingMatches")}
-    >
-      {documents > 0 ? t("stories:empty.noCopiesText", { count: documents }) : t("stories:empty.noneText")}
+    <EmptyState icon={<IconCopy size={28} stroke={1.5} />} title={t("stories:empty.noCopies")}>
+      {t("stories:empty.noCopiesText", { count: documents })}
     </EmptyState>
   );
 }

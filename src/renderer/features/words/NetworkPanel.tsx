@@ -13,6 +13,7 @@ import { Legend } from "../../charts/Legend";
 import { ViewButtons } from "../../components/fields/ViewButtons";
 import { Panel } from "../../components/layout/Panel";
 import { Age } from "../../components/states/Age";
+import { NothingFound } from "../../charts/NothingFound";
 import { EmptyState } from "../../components/states/EmptyState";
 import { DataTable, type Sort } from "../../components/table/DataTable";
 import { sortRows, type ValueColumn } from "../../components/table/sortRows";
@@ -92,7 +93,7 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
           {data && network && (
             <div className={`${styles["fresh"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
               {network.edges.length === 0 ? (
-                <NoPairs network={network} question={question} />
+                <NoPairs target={target} network={network} question={question} />
               ) : networkView === "graph" ? (
                 <GraphWithNodes key={JSON.stringify(data.params)} network={network} of={question.of} />
               ) : (
@@ -108,27 +109,17 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
 
 /** Why there is no network, and what to do. */
 function NoPairs({
+  target,
   network: { nodes, total },
   question,
 }: {
+  target: Target;
   network: Cooccurrence;
   question: WordsQuestion;
 }) {
   const ask = useWords((words) => words.ask);
   const [only, second] = nodes;
-  if (total === 0)
-    return (
-      <EmptyState
-        title={t("words:none.documents")}
-        actions={
-          question.range.kind !== "all" && (
-            <Button onClick={() => ask({ range: { kind: "all" } })}>{t("explore:empty.showAll")}</Button>
-          )
-        }
-      >
-        {t("words:none.documentsText")}
-      </EmptyState>
-    );
+  if (total === 0) return <NothingFound target={target} onShowAll={() => ask({ range: { kind: "all" } })} />;
   return (
     <EmptyState
       title={only && !second ? t("words:network.single", { name: nodeName(only) }) : t("words:network.none")}

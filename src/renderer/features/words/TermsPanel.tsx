@@ -14,6 +14,7 @@ import { ViewButtons } from "../../components/fields/ViewButtons";
 import { Panel } from "../../components/layout/Panel";
 import { showContextMenu } from "../../components/menus/ContextMenu";
 import { Age } from "../../components/states/Age";
+import { NothingFound } from "../../charts/NothingFound";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Dot } from "../../components/states/Mark";
 import { toastWith } from "../../components/states/toast";
@@ -134,7 +135,7 @@ export function TermsPanel({ target, question, span }: TermsPanelProps) {
             {data && (
               <div className={`${styles["fresh"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
                 {rows.length === 0 ? (
-                  <NoTerms answer={data} hidden={data.words.terms.length > 0} />
+                  <NoTerms target={target} answer={data} hidden={data.words.terms.length > 0} />
                 ) : view === "bars" ? (
                   <DataTable
                     label={t(`words:title.${question.measure}`)}
@@ -194,23 +195,12 @@ function useTermMenu({ ref }: Target, onExplain: ((term: Term) => void) | undefi
 }
 
 /** Why there are no terms, and what to do. */
-function NoTerms({ answer, hidden }: { answer: TermsAnswer; hidden: boolean }) {
+function NoTerms({ target, answer, hidden }: { target: Target; answer: TermsAnswer; hidden: boolean }) {
   const ask = useWords((words) => words.ask);
-  const { words, question } = answer;
+  const { words } = answer;
   if (hidden) return <EmptyState title={t("words:none.hidden")}>{t("words:none.hiddenText")}</EmptyState>;
   if (words.documents === 0)
-    return (
-      <EmptyState
-        title={t("words:none.documents")}
-        actions={
-          question.range.kind !== "all" && (
-            <Button onClick={() => ask({ range: { kind: "all" } })}>{t("explore:empty.showAll")}</Button>
-          )
-        }
-      >
-        {t("words:none.documentsText")}
-      </EmptyState>
-    );
+    return <NothingFound target={target} onShowAll={() => ask({ range: { kind: "all" } })} />;
   if (words.reference?.documents === 0)
     return <EmptyState title={t("words:none.reference")}>{t("words:none.referenceText")}</EmptyState>;
   return (

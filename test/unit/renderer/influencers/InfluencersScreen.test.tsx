@@ -201,7 +201,7 @@ describe("Influencers", () => {
     expect(await screen.findByText("No answer within 60 s.")).toBeTruthy();
     main.answer({ "analytics.influencers": () => ranking([]) });
     await user.click(screen.getByRole("button", { name: t("tryAgain") }));
-    expect(await screen.findByText(t("influencers:none.author"))).toBeTruthy();
+    expect(await screen.findByText(t("explore:empty.noDocuments"))).toBeTruthy();
   });
 
   it("says that mentions have no authors, and ranks sources instead", async () => {
@@ -279,7 +279,10 @@ it("shows an author's profile beside the ranking, and follows the cursor to the 
 
 it("offers all time if the range holds nobody", async () => {
   const user = userEvent.setup();
-  main.answer({ "analytics.influencers": () => ranking([]) });
+  main.answer({
+    "analytics.influencers": () => ranking([]),
+    "analytics.histogram": () => live({ data: [{ t: 0, v: [3] }], header: { v: ["ALL"] } }),
+  });
   open();
   act(() => useInfluencers.getState().ask({ range: { kind: "preset", preset: "7d" } }));
   await user.click(await screen.findByRole("button", { name: t("explore:empty.showAll") }));

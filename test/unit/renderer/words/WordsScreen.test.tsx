@@ -453,7 +453,7 @@ describe("Network", () => {
     cleanup();
     answers({ total: 0 });
     open();
-    expect(await screen.findByText(t("words:none.documents"))).toBeTruthy();
+    expect(await screen.findByText(t("explore:empty.noDocuments"))).toBeTruthy();
   });
 });
 

@@ -1,5 +1,5 @@
-import { hasEnded } from "../../core/events";
-import { useUploads, type Target } from "../../core/queries";
+import { hasEnded } from "./events";
+import { useUploads, type Target } from "./queries";
 
 /** Whether a file is being imported into a project. */
 export function useIsImporting({ connectionId, projectId }: Target["ref"]): boolean {

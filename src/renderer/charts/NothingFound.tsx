@@ -1,31 +1,31 @@
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconFileUpload, IconSearchOff, IconUpload } from "@tabler/icons-react";
-import { t } from "../../../shared/texts";
-import { EmptyState } from "../../components/states/EmptyState";
-import { Failure } from "../../components/states/Failure";
-import { useRange, useSearch } from "../../core/search";
-import { formatDay } from "../../../analysis/format/times";
-import type { Target } from "../../core/queries";
-import { useExtent } from "../../charts/question/useChart";
-import { rangeInSentence } from "../../../analysis/question/range";
-import { useExplore } from "./store";
-import { useIsImporting } from "./useIsImporting";
+import { t } from "../../shared/texts";
+import { EmptyState } from "../components/states/EmptyState";
+import { Failure } from "../components/states/Failure";
+import { useRange, useSearch } from "../core/search";
+import { formatDay } from "../../analysis/format/times";
+import { useTimeZone, type Target } from "../core/queries";
+import { useExtent } from "./question/useChart";
+import { rangeInSentence } from "../../analysis/question/range";
+import { useIsImporting } from "../core/useIsImporting";
 
-interface EmptyChartProps {
+interface NothingFoundProps {
   target: Target;
-  timeZone: string;
-  onOpenFile: () => void;
+  /** Which date the range is of. */
+  type?: string;
+  onShowAll: () => void;
+  onOpenFile?: () => void;
 }
 
-/** Says why there is nothing to draw and links to where data is. */
-export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
+/** Says why nothing was found and links to where data is. */
+export function NothingFound({ target, type = "published", onShowAll, onOpenFile }: NothingFoundProps) {
   const query = useSearch((search) => search.query);
   const run = useSearch((search) => search.run);
   const range = useRange();
-  const { type, ask } = useExplore();
+  const timeZone = useTimeZone();
   const extent = useExtent(target.ref, type, true);
   const isImporting = useIsImporting(target.ref);
-  const showAll = () => ask({ range: { kind: "all" } });
 
   if (extent.error) return <Failure thrown={extent.error} onRetry={() => void extent.refetch()} />;
   // That there were no documents says nothing after an import.
@@ -43,23 +43,26 @@ export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
         icon={<IconFileUpload size={28} stroke={1.5} />}
         title={t("explore:empty.noDocuments")}
         actions={
-          <Button variant="filled" onClick={onOpenFile}>
-            {t("explore:empty.openFile")}
-          </Button>
+          onOpenFile && (
+            <Button variant="filled" onClick={onOpenFile}>
+              {t("explore:empty.openFile")}
+            </Button>
+          )
         }
       >
         {t("explore:empty.drop", { project: target.project.title })}
       </EmptyState>
     );
-  if (query !== "")
+  // Filters narrow down all time as a query does.
+  if (query !== "" || range.kind === "all")
     return (
       <EmptyState
         icon={<IconSearchOff size={28} stroke={1.5} />}
         title={t("explore:empty.noMatch")}
         actions={
           <>
-            {range.kind !== "all" && <Button onClick={showAll}>{t("explore:empty.showAll")}</Button>}
-            <Button onClick={() => run("")}>{t("explore:empty.clear")}</Button>
+            {range.kind !== "all" && <Button onClick={onShowAll}>{t("explore:empty.showAll")}</Button>}
+            {query !== "" && <Button onClick={() => run("")}>{t("explore:empty.clear")}</Button>}
           </>
         }
       >
@@ -71,7 +74,7 @@ export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
       icon={<IconCalendarOff size={28} stroke={1.5} />}
       title={t("explore:empty.noneInRange")}
       actions={
-        <Button variant="filled" onClick={showAll}>
+        <Button variant="filled" onClick={onShowAll}>
           {t("explore:empty.showAll")}
         </Button>
       }
