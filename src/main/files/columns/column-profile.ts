@@ -108,7 +108,8 @@ export function votesOn(
     const profile = profiles[column];
     if (!profile || profile.filled === 0) return;
     if (kind === "empty") {
-      if (column === 0 && areCategories(profile)) votes.data += 0.7;
+      // Labels of rows have no name, but are in all rows.
+      if (column === 0 && profile.empty > 0 && areCategories(profile)) votes.data += 0.7;
       return;
     }
     const text = (cells[column] ?? "").trim();
