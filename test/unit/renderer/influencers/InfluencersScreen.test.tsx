@@ -106,7 +106,7 @@ describe("a ranking with odd numbers", () => {
     main.answer({ "analytics.influencers": () => ({ ...live({ ...data, influencers }), unreadable: 1 }) });
     open();
     expect(await screen.findByText(t("unknown"))).toBeTruthy();
-    expect(screen.queryByText(t("influencers:none.author"))).toBeNull();
+    expect(screen.queryByText(t("explore:empty.noDocuments"))).toBeNull();
   });
 
   it("says how many aren't drawn as bubbles", async () => {
