@@ -167,7 +167,7 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
 /** An author's cell without the name of its column, which some pages write before the value: "ID: 4711". */
 function withoutLabel(text: string, { group }: ImportField, name = ""): string {
   const rest = text.slice(name.length).trimStart();
-  return group === "Author" && name !== "" && text.startsWith(name) && /^[:：]/.test(rest)
+  return group === "Author" && name !== "" && text.startsWith(name) && /^(?:：|:(?=\s|$))/.test(rest)
     ? rest.slice(1).trim()
     : text;
 }

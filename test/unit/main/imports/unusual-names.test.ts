@@ -61,6 +61,17 @@ describe("columns with unusual names", () => {
     expect(report.groups).toEqual([]);
   });
 
+  it("keep the scheme of an ID that is its column's name", async () => {
+    const { documents } = await dropFile(
+      "a.csv",
+      'did,text\ndid:plc:scfn22,"I like tea"\ndid:plc:us4u77,"It leaks"\n',
+    );
+    expect(documents).toMatchObject([
+      { extra_author_attributes: { id: "did:plc:scfn22" } },
+      { extra_author_attributes: { id: "did:plc:us4u77" } },
+    ]);
+  });
+
   it("leave texts and names as they are that start like their column", async () => {
     const { documents } = await dropFile(
       "a.csv",
