@@ -39,7 +39,7 @@ export interface Finding {
   message: string;
   /** What else is worth saying. Empty if nothing is. */
   details: string;
-  /** The message says that there is nothing to tell. No summary lists it. */
+  /** The message tells nothing that a summary could list. */
   isEmpty?: true;
 }
 

@@ -17,6 +17,7 @@ import { formatPublished } from "../format/times";
 import { filterParams } from "../question/filterParams";
 import { presentOf } from "../question/present";
 import { resolveRange } from "../question/range";
+import { about, mentionsOf } from "../question/subject";
 import type { CardAnswer, CardAsking, QuotedDocument } from "./cardAnswer";
 
 /** Letters of a quotation. What is longer is no quotation. */
@@ -34,25 +35,22 @@ export async function askQuotationsCard(
   const missing = isChosen ? card.question.documents.length - quotations.length : 0;
   return {
     title: t("cards:quotations"),
-    // Quotations speak for themselves: the title of the card is the title of the slide.
-    finding: { message: "", details: "" },
+    finding: { message: messageOf(found, quotations.length, isChosen), details: "", isEmpty: true },
     n: found.total,
-    notes: [
-      isChosen
-        ? t("cards:chosen")
-        : t("cards:quotedOf", {
-            shown: formatCount(quotations.length),
-            count: found.total ?? 0,
-            sort: t(`cards:sort.${found.sort}`),
-          }),
-      ...(missing > 0 ? [t("cards:gone", { count: missing })] : []),
-    ],
+    notes: missing > 0 ? [t("cards:gone", { count: missing })] : [],
     tiles: [],
     table: null,
     quotations,
     period: found.period,
     query: found.query,
   };
+}
+
+/** Which mentions are quoted, of how many. */
+function messageOf({ total, query, sort }: Found, count: number, isChosen: boolean): string {
+  if (isChosen || count === 0) return isChosen && count > 0 ? t("cards:quoted.chosen", { count }) : "";
+  const shown = { shown: formatCount(count), all: formatCount(total ?? 0) };
+  return about(mentionsOf(query), t(`cards:quoted.${sort}`, shown));
 }
 
 /** A document as a quotation: who wrote it, where and when. With pseudonyms it has no link, which names its author. */

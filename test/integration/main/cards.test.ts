@@ -223,8 +223,9 @@ describe("cards of figures, influencers and quotations", () => {
     expect((await card("loudest")).quotations.map(({ url }) => url)).toEqual(loudest.map(({ url }) => url));
     const typical = await card("typical");
     expect(new Set(typical.quotations.map(({ by }) => by.split(",")[0])).size).toBe(2);
+    // The title of its slide says what is quoted.
+    expect(typical.finding).toMatch(/^Mentions: 2 of \d+, typical of what they say\.$/);
     for (const { url } of typical.quotations) expect(inRange.map((post) => post.url)).toContain(url);
-    expect(typical.notes[0]).toContain(t("cards:sort.typical"));
   });
 
   it("keep an own sentence, and mark it once the numbers are others", async () => {

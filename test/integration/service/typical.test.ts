@@ -92,6 +92,28 @@ it("takes no document from outside the selection", async () => {
   expect(none.sentiment ?? null).toBeNull();
 });
 
+it("quotes one of the texts that differ by a few words, and others instead", async () => {
+  const visits = [
+    "third missed visit, the boiler still leaks into a bucket",
+    "the hotline hung up on us twice",
+  ];
+  const more = Array.from({ length: 40 }, (_, n) => ({
+    ...post(200 + n, `visitor${n}`, -2, `Day ${n + 3} and counting: ${visits[n % 4 === 0 ? 1 : 0]}`),
+    tags_customer: ["boiler"],
+  }));
+  const answer = await service.call(
+    "POST",
+    `/api/v2/docs/p/${project}`,
+    more.map((create) => ({ create })),
+  );
+  expect(answer.status_code).toBe("0");
+  const { quoted } = await ask([
+    ["q", "tag:boiler"],
+    ["top_n", "3"],
+  ]);
+  expect(quoted.map((number) => number % 4 === 0).toSorted()).toEqual([false, true]);
+});
+
 it("refuses more pinned documents than fit", async () => {
   const urls = Array.from({ length: 6 }, (_, n) => ["pinned", `https://posts.example/${n}`]);
   const answer = await service.call("GET", `/local/p/${project}/typical?${new URLSearchParams(urls)}`);
@@ -107,7 +129,7 @@ it("quotes what a selection has in common, not what all posts have in common", a
       100 + n,
       `guest${n}`,
       -2,
-      n < 24 ? `${said(6)} snowed in at the gate, rebooking is endless` : said(9),
+      n < 24 ? `${said(9)} snowed in at the gate, rebooking is endless` : said(9),
     ),
     ...(n < 30 && { tags_customer: ["storm"] }),
   }));

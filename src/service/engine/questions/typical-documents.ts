@@ -20,7 +20,7 @@ const maxLooked = 50_000;
 /**
  * Documents near the center of a set's words: the cosine of a document's words with the mean of all others, each word weighted by
  * its inverse document frequency in the project (Radev et al. 2004): what a set has in common makes its center, not what it shares with
- * everything else. A story is told by its earliest document.
+ * everything else. A story is told by its earliest document, and no text repeats another.
  */
 export async function typicalDocuments(
   set: Bitset,
@@ -40,13 +40,19 @@ export async function typicalDocuments(
     if (claimed === undefined || sentimentOf(id) === claimed) group.add(id);
   });
   const looked = thinned(group, maxLooked);
-  const closeness = await closenessToCenter(looked, thinned(columns.live, maxLooked), terms, signal);
+  const { closeness, phrases } = await closenessToCenter(
+    looked,
+    thinned(columns.live, maxLooked),
+    terms,
+    signal,
+  );
   const candidateOf = (id: number) => ({
     id,
     author: columns.dense.author[id] || undefined,
     story: stories.codeOf(id) || undefined,
     sentiment: sentimentOf(id),
     closeness: closeness.get(id) ?? 0,
+    phrases: phrases.get(id) ?? [],
   });
   const others = idsOf(onceEach(looked, stories, columns)).filter((id) => !pinned.includes(id));
   const chosen = chooseTypical(others.map(candidateOf), {
@@ -62,13 +68,14 @@ async function closenessToCenter(
   project: Bitset,
   terms: TermIndex,
   signal: AbortSignal | undefined,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<{ closeness: ReadonlyMap<number, number>; phrases: ReadonlyMap<number, Uint32Array> }> {
   const documents = set.count();
   const isWord = wordTest(terms);
   const counts = await countWords(set, terms, signal);
   const inProject = await countWords(project, terms, signal);
   const ofProject = project.count();
   const closeness = new Map<number, number>();
+  const phrases = new Map<number, Uint32Array>();
   await terms.eachDocument(
     set,
     (id, codes, length) => {
@@ -82,10 +89,17 @@ async function closenessToCenter(
         squares += weight * weight;
       }
       closeness.set(id, squares === 0 ? 0 : product / Math.sqrt(squares));
+      phrases.set(id, pairsOf(codes.subarray(0, length)));
     },
     signal,
   );
-  return closeness;
+  return { closeness, phrases };
+}
+
+/** Each pair of terms beside each other as one number; of a single term, that. Few pairs share a number. */
+function pairsOf(codes: Uint32Array): Uint32Array {
+  if (codes.length < 2) return codes.slice();
+  return codes.subarray(1).map((code, at) => Math.imul(codes[at] ?? 0, 0x9e3779b1) ^ code);
 }
 
 /** Documents of a set by the code of each word. */

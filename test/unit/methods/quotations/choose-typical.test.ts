@@ -96,6 +96,28 @@ describe("typical documents", () => {
   });
 });
 
+it("quotes no template twice, however few words differ, and the next text instead", () => {
+  const said = (text: string, closeness: number) => ({
+    text,
+    author: closeness,
+    story: undefined,
+    sentiment: "negative" as const,
+    closeness,
+    phrases: Array.from(text.matchAll(/(?=\b(\w+ \w+)\b)/g), ([, pair = ""]) => pair),
+  });
+  const candidates = [
+    said("day 5 and counting third missed visit the boiler still leaks into a bucket", 0.9),
+    said("day 15 and counting third missed visit the boiler still leaks into a bucket", 0.8),
+    said("dear all third missed visit the boiler still leaks into a bucket reference 9", 0.7),
+    said("they never came back to us", 0.6),
+    said("they never came back to fix the leak", 0.5),
+    said("nobody picks up the phone at their office", 0.4),
+  ];
+  const texts = (max: number) => chooseTypical(candidates, { max }).map(({ closeness }) => closeness);
+  expect(texts(3)).toEqual([0.9, 0.6, 0.4]);
+  expect(texts(5)).toEqual([0.9, 0.6, 0.4]);
+});
+
 it("names a sentiment only of more than half of the documents", () => {
   expect(mainSentiment({ positive: 1, neutral: 1, negative: 3 })).toBe("negative");
   expect(mainSentiment({ positive: 2, neutral: 0, negative: 2 })).toBeUndefined();
