@@ -166,10 +166,9 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
 
 /** An author's cell without the name of its column, which some pages write before the value: "ID: 4711". */
 function withoutLabel(text: string, { group }: ImportField, name = ""): string {
+  if (group !== "Author" || name === "" || !text.startsWith(name)) return text;
   const rest = text.slice(name.length).trimStart();
-  return group === "Author" && name !== "" && text.startsWith(name) && /^(?:：|:(?=\s|$))/.test(rest)
-    ? rest.slice(1).trim()
-    : text;
+  return /^(?:：|:(?=\s|$))/.test(rest) ? rest.slice(1).trim() : text;
 }
 
 /** Counts relative dates back from when the row was collected, if it says so and the user doesn't. */

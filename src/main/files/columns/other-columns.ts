@@ -8,7 +8,7 @@ import { parseDate } from "./dates";
 import { type OpenField, madeOfText, tellsText } from "./open-fields";
 import { parseNumber } from "./numbers";
 import { areNames, areToldAccounts } from "./rival-columns";
-import { areHalves, filledOf, isChoice, meanLength, textsLeft } from "./text-columns";
+import { areHalves, filledOf, isChoice, isQuestion, meanLength, textsLeft } from "./text-columns";
 import { hasWords, isDate, isPlausibleDate } from "./value-tests";
 
 /** A field that nothing was read for, and whether a column's values look like it. */
@@ -61,7 +61,11 @@ const looks: readonly Look[] = [
   {
     field: "article_extended_attributes.likes",
     besides: figures,
-    isLike: (column) => countName.test(column.name) && !otherCount.test(column.name) && most(column, isWhole),
+    isLike: (column) =>
+      countName.test(column.name) &&
+      !otherCount.test(column.name) &&
+      !isQuestion(column.name) &&
+      most(column, isWhole),
   },
   {
     field: "extra_author_attributes.name",

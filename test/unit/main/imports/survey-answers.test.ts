@@ -22,13 +22,21 @@ describe("a survey of Qualtrics", () => {
   ];
   const contact = "If you would like to hear from us again, please leave your contact here - Language";
   const header = [
-    ["RecordedDate", "ResponseId", "UserLanguage", ...questions.map((_, n) => `Q4.${n + 2}`), "Q7.1_3"],
+    [
+      "RecordedDate",
+      "ResponseId",
+      "UserLanguage",
+      ...questions.map((_, n) => `Q4.${n + 2}`),
+      "Q7.1_3",
+      "Q5.1",
+    ],
     [
       "Recorded Date",
       "Response ID",
       "User Language",
       ...questions.map((name) => `${name} of care (?)`),
       contact,
+      "How many courses have you completed so far? - Number",
     ],
     [
       '{"ImportId":"recordedDate","timeZone":"Europe/Berlin"}',
@@ -36,6 +44,7 @@ describe("a survey of Qualtrics", () => {
       '{"ImportId":"userLanguage"}',
       ...questions.map((_, n) => `{"ImportId":"QID${n + 1}_TEXT"}`),
       '{"ImportId":"QID99_TEXT"}',
+      '{"ImportId":"QID100"}',
     ],
   ];
   const answer = (n: number, question: number) =>
@@ -46,6 +55,7 @@ describe("a survey of Qualtrics", () => {
     language,
     ...questions.map((_, question) => (answered.includes(question) ? answer(n, question) : "")),
     wanted,
+    `${n}`,
   ];
   const file = csv([
     ...header,
