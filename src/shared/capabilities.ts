@@ -13,6 +13,7 @@ export const localCapabilities = [
   "decimalMetrics",
   "valueNames", // names under which values of custom metrics are shown
   "missingFields", // which fields of charts no document has
+  "coverage", // where the data of a project's values begin or end
   "metricUse", // how many documents have a custom metric
   "exportFiles", // files of exports, to be saved
   "sampling", // random samples of all documents

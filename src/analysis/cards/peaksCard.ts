@@ -1,6 +1,6 @@
 import { can } from "../../shared/capabilities";
 import type { Board, CardOf } from "../../shared/ipc/boards";
-import { sentenceOf } from "../../shared/why/sentence";
+import { answerOf, sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import { asCallError } from "../ask";
 import { peaksChart, questionOf } from "../boardQuestion";
@@ -8,6 +8,7 @@ import { formatCount } from "../format/numbers";
 import type { BinChart } from "../question/chart";
 import { loadChartAnswer, type ChartAnswer } from "../question/chartRequest";
 import { askRequest } from "../question/askRequest";
+import { edgeNotes } from "../question/edgeNotes";
 import { drilldown } from "../question/drilldown";
 import { intervalName } from "../question/interval";
 import { readAnswer } from "../question/readAnswer";
@@ -15,6 +16,7 @@ import { ofSubject } from "../question/subject";
 import { typeInSentence, typeName } from "../question/terms";
 import { whyParams } from "../why/whyParams";
 import { peakOf, unknown, type CardAnswer, type CardAsking, type CardPanel } from "./cardAnswer";
+import { dataCoverage } from "./dataCoverage";
 import { chartTitles } from "./chartTitles";
 
 /** Values that are counted. The largest are shown. */
@@ -80,6 +82,7 @@ export async function askPeaksCard(
             }),
           ]
         : []),
+      ...edgeNotes(chart, request, await dataCoverage(asking)),
       ...(can(connection, "why") ? [] : [t("cards:noCauses")]),
       ...(stories === "once" ? [t("charts:stories.counted")] : []),
       ...missing,
@@ -163,9 +166,7 @@ async function causeOf(
   try {
     const params = whyParams({ q, filters, period, stories }, timeZone);
     const { data } = await ask("text.why", { ...ref, params, from }, { signal });
-    const { coverage, headline } = sentenceOf(withoutNames?.why(data) ?? data, timeZone);
-    // Where the data begin there, that explains the peak and nothing else does.
-    return coverage || headline;
+    return answerOf(sentenceOf(withoutNames?.why(data) ?? data, timeZone)).message;
   } catch (thrown) {
     const error = asCallError(thrown);
     // A card with a part of its causes would stay so in the cache.

@@ -1,25 +1,102 @@
+import { dayMs } from "../../shared/calendar/lengths";
+import { ZoneClock } from "../../shared/calendar/zone-clock";
 import { seriesEdges } from "../../methods/statistics/series-edges";
-import { localeOf } from "../../shared/texts";
-import { edgeText } from "../../shared/why/edge-text";
+import type { DataCoverage } from "../../shared/interface/local";
+import { type Clause, type Equals, tryParse, valueKey } from "../../shared/query";
+import { localeOf, t } from "../../shared/texts";
+import { seriesName } from "../format/labels";
 import { systemLocale } from "../format/systemLocale";
 import type { BinChart } from "./chart";
 import type { ChartRequest } from "./chartRequest";
 
-/** Breakdowns by where mentions come from. Subjects may begin as abruptly as data do. */
+type Asked = Pick<ChartRequest, "breakdown" | "subject" | "interval" | "period" | "question" | "timeZone">;
+
+/** Fields of queries that say where mentions come from, as charts call them. */
+const queried: Readonly<Record<string, string>> = {
+  hosturl: "channel",
+  sourcetype: "sourcetype",
+  sourcecountry: "country",
+  lang: "language",
+};
+/** Notes on a chart at most. */
+const max = 3;
+
+/** The first and the last day of data, by an instant of them. */
+interface Days {
+  first?: number | undefined;
+  last?: number | undefined;
+}
+
+/**
+ * Says of the values that a chart shows or its query chooses that their data are only of a part of its days. `known` is where the data
+ * of the project's values begin or end; without it, a chart by day says so of its series.
+ */
+export function edgeNotes(chart: BinChart, asked: Asked, known: DataCoverage | null): string[] {
+  const { question } = asked;
+  const isByArrival = chart.axis === "time" && question.type !== "published";
+  if (isByArrival || question.scope !== "project") return [];
+  const notes = known?.first == null ? notesOfBins(chart, asked) : notesOfValues(chart, asked, known);
+  return notes.slice(0, max);
+}
+
+function notesOfValues(
+  chart: BinChart,
+  { breakdown, subject, period, question, timeZone }: Asked,
+  { first = -Infinity, last = Infinity, values }: DataCoverage,
+): string[] {
+  const shown = [
+    ...chart.series.map(({ key, name }) => ({ field: breakdown, value: key, name })),
+    ...(chart.axis === "ranking"
+      ? chart.bins.map(({ key, name }) => ({ field: subject, value: String(key), name }))
+      : []),
+  ];
+  const chosen = [
+    ...chosenIn(question.query),
+    ...question.filters.channel.map((value) => ({ field: "channel", value })),
+  ];
+  const isOf = (own: DataCoverage["values"][number]) => (other: { field: string; value: string }) =>
+    other.field === own.field && valueKey(other.value) === valueKey(own.value);
+  const range = {
+    first: Math.max(first, period?.min ?? -Infinity),
+    last: Math.min(last, (period?.max ?? Infinity) - 1),
+  };
+  return values
+    .map((value) => ({ value, at: shown.findIndex(isOf(value)) }))
+    .filter(({ value, at }) => at >= 0 || chosen.some(isOf(value)))
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ value, at }) => {
+      const name = shown[at]?.name ?? seriesName(value.label, value.field);
+      return coveredDays(
+        name,
+        { first: value.first ?? undefined, last: value.last ?? undefined },
+        range,
+        timeZone,
+      );
+    });
+}
+
+/** Values that a query chooses, whatever else it asks for. */
+function chosenIn(query: string): { field: string; value: string }[] {
+  const parsed = tryParse(query);
+  if (!parsed.ok || parsed.query.kind === "all") return [];
+  const each = (clause: Clause): Equals[] =>
+    clause.kind === "equals"
+      ? [clause]
+      : clause.kind === "and" || clause.kind === "or"
+        ? clause.items.flatMap(each)
+        : [];
+  return each(parsed.query).map(({ field, value }) => ({ field: queried[field] ?? field, value }));
+}
+
+/** Series by where mentions come from. Subjects may begin as abruptly as data do. */
 const isOfData = (breakdown: string) =>
   breakdown === "channel" ||
   breakdown === "country" ||
   breakdown === "sourcetype" ||
   breakdown.startsWith("custom.");
-/** Notes on a chart at most. */
-const max = 3;
 
-/** Says of the series of a chart by day where their data begin or end abruptly, of those with the most mentions. */
-export function edgeNotes(
-  chart: BinChart,
-  { breakdown, interval, question }: Pick<ChartRequest, "breakdown" | "interval" | "question">,
-): string[] {
-  const isOfMentions = question.type === "published" && question.metric.field === "count";
+function notesOfBins(chart: BinChart, { breakdown, interval, question }: Asked): string[] {
+  const isOfMentions = question.metric.field === "count";
   if (chart.axis !== "time" || interval !== "day" || !isOfMentions || !isOfData(breakdown)) return [];
   // A share of voice has its mentions beside it.
   const isEvery = chart.share?.of === null;
@@ -27,9 +104,42 @@ export function edgeNotes(
     name,
     values: ((isEvery && counts) || values).map((value) => value ?? 0),
   }));
-  return seriesEdges(series, (index) => Number(chart.bins[index]?.key))
-    .slice(0, max)
-    .map(({ series: { name }, ...edges }) =>
-      edgeText({ what: name, sure: true, ...edges }, chart.timeZone, localeOf(systemLocale())),
-    );
+  const dayAt = (index: number) => Number(chart.bins[index]?.key);
+  const isHeld = (_: unknown, index: number) => series.some(({ values }) => (values[index] ?? 0) > 0);
+  const range = {
+    first: dayAt(chart.bins.findIndex(isHeld)),
+    last: dayAt(chart.bins.findLastIndex(isHeld)),
+  };
+  return seriesEdges(series, dayAt).flatMap(({ series: { name }, starts, ends }) =>
+    coveredDays(name, { first: starts?.day, last: ends?.day }, range, chart.timeZone),
+  );
+}
+
+/** "Lumen: data from Oct 18, 2026 only (11 of 28 days)". None if the data are of all days of the range. */
+function coveredDays(
+  what: string,
+  { first, last }: Days,
+  range: { first: number; last: number },
+  zone: string,
+): string[] {
+  const clock = ZoneClock.of(zone);
+  const dayOf = (at: number) => Math.floor(clock.wallAt(at) / dayMs);
+  const [from, through] = [dayOf(range.first), dayOf(range.last)];
+  const days = through - from + 1;
+  const begins = first !== undefined && dayOf(first) > from;
+  const ends = last !== undefined && dayOf(last) < through;
+  if (!(days > 0) || (!begins && !ends)) return [];
+  const covered = Math.max(
+    0,
+    Math.min(through, ends ? dayOf(last) : through) - Math.max(from, begins ? dayOf(first) : from) + 1,
+  );
+  const date = new Intl.DateTimeFormat(localeOf(systemLocale()), { timeZone: zone, dateStyle: "medium" });
+  const named = {
+    what,
+    covered,
+    days,
+    first: begins ? date.format(first) : "",
+    last: ends ? date.format(last) : "",
+  };
+  return [t(`charts:data.${begins && ends ? "between" : begins ? "from" : "through"}`, named)];
 }

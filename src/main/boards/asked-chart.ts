@@ -1,6 +1,7 @@
 import { asCallError } from "../../analysis/ask";
 import type { CardAsking } from "../../analysis/cards/cardAnswer";
 import { chartTitles } from "../../analysis/cards/chartTitles";
+import { dataCoverage } from "../../analysis/cards/dataCoverage";
 import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { estimatedChart } from "../../analysis/estimates/estimatedChart";
 import {
@@ -93,7 +94,7 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
       valuesNote(shown) ?? "",
       scoresNote(shown.answer.main) ?? "",
       responseNote(shown, { tagged: false }) ?? "",
-      ...edgeNotes(shown.chart, request),
+      ...edgeNotes(shown.chart, request, await dataCoverage(asking)),
       ...answer.gaps.map(({ what, error }) => t("charts:card.missing", { what, message: error.message })),
     ].filter(Boolean),
     samples: estimated && estimates?.estimate ? [estimates.estimate.sample] : [],

@@ -33,7 +33,7 @@ import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Quotation, ReportCard, ReportChart } from "../../shared/ipc/reports";
-import { sentenceOf } from "../../shared/why/sentence";
+import { answerOf, sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import type { BoardContext } from "./asked-chart";
 import { storiesFinding, termsFinding } from "../../analysis/findings";
@@ -216,10 +216,9 @@ export async function askWhy(
   };
   const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
   const data = withoutNames?.why(answer.data) ?? answer.data;
-  const { coverage, headline, isFinding, details } = sentenceOf(data, timeZone);
-  // Data that begin or end here are the answer themselves. Those of a value that was left out aren't.
-  const isEdge = data.coverage.some(({ kind }) => kind === "project" || kind === "selection");
-  const [message, more] = isEdge ? [coverage, headline] : [headline, coverage];
+  const sentence = sentenceOf(data, timeZone);
+  const { coverage, isFinding, isEdge, details } = sentence;
+  const { message, more } = answerOf(sentence);
   const isShared = data.stands_out && data.direction !== "none";
   const factors = listedFactors(data);
   const choice = explained.quotations ?? noChoice;

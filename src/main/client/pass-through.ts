@@ -3,6 +3,7 @@ import type { ServiceClient } from "./service-client";
 
 /** Endpoints whose responses screens get as the service gave them. None of them changes anything. */
 type PassedEndpoint =
+  | "describeCoverage"
   | "describeTextReading"
   | "explainRange"
   | "globalHistogram"

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { histogramLimits } from "../../shared/interface/histograms.constants";
-import { LocalImport } from "../../shared/interface/local";
+import { DataCoverage, LocalImport } from "../../shared/interface/local";
 import { ProjectViews } from "../../shared/interface/resources";
 import type { Handlers } from "../../shared/ipc/index";
 import type { From, Live } from "../cache/read-through";
@@ -26,7 +26,12 @@ export function installProject({ connections, readThrough, pass }: Core) {
     );
   const routes: Pick<
     Handlers,
-    "project.views" | "project.channels" | "project.tags" | "project.imports" | "project.missingFields"
+    | "project.views"
+    | "project.channels"
+    | "project.tags"
+    | "project.imports"
+    | "project.missingFields"
+    | "project.coverage"
   > = {
     "project.views": ({ projectId, ...where }, signal) =>
       read(where, "listViews", { projectId }, ProjectViews, async (client) => {
@@ -67,6 +72,12 @@ export function installProject({ connections, readThrough, pass }: Core) {
       read(where, "listMissingFields", { projectId }, z.array(z.string()), () => {
         const path = { project_id: projectId };
         return ifOffered([], () => pass(where.connectionId, "listMissingFields", { path }, signal));
+      }),
+
+    "project.coverage": ({ projectId, timezone, ...where }, signal) =>
+      read(where, "describeCoverage", { projectId, timezone }, DataCoverage, () => {
+        const input = { path: { project_id: projectId }, params: { timezone } };
+        return ifOffered({ values: [] }, () => pass(where.connectionId, "describeCoverage", input, signal));
       }),
   };
   return { routes } satisfies Feature;

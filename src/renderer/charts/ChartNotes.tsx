@@ -1,3 +1,5 @@
+import { useCoverage } from "../components/stored/projectReads";
+import { useTarget } from "../core/queries";
 import { edgeNotes } from "../../analysis/question/edgeNotes";
 import { mixesScorers, scoresNote } from "../../analysis/scoresNote";
 import type { ShownChart } from "../../analysis/shownChart";
@@ -10,7 +12,7 @@ interface ChartNotesProps extends Pick<ShownChart, "chart" | "answer"> {
   isBelow?: boolean;
 }
 
-/** Where the data of a chart's series begin or end abruptly; below it, what its estimates rest on and how sure its sentiments are. */
+/** Of which values the data begin or end within a chart; below it, what its estimates rest on and how sure its sentiments are. */
 export function ChartNotes({ chart, answer, isBelow }: ChartNotesProps) {
   if (isBelow) {
     const notes = [chart.estimate?.footnote.join(". "), scoresNote(answer.main)];
@@ -33,7 +35,12 @@ export function ChartNotes({ chart, answer, isBelow }: ChartNotesProps) {
       </>
     );
   }
-  return edgeNotes(chart, answer.request).map((note) => (
+  return <EdgeNotes chart={chart} answer={answer} />;
+}
+
+function EdgeNotes({ chart, answer: { request } }: Pick<ShownChart, "chart" | "answer">) {
+  const coverage = useCoverage(useTarget(), request.timeZone);
+  return edgeNotes(chart, request, coverage).map((note) => (
     <div key={note} className={styles["leftOut"]} role="status">
       {note}
     </div>

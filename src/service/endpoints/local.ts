@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type LocalCapability, localCapabilities } from "../../shared/capabilities";
+import { shownValue } from "../../shared/documents/value-names";
 import type { LocalImport, LocalProject } from "../../shared/interface/local";
 import type { Context, LocalHandlers } from "../call";
 import { notFound } from "../failure";
+import { checkZone } from "./calendar";
+import { keywordColumns } from "./keyword-columns";
 import { projectOf } from "./project";
 import { sentimentHandlers } from "./sentiment";
 import { textHandlers } from "./text";
@@ -52,6 +55,27 @@ export const localHandlers = {
     const { records, engine } = context.workspace;
     const own = records.metrics.list(id).map(({ name }) => `custom.${name}`);
     return { payload: engine.missingFields(id, own) };
+  },
+
+  describeCoverage: ({ path, params }, context) => {
+    const { id } = projectOf(context, path.project_id);
+    const { records, engine } = context.workspace;
+    const metrics = records.metrics.list(id);
+    const { first, last, values } = engine.coverage(id, checkZone(params.timezone), keywordColumns(metrics));
+    const namesOf = (field: string) =>
+      metrics.find(({ name }) => field === `custom.${name}`)?.value_names ?? [];
+    return {
+      payload: {
+        ...(first !== undefined && { first, last }),
+        values: values.map(({ field, key, starts, ends }) => ({
+          field,
+          value: key,
+          label: shownValue(namesOf(field), key),
+          ...(starts && { first: starts.day }),
+          ...(ends && { last: ends.day }),
+        })),
+      },
+    };
   },
 
   ...textHandlers,

@@ -8,6 +8,7 @@ import { invalid } from "../failure";
 import { selectionOf, topicOf } from "../selections";
 import { checkZone } from "./calendar";
 import { briefOf } from "./document-brief";
+import { keywordColumns } from "./keyword-columns";
 import { projectOf } from "./project";
 import { termQuery } from "./term-query";
 import { parseTime } from "./time-range";
@@ -27,12 +28,7 @@ export const explainRange: LocalHandlers["explainRange"] = async ({ path, params
     ...(params.stories === "once" && { once: true as const }),
   };
   const metrics = workspace.records.metrics.list(project);
-  const columns =
-    params.columns === "hide"
-      ? []
-      : metrics.flatMap(({ name, format, value_names: names = [] }) =>
-          format.name === "KEYWORD" ? [{ by: "keyword" as const, metric: `custom.${name}`, names }] : [],
-        );
+  const columns = params.columns === "hide" ? [] : keywordColumns(metrics);
   const question = { range, zone, topics, columns, max: params.top_n };
   const found = await workspace.engine.explainRange(selection, question, signal);
   const titles = new Map(records.map(({ id, title }) => [id, title]));

@@ -18,6 +18,7 @@ import type {
   DocumentSet,
   Engine,
   EngineParts,
+  OwnColumn,
   Page,
   PageQuestion,
   Ranking,
@@ -47,7 +48,7 @@ import { listCooccurrence } from "./questions/list-cooccurrence";
 import { drawSample } from "./questions/draw-sample";
 import { explainCovered } from "./questions/explain-covered";
 import type { OwnValues } from "./questions/value-test";
-import { coverageOf } from "./why/value-coverage";
+import { type ProjectCoverage, coverageOf } from "./why/value-coverage";
 import { holdsDates } from "./questions/holds-dates";
 import { rankInfluencers } from "./questions/influencers";
 import { countUnknown } from "./questions/metrics";
@@ -87,6 +88,7 @@ export class ColumnEngine implements Engine {
   readonly #stories: StoryIndex;
   readonly #reading: TextReader;
   /** Selections that are being found. */
+  #coverage: { of: string; found: ProjectCoverage } | undefined;
   #selecting = 0;
 
   constructor({ folder, db, meta, changes, collections, isText, listener }: EngineParts) {
@@ -223,12 +225,8 @@ export class ColumnEngine implements Engine {
     const { query, filters, project } = selection;
     const anyTime = { project, ...(query && { query }), ...(filters && { filters }) };
     const chosen = chosenValues(selection);
-    // A second date changes with time anyway.
-    const own = ownColumns
-      .map((column) => ({ field: column.metric, values: this.#valueParts(selection).listed(column) }))
-      .filter(({ values }) => !holdsDates(values));
     const sets = {
-      project: this.#coverage({ project, zone: question.zone, own }),
+      project: this.#coverageOf(project, question.zone, ownColumns),
       chosen: chosen && { of: chosen.of, documents: (await this.select(chosen.selection, { signal })).set },
       selected: (await this.select(anyTime, { ahead: topics, signal })).set,
       within: async (published: TimeRange) =>
@@ -239,7 +237,7 @@ export class ColumnEngine implements Engine {
       terms: this.#terms,
       stories: await this.#currentStories(signal),
       topics: this.#topicSets(topics),
-      ownColumns: own,
+      ownColumns: this.#ownValues(project, ownColumns),
     };
     return explainCovered(sets, parts, { ...asked, signal });
   }
@@ -362,6 +360,26 @@ export class ColumnEngine implements Engine {
     return missingFields(this.#search.within(project), this.columns, own);
   }
 
+  coverage(project: string, zone: string, own: readonly OwnColumn[]) {
+    return this.#coverageOf(project, zone, own);
+  }
+
+  #coverageOf(project: string | undefined, zone: string, own: readonly OwnColumn[]): ProjectCoverage {
+    const { columns } = this;
+    const of = JSON.stringify([columns.version, project, zone, own]);
+    if (this.#coverage?.of === of) return this.#coverage.found;
+    const fields = [
+      { field: "channel", values: columns.coded("host") },
+      { field: "sourcetype", values: this.#valueParts({ project }).listed({ by: "sourcetype" }) },
+      { field: "country", values: columns.coded("country") },
+      { field: "language", values: columns.coded("language") },
+      ...this.#ownValues(project, own),
+    ];
+    const found = coverageOf(this.#search.within(project), fields, columns, zone);
+    this.#coverage = { of, found };
+    return found;
+  }
+
   withMetric(project: string, field: string): number[] {
     return withMetric(this.columns, this.#collections.ofProject(project), field);
   }
@@ -413,24 +431,12 @@ export class ColumnEngine implements Engine {
     };
   }
 
-  /** Where the data of a project begin or end, and those of its sources, countries, languages, and own columns. */
-  #coverage({
-    project,
-    zone,
-    own,
-  }: {
-    project: string | undefined;
-    zone: string;
-    own: readonly OwnValues[];
-  }) {
-    const { columns } = this;
-    const fields = [
-      { field: "channel", values: columns.coded("host") },
-      { field: "country", values: columns.coded("country") },
-      { field: "language", values: columns.coded("language") },
-      ...own,
-    ];
-    return coverageOf(this.#search.within(project), fields, columns, zone);
+  /** Own columns with their values, without a second date, which changes with time anyway. */
+  #ownValues(project: string | undefined, own: readonly OwnColumn[]): OwnValues[] {
+    const { listed } = this.#valueParts({ project });
+    return own
+      .map((column) => ({ field: column.metric, values: listed(column) }))
+      .filter(({ values }) => !holdsDates(values));
   }
 
   #valueParts({ project }: Selection): ValueParts {

@@ -1,3 +1,4 @@
+import type { DataEdges } from "../../methods/statistics/series-edges";
 import type { z } from "zod";
 import type { ValueName } from "../../shared/documents/value-names";
 import type { Interval } from "../../shared/calendar/interval";
@@ -381,6 +382,13 @@ export interface SelectOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** The first and the last day of a project's data, if it has any, and the edges of its values' data. */
+export interface DataDays {
+  first?: number;
+  last?: number;
+  values: (DataEdges & { field: string; key: string })[];
+}
+
 /** What questions name again and again. */
 export interface StandingDefinitions {
   topics: readonly Topic[];
@@ -467,6 +475,11 @@ export interface Engine extends DocumentIndex {
   countByImport(project: string): { name: string; documents: number; min: number; max: number }[];
   /** Which fields no live document of a project has: built-in ones, and `own` ones as custom.<name>. */
   missingFields(project: string, own: readonly string[]): string[];
+  /**
+   * Where the data of a project begin or end, and those of its sources, source types, countries, languages and own columns, by
+   * days of a zone.
+   */
+  coverage(project: string, zone: string, own: readonly OwnColumn[]): DataDays;
   /** Documents of a project that have a value of the metric `custom.<name>`, deleted ones too. */
   withMetric(project: string, field: string): number[];
   /** A number that documents of the same host share. */

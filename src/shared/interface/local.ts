@@ -5,7 +5,7 @@ import { endpoint, endpoints, type InputOf } from "./endpoints";
 import { Sample, SampleParams } from "./sample";
 import * as reasons from "./sentiment-reasons";
 import * as text from "./text-analysis";
-import { looseNumber, pathId, tolerantArray } from "./values";
+import { looseNumber, maybe, pathId, tolerantArray } from "./values";
 
 /** `reason` in responses of a local workspace whose database is damaged, with status code 1, or 2 in a search. */
 export const workspaceDamaged = "workspace_damaged";
@@ -69,6 +69,27 @@ export const LocalImport = z.looseObject({
 export type LocalImport = z.output<typeof LocalImport>;
 /** result_local_imports, the one that changed last first. */
 export const LocalImports = tolerantArray(LocalImport);
+
+/**
+ * The first and the last day of a project's data, and of the values whose data begin or end abruptly within them. Days are told by
+ * their first instant; a value without one of them has data from the project's first day on, or through its last.
+ */
+export const DataCoverage = z.looseObject({
+  first: maybe(looseNumber),
+  last: maybe(looseNumber),
+  values: tolerantArray(
+    z.looseObject({
+      /** As in charts: channel, country, language, sourcetype or custom.<name>. */
+      field: z.string(),
+      value: z.string(),
+      /** What is shown for the value. */
+      label: z.string(),
+      first: maybe(looseNumber),
+      last: maybe(looseNumber),
+    }),
+  ),
+});
+export type DataCoverage = z.output<typeof DataCoverage>;
 
 const newView = z.object({ kind: z.enum(["dashboard", "report"]), title, content: z.unknown() });
 const none = z.object({});
@@ -142,6 +163,15 @@ export const localEndpoints = {
     pathParams: project,
     resultKey: "result_local_missing_fields",
     result: z.array(z.string()),
+  }),
+  describeCoverage: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/coverage",
+    pathParams: project,
+    params: z.object({ timezone: z.string().default("UTC") }),
+    resultKey: "result_local_coverage",
+    result: DataCoverage,
   }),
   /** Terms of a selection: frequent ones, or those that set it apart from another. */
   listWords: endpoint({

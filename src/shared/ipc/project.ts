@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LocalImport } from "../interface/local";
+import { DataCoverage, LocalImport } from "../interface/local";
 import { CustomMetric, ProjectViews, Stream, Task, Topics } from "../interface/resources";
 import { ProjectRef } from "./explore";
 import { answer, reading, route } from "./contract";
@@ -24,6 +24,8 @@ export const projectRoutes = {
   "project.imports": route(ofProject, answer(z.array(LocalImport))),
   /** Fields of charts that no document of a project in a local workspace has. Empty for hosted services. */
   "project.missingFields": route(ofProject, answer(z.array(z.string()))),
+  /** Where the data of values begin or end, by days of a zone, in a local workspace. Empty for hosted services. */
+  "project.coverage": route(ofProject.extend({ timezone: z.string() }), answer(DataCoverage)),
   /** Export tasks of the account. */
   "project.exports": route(ofConnection, answer(z.array(Task))),
   /** One export task, from the list if the connection has no endpoint for it. */

@@ -29,7 +29,7 @@ export function edgeText(
   const edge = ({ day: at, outside, full }: Edge) => ({
     what,
     day: day(at),
-    count: outside,
+    outside,
     there: new Intl.NumberFormat(locale).format(full.documents),
     full:
       day(full.day) === day(at) ? t("why:coverage.thatDay") : t("why:coverage.onDay", { day: day(full.day) }),

@@ -27,6 +27,8 @@ const least = 0.0001;
 export interface Sentence {
   /** Where the data begin or end, which comes before any cause. Empty if they are complete. */
   coverage: string;
+  /** Whether all data begin or end there, which is the answer itself. Those of a value only tell what is compared. */
+  isEdge: boolean;
   headline: string;
   /** Whether the headline says what is different. It may also say that nothing is, or that too little can be compared. */
   isFinding: boolean;
@@ -42,10 +44,16 @@ export function sentenceOf(why: Why, zone: string, locale: string = currentLangu
     coverage: relevantCoverage(why)
       .map((found) => edgeText({ ...found, what: coveredName(found, locale) }, zone, locale))
       .join(" "),
+    isEdge: relevantCoverage(why).some(({ kind }) => kind === "project" || kind === "selection"),
     headline: names === "" ? own : t("why:sentence.without", { names, sentence: own }),
     isFinding,
     details: joined(mild, ...details(why, locale)),
   };
+}
+
+/** The one sentence that answers, and what else belongs to it. */
+export function answerOf({ coverage, headline: own, isEdge }: Sentence): { message: string; more: string } {
+  return isEdge ? { message: coverage, more: own } : { message: own, more: coverage };
 }
 
 /** What is read first: where the data begin or end, and the headline. */

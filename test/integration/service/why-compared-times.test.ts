@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { DataCoverage } from "../../../src/shared/interface/local";
 import { words } from "../../../src/shared/query";
 import { sentenceOf } from "../../../src/shared/why/sentence";
 import { BrandPosts, type BrandPost } from "../../support/brand-posts";
@@ -88,6 +90,19 @@ describe("a brand that begins between the compared times", () => {
     expect(why.coverage).toMatchObject([{ key: "Fjord", starts, here: 12, compared: false }]);
     expect(why.here.documents).toBe(data.on(17, others("Fjord")));
     expect(why.expected.documents).toBeCloseTo(meanOf(why, data, others("Fjord")), 9);
+  });
+
+  it("is told of the project with its first day, for charts of any query", async () => {
+    const answer = await service.call("GET", `/local/p/${explained.id}/coverage?timezone=UTC`);
+    expect(DataCoverage.parse(answer["result_local_coverage"])).toEqual({
+      first: data.at(0),
+      last: data.at(27),
+      values: [{ field: "custom.brand", value: "Fjord", label: "Fjord", first: data.at(17) }],
+    });
+    const other = await service.call("POST", "/local/projects", { title: "Empty" });
+    const { id } = z.object({ id: z.string() }).parse(other["result_local_project"]);
+    const none = await service.call("GET", `/local/p/${id}/coverage`);
+    expect(DataCoverage.parse(none["result_local_coverage"])).toEqual({ values: [] });
   });
 
   it("is told by the same numbers whatever the query finds of it", async () => {

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { can } from "../../../shared/capabilities";
+import type { DataCoverage } from "../../../shared/interface/local";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
 import { keys, type Target } from "../../core/queries";
@@ -75,6 +76,25 @@ export function useMissingFields({ ref, connection }: Target): readonly string[]
     staleTime: longLived,
   });
   return missing.data?.data ?? [];
+}
+
+/** Where the data of a project's values begin or end, by days of a zone. Null as long as that is unknown. */
+export function useCoverage(target: Target | null, timezone: string): DataCoverage | null {
+  const coverage = useQuery({
+    queryKey: [
+      ...keys.project(target?.ref.connectionId ?? "", target?.ref.projectId ?? ""),
+      "coverage",
+      timezone,
+    ],
+    queryFn: target
+      ? cacheFirst((from, signal) =>
+          invoke("project.coverage", { ...target.ref, timezone, from }, { signal }),
+        )
+      : skipToken,
+    enabled: target !== null && can(target.connection, "coverage"),
+    staleTime: longLived,
+  });
+  return coverage.data?.data ?? null;
 }
 
 /** Export tasks of a connection. While disabled, returns what is cached. */

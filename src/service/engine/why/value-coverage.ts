@@ -24,6 +24,9 @@ export interface ProjectCoverage {
   days: DocumentDays;
   /** The data of the project itself, if they begin or end abruptly. */
   data: DataTime | undefined;
+  /** The first and the last day of the data, if there are any. */
+  first?: number;
+  last?: number;
   values: ValueCoverage[];
 }
 
@@ -42,13 +45,14 @@ export function coverageOf(
   const days = new DocumentDays(project, published, clock);
   const data = days.dataTime();
   const { span } = days;
-  const first = days.dayOf(Math.max(span.from, data?.complete.from ?? -Infinity));
-  const length = days.dayOf(Math.min(span.until, data?.complete.until ?? Infinity) - 1) - first + 1;
+  const start = days.dayOf(Math.max(span.from, data?.complete.from ?? -Infinity));
+  const length = days.dayOf(Math.min(span.until, data?.complete.until ?? Infinity) - 1) - start + 1;
   const room = Math.min(maxValues, Math.floor(maxCounts / length));
   if (!(room > 0)) return { days, data, values: [] };
+  const dayAt = (i: number) => clock.firstAt((start + i) * dayMs);
   const dayNumbers = new Int32Array(size).fill(-1);
   days.each((id, day) => {
-    if (day >= first && day < first + length) dayNumbers[id] = day - first;
+    if (day >= start && day < start + length) dayNumbers[id] = day - start;
   });
   const values = fields.flatMap(({ field, values: distribution }) => {
     const top = topOf(project, distribution, room);
@@ -65,12 +69,9 @@ export function coverageOf(
     else project.each((id) => distribution.each(id, (code) => add(id, code)));
     return top.flatMap(({ code, label: key }, row) => {
       const own = [...counts.subarray(row * length, (row + 1) * length)];
-      const found = dataTime(
-        dataEdges(own, (i) => clock.firstAt((first + i) * dayMs)),
-        clock,
-      );
+      const found = dataTime(dataEdges(own, dayAt), clock);
       return found ? [{ field, code, key, ...found }] : [];
     });
   });
-  return { days, data, values };
+  return { days, data, first: dayAt(0), last: dayAt(length - 1), values };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { edgeNotes } from "../../../../src/analysis/question/edgeNotes";
 import { readAnswer } from "../../../../src/analysis/question/readAnswer";
+import type { ChartRequest } from "../../../../src/analysis/question/chartRequest";
 import { answer, histogram, request } from "./fixtures";
 
 const titles = {
@@ -14,20 +15,82 @@ const bins = [...Array(12).keys()].map((n) => ({
   t: day(16 + n),
   v: n > 8 ? [0, 0] : [100, [2, 0, 0, 1, 0, 0, 60, 400, 380][n] ?? 0],
 }));
-const notesOf = (change: Parameters<typeof request>[0]) => {
-  const asked = request({ breakdown: "custom.brand", interval: "day", ...change });
-  return edgeNotes(readAnswer(answer(asked, histogram(bins, ["Aster", "Fjord"])), titles), asked);
+const byDay = histogram(bins, ["Aster", "Fjord"]);
+type Known = Parameters<typeof edgeNotes>[2];
+const notesOf = (
+  change: Parameters<typeof request>[0],
+  known: Known = null,
+  counted = byDay,
+  resolved: Partial<ChartRequest> = {},
+) => {
+  const asked = { ...request({ breakdown: "custom.brand", interval: "day", ...change }), ...resolved };
+  return edgeNotes(readAnswer(answer(asked, counted), titles), asked, known);
 };
 
 describe("a series whose data begin within a chart", () => {
-  it("is told with the numbers on both sides", () => {
-    expect(notesOf({})).toEqual([
-      "Fjord starts on Feb 22, 2026: 3 mentions before, 400 on Feb 23, 2026. The data probably begin there.",
-    ]);
+  it("is told with the days that it covers, of those that have data", () => {
+    expect(notesOf({})).toEqual(["Fjord: data from Feb 22, 2026 only (3 of 9 days)"]);
   });
 
   it.each([{ breakdown: "topic" }, { breakdown: "sentiment" }, { interval: "hour" }] as const)(
     "isn't told of %j",
     (change) => expect(notesOf(change)).toEqual([]),
   );
+});
+
+describe("a value whose data begin within a project", () => {
+  const known: Known = {
+    first: day(1),
+    last: day(28),
+    values: [
+      { field: "custom.brand", value: "Fjord", label: "Fjord", first: day(18) },
+      { field: "channel", value: "old.example", label: "old.example", last: day(10) },
+      { field: "custom.product", value: "Ferry", label: "Ferry", first: day(5), last: day(24) },
+    ],
+  };
+  const whole = { min: day(1), max: day(29) };
+  const ranking = histogram([
+    { ks: "Aster", v: [700] },
+    { ks: "Fjord", v: [595] },
+  ]);
+  const ranked = (resolved: Partial<ChartRequest>, query = "") =>
+    notesOf({ query }, known, ranking, {
+      family: "ranking",
+      subject: "custom.brand",
+      breakdown: "none",
+      period: whole,
+      ...resolved,
+    });
+  const ofFjord = "Fjord: data from Feb 18, 2026 only (11 of 28 days)";
+
+  it("is told of a ranking by its values, of the days of its range", () => {
+    expect(ranked({})).toEqual([ofFjord]);
+    expect(ranked({ period: { min: day(15), max: day(22) } })).toEqual([
+      "Fjord: data from Feb 18, 2026 only (4 of 7 days)",
+    ]);
+    expect(ranked({ period: null })).toEqual([ofFjord]);
+  });
+
+  it("isn't told of a range that its data cover", () => {
+    expect(ranked({ period: { min: day(18), max: day(27) } })).toEqual([]);
+  });
+
+  it("is told of a breakdown by its values, whatever the bins", () => {
+    expect(notesOf({ interval: "1week" }, known, byDay, { period: whole })).toEqual([ofFjord]);
+    const bySentiment = histogram([{ ks: "POSITIVE", v: [4, 3] }], ["Aster", "Fjord"]);
+    const resolved = { family: "ranking", subject: "sentiment", period: whole } as const;
+    expect(notesOf({}, known, bySentiment, resolved)).toEqual([ofFjord]);
+  });
+
+  it("is told of a chart whose query chooses it", () => {
+    const query = 'sentiment:negative AND custom.brand:"fjord"';
+    const ofReasons = { subject: "custom.reason" };
+    expect(ranked(ofReasons, query)).toEqual([ofFjord]);
+    const either = 'custom.product:"Ferry" OR hosturl:"old.example"';
+    expect(ranked(ofReasons, either)).toEqual([
+      "old.example: data through Feb 10, 2026 only (10 of 28 days)",
+      "Ferry: data from Feb 5, 2026 through Feb 24, 2026 only (20 of 28 days)",
+    ]);
+    expect(ranked(ofReasons, 'NOT custom.brand:"Fjord"')).toEqual([]);
+  });
 });
