@@ -27,22 +27,31 @@ const Change = z.object({
   answered: z.number().nullable(),
 });
 
+interface OtherChange {
+  position: number;
+  id: number;
+  answered: number | null;
+  /** It was undone, or undoes another: together they left the document as it was. */
+  isUndone: boolean;
+}
+
 /** Changes of the same documents by other uploads, made or pending. */
 export class OtherChanges {
   /** Uploads with rows that haven't been read yet. */
   readonly reading: UploadRow[] = [];
-  readonly #byUrl = new Map<string, { position: number; id: number; answered: number | null }[]>();
+  readonly #byUrl = new Map<string, OtherChange[]>();
 
-  note({ url, id, answered }: z.output<typeof Change>, position: number): void {
+  note(url: string, change: OtherChange): void {
     const changes = this.#byUrl.get(url);
-    if (changes) changes.push({ position, id, answered });
-    else this.#byUrl.set(url, [{ position, id, answered }]);
+    if (changes) changes.push(change);
+    else this.#byUrl.set(url, [change]);
   }
 
   /** Whether a document has a later change. */
   hasAfter(url: string, { position, id }: { position: number; id: number }): boolean {
     return (this.#byUrl.get(url) ?? []).some(
-      (other) => other.position > position || (other.position === position && other.id > id),
+      (other) =>
+        !other.isUndone && (other.position > position || (other.position === position && other.id > id)),
     );
   }
 
@@ -189,13 +198,43 @@ export class Ledger {
       const isSamePlace = row.connection === connection && row.project === project && row.dataset === dataset;
       return isSamePlace && row.id !== id;
     });
+    const undone = await this.#undone(inPlace, { id, own }, signal);
     for (const other of inPlace) {
+      const isUndone = (url: string) => undone.get(other.id)?.has(url) === true;
       if (other.filling) others.reading.push(other);
       for await (const span of this.#slices(other.id, signal))
         for (const change of this.#changes(other.id, span))
-          if (own.has(change.url)) others.note(change, change.position ?? other.position);
+          if (own.has(change.url)) {
+            const { id: entry, url, answered, position } = change;
+            const at = { id: entry, position: position ?? other.position, answered };
+            others.note(url, { ...at, isUndone: isUndone(url) });
+          }
     }
     return others;
+  }
+
+  /** By upload, the documents whose change another upload has undone, or for which it has undone another's. */
+  async #undone(
+    uploads: readonly UploadRow[],
+    { id: ownId, own }: { id: number; own: HashedTexts },
+    signal: AbortSignal,
+  ) {
+    const undone = new Map<number, HashedTexts>();
+    const of = (id: number) => {
+      const known = undone.get(id) ?? new HashedTexts("texts alone");
+      undone.set(id, known);
+      return known;
+    };
+    // The latest first: an undo that was undone itself has undone nothing.
+    for (const { id, undoes } of [...uploads].sort((a, b) => b.id - a.id)) {
+      if (undoes === null || undoes === ownId) continue;
+      for await (const { from, to } of this.#slices(id, signal)) {
+        const sql = "SELECT url FROM entries WHERE upload = ? AND id >= ? AND id < ? AND outcome = 'done'";
+        for (const url of this.db.all(sql, [id, from, to], column.text))
+          if (own.has(url) && !of(id).has(url)) for (const pair of [id, undoes]) of(pair).meet(url);
+      }
+    }
+    return undone;
   }
 
   /** URLs of the documents that an upload changed and that nothing in Earshot changed since, as far as is certain. */

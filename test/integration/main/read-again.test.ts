@@ -87,6 +87,25 @@ describe("a finished import that is read again", () => {
     expect(await documents()).toEqual(before);
   });
 
+  it("can itself be undone once its second reading is, and not while that stands again", async () => {
+    const { app, first, start, reopen, documents, undo } = await imported();
+    const { file, plan } = await reopen(first.id);
+    const second = await start(file.importId, { ...plan, mapping: right });
+    await undo(second.id);
+    const undone = (await app.call("uploads.list", undefined)).find(({ undoes }) => undoes === second.id);
+    await undo(undone?.id ?? 0);
+    expect(await documents()).toEqual(after);
+    const planned = await app.call("documents.planRevert", { planId: "q", uploadId: first.id });
+    expect(planned).toMatchObject({ change: 0, superseded: 4 });
+    await app.call("documents.discardPlan", { planId: "q" });
+
+    const redone = (await app.call("uploads.list", undefined)).find(({ undoes }) => undoes === undone?.id);
+    await undo(redone?.id ?? 0);
+    expect(await documents()).toEqual(before);
+    await undo(first.id);
+    expect(await documents()).toEqual([]);
+  });
+
   it("can be read again and again", async () => {
     const { first, start, reopen, documents } = await imported();
     const again = await reopen(first.id);
