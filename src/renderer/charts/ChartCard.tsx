@@ -14,7 +14,7 @@ import { ChartCanvas, type ChartActs } from "./ChartCanvas";
 import { rankingRow } from "../../analysis/drawing/frame";
 import { Legend } from "./Legend";
 import type { ChartRequest } from "../../analysis/question/chartRequest";
-import { isCounted, totalMentions } from "../../analysis/question/readAnswer";
+import { type Titles, isCounted, totalMentions } from "../../analysis/question/readAnswer";
 import { pluralOf } from "../../analysis/question/terms";
 import type { ChartState } from "./question/useChart";
 import { describeRequest, chartTitle, filterTexts } from "../../analysis/question/words";
@@ -112,7 +112,7 @@ export function ChartCard(props: ChartCardProps) {
             {t("charts:card.onlyAssumedText", { note: undated })}
           </EmptyState>
         ) : uncounted && shown && state.allMentions !== undefined && state.allMentions > 0 ? (
-          <NoParts request={shown.answer.request} mentions={state.allMentions} />
+          <NoParts request={shown.answer.request} titles={state.titles} mentions={state.allMentions} />
         ) : nothing ? (
           empty
         ) : stopped ? (
@@ -151,15 +151,22 @@ function Counting() {
   );
 }
 
-/** Says that there are mentions, but none with a value for the breakdown or ranking. */
-function NoParts({
-  request: { family, subject, breakdown },
-  mentions,
-}: {
+interface NoPartsProps {
   request: ChartRequest;
+  titles: Titles;
   mentions: number;
-}) {
-  const kind = pluralOf(family === "time" ? breakdown : family === "ranking" ? subject : "values");
+}
+
+/** Says that there are mentions, but none with a value of the metric, or for the breakdown or ranking. */
+function NoParts({ request: { family, subject, breakdown, question }, titles, mentions }: NoPartsProps) {
+  const metric = family === "values" ? subject : question.metric.field;
+  if (metric !== "count")
+    return (
+      <EmptyState title={t("charts:card.noMetric", { metric: titles.metric(metric) })}>
+        {t("charts:card.noMetricText", { count: mentions, metric: titles.metric(metric) })}
+      </EmptyState>
+    );
+  const kind = pluralOf(family === "time" ? breakdown : subject);
   return (
     <EmptyState title={t("charts:card.noParts", { kind })}>
       {t("charts:card.noPartsText", { count: mentions, kind })}

@@ -98,6 +98,18 @@ describe("Explore", () => {
         type === "topic" ? live({ data: [], header: { v: [] } }) : histogram(params),
     });
     expect(await screen.findByText(noTopics)).toBeTruthy();
+    act(() =>
+      useExplore
+        .getState()
+        .ask({ type: "published", breakdown: "none", metric: { field: "reach", aggregate: "sum" } }),
+    );
+    main.answer({
+      "analytics.histogram": ({ params }) =>
+        params.value_type === undefined ? histogram(params) : live({ data: [], header: { v: [] } }),
+    });
+    expect(
+      await screen.findByText(t("charts:card.noMetric", { metric: t("charts:type.reach") })),
+    ).toBeTruthy();
   });
 
   it("says what to do in an empty project", async () => {
