@@ -83,7 +83,7 @@ const fewestAnswers = 8;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const isQuestion = (text: string) => /[?？]$/.test(text);
 
-/** So many columns with one value each are the options of a question. */
+/** So many columns with one value each are the options of a question, as are fewer beside the name of a field. */
 const fewestOptions = 3;
 
 const seenIn = ({ values }: ColumnProfile, text: string) =>
@@ -103,7 +103,8 @@ export function votesOn(
   kinds: KindsOfCells,
 ): Votes {
   const votes: Votes = { header: 0, data: 0, evidence: 0 };
-  const areOptions = cells.filter((cell, column) => isOption(cell, profiles[column])).length >= fewestOptions;
+  const others = cells.filter((cell, column) => !isOption(cell, profiles[column]));
+  const areOptions = cells.length - others.length >= fewestOptions || others.some(isKnownName);
   kinds.of(cells).forEach((kind, column) => {
     const profile = profiles[column];
     if (!profile || profile.filled === 0) return;

@@ -35,16 +35,15 @@ function unwrapping(first: readonly FileRecord[], own: Dialect | null): (record:
   return (record) => (record.cells.length === 1 ? ofQuotedLine(record, own, width) : [record]);
 }
 
-/** The record in a cell that has as many parts as the other records. A sentence may have commas. */
-function ofQuotedLine(
-  record: FileRecord,
-  { delimiter, quote, ...own }: Dialect,
-  width: number,
-): FileRecord[] {
+/** The record in a cell that has as many parts as the other records, unless they read like those of a sentence. */
+function ofQuotedLine(record: FileRecord, own: Dialect, width: number): FileRecord[] {
+  const { delimiter, quote } = own;
   const [cell = ""] = record.cells;
   const hasQuotes = quote !== "" && cell.includes(`${delimiter}${quote}`);
-  if (!hasQuotes && (width === 2 || delimiter === ",")) return [record];
-  const found = unwrapped(record, { delimiter, quote, ...own });
+  const isSentence =
+    width === 2 || delimiter === "," || cell.split(delimiter).some((part) => /^ \S/.test(part));
+  if (!hasQuotes && isSentence) return [record];
+  const found = unwrapped(record, own);
   return found.length === 1 && found[0]?.cells.length === width ? found : [record];
 }
 

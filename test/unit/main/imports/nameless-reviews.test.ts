@@ -99,6 +99,19 @@ describe("ordinary tables", () => {
     expect(documents[3]).not.toHaveProperty("rating");
   });
 
+  it("keep a sentence with as many semicolons as the table in its cell", async () => {
+    const row = (n: number) => (n === 3 ? '"Well; it leaks; a lot"' : `${review(n)};4;north`);
+    const { documents } = await dropFile("t.csv", table("review;stars;shop", row));
+    expect(documents[3]).toMatchObject({ content: "Well; it leaks; a lot" });
+  });
+
+  it("have names although their columns say nothing else", async () => {
+    const row = (n: number) => `${review(n)},${n % 2 ? "verified" : ""},${n % 3 ? "recommended" : ""}`;
+    const { facts } = await dropFile("t.csv", table("text,verified,recommended", row));
+    expect(facts).toMatchObject({ header: true, rows: 8 });
+    expect(facts.columns.map(({ name }) => name)).toEqual(["text", "verified", "recommended"]);
+  });
+
   it("have their names below lines that group them", async () => {
     const header = [",Post,,Author", "Text,Date,Likes,Name"].join("\n");
     const { facts } = await dropFile(
