@@ -208,12 +208,7 @@ function Figures({ target, sample, results, onOutside }: FiguresProps) {
         <Panel title={t("coding:results.scorer")}>
           <div className={styles["inner"]}>
             <p className={styles["lead"]}>
-              {t("coding:results.right", {
-                share: shareText(scorer.right.share),
-                interval: intervalText(scorer.right),
-                count: scorer.coded,
-                f1: formatScore(scorer.macroF1),
-              })}
+              <ScorerText scorer={scorer} names={sentiment.values.map(({ title }) => title)} />
             </p>
             <Confusion counts={scorer.confusion} names={sentiment.values.map(({ title }) => title)} />
           </div>
@@ -243,6 +238,16 @@ function Figures({ target, sample, results, onOutside }: FiguresProps) {
       <PartTables book={sample.book} periods={periods} sources={sources} timeZone={timeZone} />
     </div>
   );
+}
+
+/** How often the sentiment of the documents is right. If all have the same, nothing tells what others have. */
+function ScorerText({ scorer, names }: { scorer: ScorerQuality; names: readonly string[] }) {
+  const { right, coded, macroF1, confusion } = scorer;
+  const [only, ...others] = names.filter((_, column) => confusion.some((row) => (row[column] ?? 0) > 0));
+  const of = { share: shareText(right.share), interval: intervalText(right), count: coded };
+  return only !== undefined && others.length === 0
+    ? t("coding:results.oneMarked", { ...of, value: inSentence(only) })
+    : t("coding:results.right", { ...of, f1: formatScore(macroF1) });
 }
 
 interface AgreementTableProps {

@@ -10,7 +10,7 @@ import { sentimentBook } from "../../../../src/renderer/features/coding/bookDraf
 import { CodingScreen } from "../../../../src/renderer/features/coding/CodingScreen";
 import { useCoding } from "../../../../src/renderer/features/coding/store";
 import { aFile, live, show, target } from "../fake-bridge";
-import { aQueue, CodingMain } from "./coding-main";
+import { aQueue, aResult, CodingMain } from "./coding-main";
 
 beforeEach(() => {
   localStorage.clear();
@@ -321,6 +321,26 @@ describe("results", () => {
     expect(row.textContent).toContain("10.3%");
     expect(screen.getByText(t("coding:results.scale", { max: "60%" }))).toBeTruthy();
     expect(screen.getByText(t("coding:results.more", { count: 60, points: "4" }))).toBeTruthy();
+  });
+
+  it("don't rate the sentiment of documents that a query chose by it", async () => {
+    const main = results();
+    const confusion = [
+      [0, 0, 9],
+      [0, 0, 12],
+      [0, 0, 79],
+    ];
+    const right = { share: 0.79, low: 0.7, high: 0.86 };
+    main.answer({
+      "coding.results": () => ({ ...aResult, scorer: { coded: 100, right, macroF1: 0.3, confusion } }),
+    });
+    const rated = {
+      share: "79.0%",
+      interval: t("coding:interval", { low: "70.0%", high: "86.0%" }),
+      value: t("coding:sentiment.negative").toLowerCase(),
+      count: 100,
+    };
+    expect(await screen.findByText(t("coding:results.oneMarked", rated))).toBeTruthy();
   });
 
   it("say where a part has too few documents", async () => {

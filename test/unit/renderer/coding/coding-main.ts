@@ -115,7 +115,7 @@ export class CodingMain extends FakeMain {
         this.samples = this.samples.map((one) => ({ ...one, documents: one.documents + by }));
         return this.#counted(this.#queue());
       },
-      "coding.results": () => results,
+      "coding.results": () => aResult,
       "coding.precision": () => ({
         precision: { share: 0.91, low: 0.87, high: 0.94 },
         coded: 161,
@@ -191,7 +191,7 @@ const share = (value: string, estimate: number, scored: number | null): Estimate
   };
 };
 
-const results: CodingResults = {
+export const aResult: CodingResults = {
   kind: "random",
   population: 7_368,
   drawn: 240,
