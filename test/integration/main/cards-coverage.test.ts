@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from "vitest";
+import { Board } from "../../../src/shared/ipc/boards";
+import { loadLateTexts } from "../../../src/shared/texts";
+import type { AppScripts } from "../../support/app";
+import { BrandPosts } from "../../support/brand-posts";
+import { bundle } from "../../support/bundle";
+import { Desk } from "../../support/document-desk";
+import { importRows } from "../../support/imported-rows";
+
+let scripts: AppScripts;
+beforeAll(async () => {
+  await loadLateTexts();
+  scripts = {
+    service: await bundle("src/service/cli.ts"),
+    importWorker: await bundle("src/main/imports/worker.ts"),
+    reportWorker: await bundle("src/main/boards/report-worker.ts"),
+  };
+});
+
+it("cards of a brand's counts, shares and peaks say that its data are of a part of the range", async () => {
+  const data = new BrandPosts(Date.UTC(2026, 9, 1), 28, 6);
+  for (let day = 17; day < 28; day++) data.more(day, 30, { brand: "Fjord" });
+  const { app, to } = await Desk.open(scripts);
+  await app.call("metrics.add", {
+    ...to,
+    metrics: ["brand", "reason"].map((name) => ({ name, title: name, format: "KEYWORD" as const })),
+  });
+  await importRows(
+    app,
+    to,
+    ["url", "published", "content", "custom.brand", "custom.reason"],
+    data.posts.map(({ url, published, content, custom }) => [
+      url,
+      new Date(published).toISOString(),
+      content,
+      custom.brand,
+      custom.reason,
+    ]),
+  );
+  const board = Board.parse({
+    id: "b1",
+    name: "Brands",
+    range: { kind: "custom", from: "2026-10-01", to: "2026-10-28" },
+    cards: [
+      { id: "ranking", kind: "chart", question: { type: "custom.brand", breakdown: "none", query: "w1x" } },
+      { id: "reasons", kind: "chart", question: { type: "custom.reason", breakdown: "custom.brand" } },
+      { id: "chosen", kind: "chart", question: { type: "custom.reason", query: 'custom.brand:"Fjord"' } },
+      { id: "peaks", kind: "peaks", question: { breakdown: "custom.brand", interval: "day" } },
+      { id: "others", kind: "chart", question: { type: "custom.reason", query: 'custom.brand:"Aster"' } },
+    ],
+  });
+  const { cards } = await app.call("reports.describe", { projectRef: to, board });
+  const note = "Fjord: data from Oct 18, 2026 only (11 of 28 days)";
+  expect(cards.map(({ id, failure, notes }) => [id, failure, notes.includes(note)])).toEqual([
+    ["ranking", null, true],
+    ["reasons", null, true],
+    ["chosen", null, true],
+    ["peaks", null, true],
+    ["others", null, false],
+  ]);
+});
