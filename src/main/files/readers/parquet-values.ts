@@ -170,12 +170,12 @@ function signedInteger(bytes: Uint8Array): bigint | null {
 }
 
 function dayText(raw: unknown): string | null {
-  return typeof raw === "number" ? (isoText(raw * 86_400_000, false)?.slice(0, -9) ?? null) : null;
+  return typeof raw === "number" ? (isoText(raw * 86_400_000, false)?.split("T")[0] ?? null) : null;
 }
 
 function timeText(raw: unknown, perMs: bigint): string | null {
   const value = integerOf(raw);
-  return value === null ? null : (isoText(Number(value / perMs), false)?.slice(-8) ?? null);
+  return value === null ? null : (isoText(Number(value / perMs), false)?.split("T")[1] ?? null);
 }
 
 function timestampText(raw: unknown, perMs: bigint, isUtc: boolean): string | null {
@@ -190,10 +190,10 @@ function timestampText(raw: unknown, perMs: bigint, isUtc: boolean): string | nu
 /** Times in 96 bits are in UTC, as Spark and Hive write them. */
 export const timestampFromNanoseconds = (value: bigint) => timestampText(value, ticks.NANOS, true);
 
-/** Milliseconds are left out, as no chart shows them. */
+/** Milliseconds tell rows of the same second apart. */
 function isoText(ms: number, isUtc: boolean): string | null {
   if (Math.abs(ms) > 8.64e15) return null;
-  return `${new Date(ms).toISOString().slice(0, -5)}${isUtc ? "Z" : ""}`;
+  return `${new Date(ms).toISOString().replace(/(?:\.000)?Z$/, "")}${isUtc ? "Z" : ""}`;
 }
 
 function parsedJson(raw: unknown): unknown {

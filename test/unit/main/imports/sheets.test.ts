@@ -324,9 +324,9 @@ describe("a Parquet file", () => {
       unsigned: "18446744073709551615",
       unsigned32: "4294967295",
       text: "The kettle leaks ❤",
-      utc_ms: "2023-04-02T10:00:00Z",
-      utc_us: "1969-12-31T23:59:59Z",
-      utc_ns: "2023-04-02T10:00:00Z",
+      utc_ms: "2023-04-02T10:00:00.123Z",
+      utc_us: "1969-12-31T23:59:59.999Z",
+      utc_ns: "2023-04-02T10:00:00.123Z",
       local_us: "2023-07-02T10:00:00",
       day: "2023-04-02",
       time: "14:05:09",
@@ -353,7 +353,7 @@ describe("a Parquet file", () => {
 
   it("has times of 96 bits, which are in UTC", async () => {
     const [record] = await recordsOf(await survey(parquet("int96")));
-    expect(record).toEqual({ text: "The kettle leaks ❤", utc_us: "1969-12-31T23:59:59Z" });
+    expect(record).toEqual({ text: "The kettle leaks ❤", utc_us: "1969-12-31T23:59:59.999Z" });
   });
 
   it.each(["gzip", "zstd", "brotli", "lz4", "none"])(
