@@ -62,7 +62,7 @@ export async function askInfluencersCard(
     title: t(`influencers:ranked.${question.type}`, { criterion: by }),
     finding: {
       message: ofSubject(
-        nobodyLeads(rows, answer, question) ?? rankedSentence(rows, question.criterion, question.type),
+        nobodyLeads(rows, answer, question) ?? rankedSentence(rows, question.criterion),
         question.query,
       ),
       details: "",
@@ -126,12 +126,11 @@ function nobodyLeads(
 function rankedSentence(
   rows: readonly RankedRow[],
   criterion: CardOf<"influencers">["question"]["criterion"],
-  type: CardOf<"influencers">["question"]["type"],
 ): string {
   const { by } = criterionWords(criterion);
   const present = rows.filter(({ rank }) => rank !== null);
   const [first, second] = present;
-  if (!first) return t(`influencers:none.${type}`);
+  if (!first) return t("findings:none");
   const valueOf = ({ influencer }: RankedRow) => criterionValue(influencer, criterion);
   const top = valueOf(first);
   const name = nameOf(first.influencer);

@@ -43,18 +43,34 @@ export function factorName({ kind, label, first }: Factor): string {
 }
 
 /**
- * What stands out, the surest difference first. Of terms of the same documents the one that names them, and nothing that
- * lies mostly in a story that stands out too.
+ * What stands out, the largest share first. Of terms of the same documents the one that names them, and nothing that lies
+ * mostly in a story that stands out too. A word that a listed value, story or phrase holds says nothing new, unless it is in far more
+ * documents.
  */
-export function listedFactors({ factors }: Why): Factor[] {
+export function listedFactors({ factors }: Pick<Why, "factors">): Factor[] {
   const standing = factors.filter((factor) => factor.stands_out && factor.story == null);
-  return groupsOf(standing)
-    .map(([factor]) => factor)
+  const named = groupsOf(standing).map(([factor]) => factor);
+  return named
+    .filter((factor) => !isTerm(factor) || !named.some((other) => holds(other, factor)))
     .sort(
       (a, b) =>
-        Math.abs(b.log_ratio_bound) - Math.abs(a.log_ratio_bound) || Math.abs(b.share) - Math.abs(a.share),
+        Math.abs(b.share) - Math.abs(a.share) || Math.abs(b.log_ratio_bound) - Math.abs(a.log_ratio_bound),
     );
 }
+
+const isTerm = ({ kind }: Factor) => kind === "word" || kind === "phrase" || kind === "hashtag";
+
+/** A term with so many times the share of what holds it tells something of its own. */
+const ownShare = 2;
+
+function holds(other: Factor, term: Factor): boolean {
+  if (!["column", "story", "phrase"].includes(other.kind) || other === term) return false;
+  // A brand's handle or hashtag is its name without spaces.
+  const [text, own] = [squeezed(factorName(other)), squeezed(term.label)];
+  return own !== "" && text.includes(own) && Math.abs(term.share) < ownShare * Math.abs(other.share);
+}
+
+const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** "64%"; a factor that moves against the change has a negative share. */
 export function shareText({ share }: Pick<Factor, "share">): string {

@@ -13,6 +13,8 @@ const mildPart = 0.05;
 /** The part of a selection from which on a story, or a value of an own column, tells what it is made of. */
 const storyPart = 0.1;
 const valuePart = 0.25;
+/** The part of a rise from which on a value is named as what it is made of. */
+const mainPart = 0.5;
 /** A value of all documents is what was asked for. */
 const wholePart = 0.995;
 /** Fewer other times tell little about how much a number varies by itself, so that nothing can stand out. */
@@ -155,7 +157,42 @@ function headline(why: Why, zone: string, locale: string): Headline {
     return { text };
   }
   const named = { what: what(first, locale), share: share(first.share, locale) };
-  return { text: t(`why:sentence.${isFall ? "fall" : "rise"}`, named) };
+  const text = t(`why:sentence.${isFall ? "fall" : "rise"}`, named);
+  return { text: (!isFall && first.kind === "column" && ofValues(why, zone, locale)) || text };
+}
+
+/**
+ * What a rise of values of own columns is made of: the two with the largest shares, and the story or else the phrase that most of
+ * it tells. Null where the largest value says all that is known.
+ */
+function ofValues(why: Why, zone: string, locale: string): string | null {
+  const standing = why.factors.filter((factor) => factor.stands_out && factor.here > factor.expected);
+  const [first, second] = standing
+    .filter(({ kind, label, share: part }) => kind === "column" && part >= mainPart && !isUnnamed(label))
+    .sort((a, b) => b.share - a.share)
+    .filter(({ field }, at, all) => all.findIndex((other) => other.field === field) === at);
+  const [story] = standing
+    .filter(({ kind, share: part }) => kind === "story" && part >= storyPart)
+    .sort((a, b) => b.share - a.share);
+  const phrase = rankFactors(why).find(({ kind, share: part }) => kind === "phrase" && part >= valuePart);
+  if (!first || !(second ?? story ?? phrase)) return null;
+  const values = t(`why:sentence.${second ? "twoValues" : "oneValue"}`, {
+    first: cut(first.label),
+    share: share(first.share, locale),
+    second: second && cut(second.label),
+    secondShare: second && share(second.share, locale),
+  });
+  if (story?.first)
+    return joined(
+      values,
+      t("why:sentence.biggestStory", {
+        title: storyTitle(story),
+        time: time(story.first.published, why.here.from, zone, locale),
+      }),
+    );
+  return phrase
+    ? joined(values, t("why:sentence.often", { label: phrase.label, share: share(phrase.share, locale) }))
+    : values;
 }
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join(" ");

@@ -66,7 +66,7 @@ describe("a brand that begins between the compared times", () => {
     expect(why.here.documents).toBe(data.on(14));
     expect(why.expected.documents).toBeCloseTo(meanOf(why, data), 9);
     expect(why.coverage).toEqual([]);
-    expect(sentenceOf(why, "UTC").headline).toMatch(/“Outage” as reason account for/);
+    expect(sentenceOf(why, "UTC").headline).toMatch(/^\w+ accounts for .* of the rise, Outage for /);
   });
 
   it("makes days with it compared with days with it, and says since when they are", async () => {
@@ -76,7 +76,7 @@ describe("a brand that begins between the compared times", () => {
     expect(why.here.documents).toBe(data.on(20));
     expect(why.expected.documents).toBeCloseTo(meanOf(why, data), 9);
     expect(why.coverage).toMatchObject([{ kind: "column", key: "Fjord", starts, here: 50, compared: true }]);
-    expect(sentenceOf(why, "UTC").headline).toMatch(/“Price” as reason account for/);
+    expect(sentenceOf(why, "UTC").headline).toMatch(/Price accounts for 99% of the rise, Dune for /);
   });
 
   it("makes no peaks of ordinary days", async () => {

@@ -226,7 +226,7 @@ describe("what is different on a day", () => {
       expected: 0,
       stands_out: true,
     });
-    expect(sentenceOf(why, "UTC", "en").headline).toMatch(/“Outage” as reason account for/);
+    expect(sentenceOf(why, "UTC", "en").headline).toMatch(/^\w+ accounts for .* of the rise, Outage for /);
     const ofEmber = await explained(4, { q: 'custom.brand:"Ember"' });
     expect(ofEmber).toMatchObject({ stands_out: true, here: { documents: data.on(4, of("Ember")) } });
     expect(rankFactors(ofEmber)[0]).toMatchObject({ field: "custom.reason", key: "Outage" });

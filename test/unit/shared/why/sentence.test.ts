@@ -96,6 +96,27 @@ describe("the headline", () => {
     expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.rise", { what, share: "80%" }));
   });
 
+  test("names the values with the largest shares, and the story or phrase that is told", () => {
+    const of = (field: string) => ({ field: `custom.${field}`, field_title: field });
+    const values = [
+      factor("column", "Power outage", 0.94, of("Reason")),
+      factor("column", "Northgrid", 0.98, { ...of("Supplier"), log_ratio_bound: 1 }),
+      factor("column", "Billing", 0.6, of("Reason")),
+    ];
+    const headlineOf = (...more: Factor[]) =>
+      sentenceOf(whyOf({ factors: [...values, ...more] }), "UTC").headline;
+    const both = "Northgrid accounts for 98% of the rise, Power outage for 94%.";
+    expect(headlineOf()).toBe(both);
+    expect(headlineOf(factor("phrase", "kestrel bay", 0.67))).toBe(
+      `${both} Often said: “kestrel bay” (67%).`,
+    );
+    expect(headlineOf(factor("story", "a", 0.15, { first }))).toBe(
+      `${both} Biggest story: “Northwind recalls No. 7 espresso pods” (09:42).`,
+    );
+    const alone = sentenceOf(whyOf({ factors: values.slice(0, 1) }), "UTC").headline;
+    expect(alone).toBe("Mentions with “Power outage” as Reason account for 94% of the rise.");
+  });
+
   test("names countries and languages", () => {
     const why = whyOf({ factors: [factor("country", "gb", 0.8)] });
     const what = t("why:sentence.what.country", { label: "United Kingdom" });
