@@ -56,7 +56,9 @@ function templateText(template: string): string {
   const names = [...template.replaceAll(/\{\{|\}\}/g, "").matchAll(/\{([^{}]+)\}/g)].flatMap(
     ([, name]) => name ?? [],
   );
-  return names.length > 0 ? [...new Set(names)].join(", ") : quoted(template);
+  return names.length > 0
+    ? [...new Set(names)].join(", ")
+    : quoted(template.replaceAll(/\{\{|\}\}/g, (brace) => brace.slice(1)));
 }
 
 /** The titles of expected fields that are read from nothing. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readingRemark } from "../../../../src/shared/documents/field-sources";
 import { t } from "../../../../src/shared/texts";
 import { dropFile } from "../../../support/dropped-file";
 
@@ -58,5 +59,20 @@ describe("a chat of WhatsApp", () => {
       [{ name: "Rowan Pike" }, String(Date.UTC(2023, 5, 13, 13, 17)), "see https://shop.example/a: cheap"],
     ]);
     expect(facts.notes).toEqual([t("files:note.notices", { count: 3 })]);
+  });
+
+  it("names its group with braces as they are", async () => {
+    const notice =
+      "\u200eMessages and calls are end-to-end encrypted. No one outside of this chat can read them.";
+    const { documents, facts, plan } = await dropFile(
+      "_chat.txt",
+      [
+        `[09/01/2023, 13:15:00] {Tea} friends: ${notice}`,
+        "[09/01/2023, 13:15:30] Rowan: hello all",
+        "[09/01/2023, 13:16:00] Ned: hi",
+      ].join("\n"),
+    );
+    expect(documents[0]).toMatchObject({ extra_source_attributes: { name: "WhatsApp · {Tea} friends" } });
+    expect(readingRemark(facts, plan, (field) => field)).toContain("“WhatsApp · {Tea} friends”");
   });
 });
