@@ -4,6 +4,7 @@ import { useState } from "react";
 import { can } from "../../../../shared/capabilities";
 import { epochParam } from "../../../../shared/calendar/epoch-param";
 import type { StoryCounting } from "../../../../shared/interface/text-analysis";
+import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/texts";
 import { storiesParam } from "../../../../analysis/question/chartRequest";
@@ -23,7 +24,11 @@ import { useDistribution, useTopicTitles } from "../queries";
 import { originName } from "../../../../analysis/format/originName";
 import { useBrowsing } from "../store";
 import { inSpellingOf, useTags } from "../tags";
-import { facets, fits, narrowedQuestion, type ChosenFacets, type Facet, type FacetKey } from "./facets";
+import { isCustom, valueName as metricValueName, valuesJoined } from "../../../../analysis/question/terms";
+import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
+import { facetsOf, fits, narrowedQuestion, type ChosenFacets, type Facet, type FacetKey } from "./facets";
+
+const noMetrics: readonly CustomMetric[] = [];
 
 interface FacetBarProps {
   target: Target;
@@ -43,7 +48,8 @@ export function FacetBar({ target, query, period, stories }: FacetBarProps) {
     dataset: datasets.map((value) => ({ value, count: null })),
     import: imports.map(({ name, documents }) => ({ value: name, count: documents })),
   };
-  const shown = facets.filter(
+  const metrics = useMetrics(target).data?.data ?? noMetrics;
+  const shown = facetsOf(metrics).filter(
     ({ key, needs }) =>
       (listed[key]?.length !== 0 || (chosen[key]?.length ?? 0) > 0) &&
       (needs === undefined || can(target.connection, needs)),
@@ -60,7 +66,10 @@ export function FacetBar({ target, query, period, stories }: FacetBarProps) {
           stories={stories}
           chosen={chosen}
           listed={listed[facet.key] ?? []}
-          valueName={(value) => valueName(facet, value, titles)}
+          valueName={(value) =>
+            isCustom(facet.key) ? metricValueName(facet.key, value, metrics) : valueName(facet, value, titles)
+          }
+          alike={(value) => (isCustom(facet.key) ? valuesJoined(facet.key, value, metrics) : [])}
           onChange={(values) => setFacet(facet.key, values)}
         />
       ))}
@@ -91,6 +100,7 @@ function valueName({ key }: Facet, value: string, titles: ReadonlyMap<string, st
     case "channel":
     case "dataset":
     case "import":
+    default:
       return value;
   }
 }
@@ -106,6 +116,8 @@ interface FacetControlProps extends FacetBarProps {
   /** Values of facets without a distribution. */
   listed: readonly FacetValue[];
   valueName: (value: string) => string;
+  /** Other values that are shown under the same name, and chosen with it. */
+  alike: (value: string) => readonly string[];
   onChange: (values: readonly string[]) => void;
 }
 
@@ -117,6 +129,7 @@ function FacetControl({
   stories,
   chosen,
   listed,
+  alike,
   onChange,
   ...props
 }: FacetControlProps) {
@@ -147,15 +160,17 @@ function FacetControl({
   const found = offered.filter(({ value }) => nameOf(value).toLowerCase().includes(wanted));
   const toggle = (value: string) =>
     onChange(
-      values.includes(value) ? values.filter((facetValue) => facetValue !== value) : [...values, value],
+      values.includes(value)
+        ? values.filter((other) => other !== value && !alike(value).includes(other))
+        : [...values, value, ...alike(value)],
     );
   const [first] = values;
   const said =
     first === undefined
       ? t("documents:facet.any")
-      : values.length === 1
+      : values.every((value) => nameOf(value) === nameOf(first))
         ? nameOf(first)
-        : t("documents:facet.chosen", { values: values.length });
+        : t("documents:facet.chosen", { values: new Set(values.map(nameOf)).size });
   const title = `${facet.title}: ${said}`;
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus>

@@ -1,4 +1,5 @@
 import type { Capability } from "../../../../shared/capabilities";
+import type { CustomMetric } from "../../../../shared/interface/resources";
 import { quoted, tryParse } from "../../../../shared/query";
 import { t } from "../../../../shared/texts";
 
@@ -21,13 +22,17 @@ export type FacetKey =
   | "channel"
   | "topic"
   | "dataset"
-  | "import";
+  | "import"
+  | OwnKey;
+
+type OwnKey = `custom.${string}`;
+const isOwn = (key: string): key is OwnKey => key.startsWith("custom.");
 
 /** Chosen values by facet: OR within a facet, AND between facets. */
 export type ChosenFacets = Partial<Record<FacetKey, readonly string[]>>;
 
 /** All facets in the order of their controls. */
-export const facets: readonly Facet[] = [
+const facets: readonly Facet[] = [
   { key: "sentiment", title: t("components:document.sentiment"), histogram: "sentiment" },
   { key: "origin", title: t("charts:type.origin"), histogram: "sentiment_origin", needs: "origins" },
   { key: "lang", title: t("components:document.language"), histogram: "language" },
@@ -39,6 +44,21 @@ export const facets: readonly Facet[] = [
   { key: "dataset", title: t("dataset"), histogram: null },
   { key: "import", title: t("documents:facet.import"), histogram: null },
 ];
+
+/** Most own columns that get a control. The others are among the filters of charts. */
+const mostOwn = 4;
+
+/** All facets, with those of the project's own columns of values after the sentiment. */
+export function facetsOf(metrics: readonly CustomMetric[]): readonly Facet[] {
+  const own = metrics
+    .filter(({ format, display_in_ui }) => format.name === "KEYWORD" && display_in_ui)
+    .slice(0, mostOwn)
+    .map(({ name, title }): Facet => {
+      const key: OwnKey = `custom.${name}`;
+      return { key, title: title || name, histogram: key, needs: "metricBreakdowns" };
+    });
+  return [...facets.slice(0, 1), ...own, ...facets.slice(1)];
+}
 
 /** Query language fields of facets; the other facets are filter parameters of the call. */
 const queryFields: Partial<Record<FacetKey, string>> = {
@@ -55,11 +75,14 @@ export function narrowedQuestion(
   query: string,
   chosen: ChosenFacets,
 ): { q: string; channel?: string[]; topic?: string[]; dataset?: string[]; import?: string[] } {
-  const clauses = facets.flatMap(({ key }) => {
-    const field = queryFields[key];
+  const keys = [...facets.map(({ key }) => key), ...Object.keys(chosen).filter(isOwn)];
+  const clauses = keys.flatMap((key) => {
+    const field = isOwn(key) ? key : queryFields[key];
     const values = chosen[key] ?? [];
     if (field === undefined || values.length === 0) return [];
-    const clauses = values.map((value) => `${field}:${key === "tag" ? quoted(value) : value.toLowerCase()}`);
+    const clauses = values.map(
+      (value) => `${field}:${key === "tag" || isOwn(key) ? quoted(value) : value.toLowerCase()}`,
+    );
     return [clauses.length === 1 ? (clauses[0] ?? "") : `(${clauses.join(" OR ")})`];
   });
   const own = query.trim();
