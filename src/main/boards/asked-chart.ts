@@ -23,6 +23,7 @@ import {
   chartNotes,
   countsSeveral,
   coverageOf,
+  outliersOf,
   undatedNote,
   responseNote,
   valuesNote,
@@ -79,8 +80,7 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
     annotations,
     notEstimated: question.estimated && !estimated && showsSentiment(request) ? missing() : null,
   });
-  // Programs with charts of their own mark no outliers, so no format does.
-  const shown = { ...drawn, outliers: [] };
+  const shown = { ...drawn, outliers: outliersOf(drawn, nothingHidden) };
   const coverage = coverageOf(shown, { allMentions: mentions });
   return {
     shown,

@@ -2,7 +2,7 @@ import { paperColors } from "../../analysis/drawing/paper";
 import type { ReportChart } from "../../shared/ipc/reports";
 
 /** ECharts option of a chart without functions, so that it can be written into a page. */
-export function liveOption({ shape, stack, categories, series, values, peak }: ReportChart) {
+export function liveOption({ shape, stack, categories, series, values, marks = [] }: ReportChart) {
   const isRows = shape === "rows";
   const isShare = stack === "share";
   const totals = categories.map((_, index) =>
@@ -71,7 +71,7 @@ export function liveOption({ shape, stack, categories, series, values, peak }: R
       ...(stack !== "none" && !dataSeries.over ? { stack: "all" } : {}),
       ...(shape === "areas" && !dataSeries.over ? { areaStyle: { opacity: 0.35 } } : {}),
       barMaxWidth: isRows ? 15 : 28,
-      ...(peak && at === 0
+      ...(marks.length > 0 && at === 0
         ? {
             markPoint: {
               silent: true,
@@ -79,7 +79,9 @@ export function liveOption({ shape, stack, categories, series, values, peak }: R
               symbolSize: 5,
               itemStyle: { color: paperColors["--text"] },
               label: { position: "top", color: paperColors["--text"], fontSize: 11 },
-              data: [{ coord: [peak.at, peak.value], value: peak.value }],
+              data: marks.flatMap(({ points }) =>
+                points.map((point) => ({ coord: [point.at, point.value], value: point.value })),
+              ),
             },
           }
         : {}),

@@ -1,5 +1,6 @@
 import type { ChartTokens } from "../../analysis/drawing/tokens";
-import type { ChartSeries } from "../../analysis/question/chart";
+import { binTotal, type ChartSeries } from "../../analysis/question/chart";
+import { isSplit } from "../../analysis/question/peak";
 import { chartSpec } from "../../analysis/question/chartSpec";
 import type { ShownChart } from "../../analysis/shownChart";
 import type { ReportChart } from "../../shared/ipc/reports";
@@ -7,7 +8,7 @@ import { t } from "../../shared/texts";
 
 /** The chart for a program's own charts. Null for forms that none has, and for tables. */
 export function nativeChart(
-  { chart, form }: Pick<ShownChart, "chart" | "form">,
+  { chart, form, outliers }: Pick<ShownChart, "chart" | "form" | "outliers">,
   tokens: ChartTokens,
 ): ReportChart | null {
   if (form === "heatmap" || form === "treemap" || form === "table" || chart.bins.length === 0) return null;
@@ -52,15 +53,31 @@ export function nativeChart(
         over: true,
       })),
     ],
-    ...(chart.peak && {
-      peak: {
-        at: chart.peak.at,
-        value: chart.peak.value,
-        name: t("charts:highestBin", { name: chart.bins[chart.peak.at]?.name }),
-      },
-    }),
+    marks: marksOf({ chart, form, outliers }),
     values: chart.estimate || chart.share ? "shares" : "numbers",
   };
+}
+
+function marksOf({ chart, form, outliers }: Pick<ShownChart, "chart" | "form" | "outliers">) {
+  const { peak, bins } = chart;
+  // Outliers are sums of bins, at which lines beside each other have no point.
+  const points = isSplit(chart, form)
+    ? []
+    : outliers
+        .filter((at) => at !== peak?.at)
+        .map((at) => ({ at, value: binTotal(chart, at) ?? 0 }))
+        .sort((a, b) => a.at - b.at);
+  return [
+    ...(peak
+      ? [
+          {
+            name: t("charts:highestBin", { name: bins[peak.at]?.name }),
+            points: [{ at: peak.at, value: peak.value }],
+          },
+        ]
+      : []),
+    ...(points.length > 0 ? [{ name: t("charts:unusualBins"), points }] : []),
+  ];
 }
 
 /** Short names where they tell the bins apart, as a time axis has them; else the full ones. */

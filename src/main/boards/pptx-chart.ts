@@ -20,7 +20,7 @@ export function addChart(
   box: Box,
   { altText, lang }: { altText: string; lang: string },
 ): void {
-  const { shape, stack, categories, series, values, peak } = chart;
+  const { shape, stack, categories, series, values, marks = [] } = chart;
   const isRows = shape === "rows";
   // Programs that follow a document's language write numbers in it; the others in their own.
   const locale = lang === "de-DE" ? "[$-407]" : "";
@@ -111,7 +111,7 @@ export function addChart(
       : { catAxisLabelFrequency: String(labelStep(categories, box.w)) }),
   };
   const type = shape === "lines" ? "line" : shape === "areas" ? "area" : "bar";
-  if (over.length === 0 && !peak) {
+  if (over.length === 0 && marks.length === 0) {
     slide.addChart(type, data(series), { ...options, ...look, chartColors: colors(series) });
     return;
   }
@@ -125,7 +125,7 @@ export function addChart(
       data: data(over),
       options: { ...look, lineDash: "sysDash", chartColors: colors(over) },
     });
-  if (peak) several.push(peakPoint(peak, categories, format));
+  for (const mark of marks) several.push(markedPoints(mark, categories, format));
   // For several types the library reads the options where its types have an array of data.
   slide.addChart(several, options as unknown as []);
 }
@@ -137,15 +137,21 @@ const withShares = ({ categories, series }: ReportChart) =>
     return typeof value === "number" ? `${name}: ${formatFraction(value)}` : name;
   });
 
-/** The highest bin as a point with its number, since programs mark none themselves. */
-function peakPoint(
-  { name, at, value }: NonNullable<ReportChart["peak"]>,
+/** Marked bins as points with their numbers, since programs mark none themselves. */
+function markedPoints(
+  { name, points }: NonNullable<ReportChart["marks"]>[number],
   labels: string[],
   format: string,
 ): PptxGenJS.IChartMulti {
   return {
     type: "line",
-    data: [{ name, labels, values: labels.map((_, index) => (index === at ? value : null)) as number[] }],
+    data: [
+      {
+        name,
+        labels,
+        values: labels.map((_, index) => points.find(({ at }) => at === index)?.value ?? null) as number[],
+      },
+    ],
     options: {
       chartColors: [scheme.text],
       lineSize: 0,

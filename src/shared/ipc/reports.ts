@@ -41,8 +41,10 @@ export const ReportChart = z.object({
       intervals: z.array(z.object({ low: z.number(), high: z.number() }).nullable()).optional(),
     }),
   ),
-  /** The bin or value that is marked as the highest. */
-  peak: z.object({ name: z.string(), at: z.number(), value: z.number() }).optional(),
+  /** Marked bins: the highest, and those far above the usual range. */
+  marks: z
+    .array(z.object({ name: z.string(), points: z.array(z.object({ at: z.number(), value: z.number() })) }))
+    .optional(),
   /** Numbers, or shares from 0 to 1. */
   values: z.enum(["numbers", "shares"]),
 });

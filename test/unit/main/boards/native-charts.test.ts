@@ -1,10 +1,16 @@
 import { strFromU8, unzipSync } from "fflate/browser";
 import readExcelFile from "read-excel-file/node";
 import { expect, it } from "vitest";
+import { paperTokens } from "../../../../src/analysis/drawing/paper";
+import { cardChart } from "../../../../src/analysis/question/cardChart";
+import { outliers } from "../../../../src/analysis/question/outliers";
+import { readAnswer } from "../../../../src/analysis/question/readAnswer";
+import { nativeChart } from "../../../../src/main/boards/native-chart";
 import { PngDrawer } from "../../../../src/main/boards/png";
 import { pptxOf } from "../../../../src/main/boards/pptx";
 import type { ReportChart } from "../../../../src/shared/ipc/reports";
 import { cardReport } from "../../../support/card-report";
+import { answer, histogram, request, titles } from "../../analysis/question/fixtures";
 
 /** The files of a presentation with one card. */
 async function filesOf(chart: ReportChart): Promise<[name: string, bytes: Uint8Array][]> {
@@ -125,7 +131,7 @@ it.each(["columns", "rows", "lines", "areas"] as const)(
   },
 );
 
-it("the highest bin is a point with its number over bars that PowerPoint edits", async () => {
+it("the highest bin and unusual ones are points with their numbers over bars that PowerPoint edits", async () => {
   const xml = await drawn({
     shape: "columns",
     stack: "stacked",
@@ -135,9 +141,13 @@ it("the highest bin is a point with its number over bars that PowerPoint edits",
       { name: "Negative", color: "#aa0000", over: false, values: [1, 4, 2] },
       { name: "Positive", color: "#00aa00", over: false, values: [1, 5, 2] },
     ],
-    peak: { name: "Highest: Mar 2", at: 1, value: 9 },
+    marks: [
+      { name: "Highest: Mar 2", points: [{ at: 1, value: 9 }] },
+      { name: "Far above the usual range", points: [{ at: 2, value: 4 }] },
+    ],
   });
-  const point = (xml.match(/<c:ser>.*?<\/c:ser>/gs) ?? []).at(-1) ?? "";
+  const [point = "", unusual] = (xml.match(/<c:ser>.*?<\/c:ser>/gs) ?? []).slice(-2);
+  expect(unusual).toContain("Far above the usual range");
   expect(point).toContain("Highest: Mar 2");
   expect(point).toContain("<a:ln><a:noFill/></a:ln><a:effectLst/>  </c:spPr><c:marker>");
   expect(
@@ -146,6 +156,24 @@ it("the highest bin is a point with its number over bars that PowerPoint edits",
   expect(/<c:dLbls>.*<\/c:dLbls>/s.exec(point)?.[0]).toContain('<c:showVal val="1"/>');
   const found = [...topLevel(point)];
   expect(found).toEqual(order.lines.filter((name) => found.includes(name)));
+});
+
+it("a report marks the bins that the screen marks", () => {
+  const day = 86_400_000;
+  const counts = [5, 6, 5, 4, 90, 5, 6, 40, 5, 6];
+  const asked = request({
+    range: { kind: "custom", from: "2026-11-01", to: "2026-11-10" },
+    interval: "day",
+    breakdown: "none",
+  });
+  const found = answer(
+    asked,
+    histogram(counts.map((count, at) => ({ t: Date.UTC(2026, 10, 1) + at * day, v: [count] }))),
+  );
+  const chart = cardChart(readAnswer(found, titles), "bars");
+  const marks = nativeChart({ chart, form: "bars", outliers: outliers(chart) }, paperTokens)?.marks;
+  expect(marks?.map(({ points }) => points)).toEqual([[{ at: 4, value: 90 }], [{ at: 7, value: 40 }]]);
+  expect(marks?.map(({ name }) => name)).toEqual(["Highest: Nov 5, 2026", "Far above the usual range"]);
 });
 
 it("shares with intervals stand behind their names, where nothing crosses them out", async () => {
