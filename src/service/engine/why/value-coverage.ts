@@ -59,14 +59,20 @@ export function coverageOf(
     const rows = new Int32Array(distribution.dictionary.size).fill(-1);
     for (const [row, { code }] of top.entries()) rows[code] = row;
     const counts = new Uint32Array(top.length * length);
-    const add = (id: number, code: number) => {
+    let day = 0;
+    const add = (code: number) => {
       const row = rows[code] ?? -1;
-      const day = dayNumbers[id] ?? -1;
-      if (row < 0 || day < 0) return;
-      counts[row * length + day] = (counts[row * length + day] ?? 0) + 1;
+      if (row >= 0) counts[row * length + day] = (counts[row * length + day] ?? 0) + 1;
     };
-    if ("codes" in distribution) project.each((id) => add(id, distribution.codes[id] ?? 0));
-    else project.each((id) => distribution.each(id, (code) => add(id, code)));
+    project.eachBlock((ids, count) => {
+      for (let i = 0; i < count; i++) {
+        const id = ids[i] ?? 0;
+        day = dayNumbers[id] ?? -1;
+        if (day < 0) continue;
+        if ("codes" in distribution) add(distribution.codes[id] ?? 0);
+        else distribution.each(id, add);
+      }
+    });
     return top.flatMap(({ code, label: key }, row) => {
       const own = [...counts.subarray(row * length, (row + 1) * length)];
       const found = dataTime(dataEdges(own, dayAt), clock);
