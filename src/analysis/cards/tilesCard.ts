@@ -8,9 +8,11 @@ import { formatChange, formatCount, formatShare } from "../format/numbers";
 import { askRequest } from "../question/askRequest";
 import { askHistogram, histogramParams } from "../question/chartRequest";
 import { firstQuestion } from "../question/defaults";
+import { edgeNotes } from "../question/edgeNotes";
 import { binName } from "../question/interval";
 import { summarize, summaryCall, tilesOf, type Summary } from "../question/summary";
 import { scoresNote } from "../scoresNote";
+import { dataCoverage } from "./dataCoverage";
 import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
 
 /** The figures of the board's range, each with its change from the period before and its course. */
@@ -58,9 +60,15 @@ export async function askTilesCard(
       ? { message: t("cards:partsOf", { count: figures.mentions, parts }), details: total }
       : { message: total, details: parts },
     n: figures.isKnown ? figures.mentions : null,
-    notes: [...(stories === "once" ? [t("charts:stories.counted")] : []), scoresNote(now.data) ?? ""].filter(
-      Boolean,
-    ),
+    notes: [
+      ...(stories === "once" ? [t("charts:stories.counted")] : []),
+      scoresNote(now.data) ?? "",
+      ...edgeNotes(
+        { axis: "time", bins: [], series: [], timeZone: request.timeZone },
+        request,
+        await dataCoverage(asking),
+      ),
+    ].filter(Boolean),
     tiles,
     table: {
       columns: [

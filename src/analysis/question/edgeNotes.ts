@@ -9,6 +9,7 @@ import { systemLocale } from "../format/systemLocale";
 import type { BinChart } from "./chart";
 import type { ChartRequest } from "./chartRequest";
 
+type Shown = Pick<BinChart, "axis" | "bins" | "series" | "share" | "timeZone">;
 type Asked = Pick<ChartRequest, "breakdown" | "subject" | "interval" | "period" | "question" | "timeZone">;
 
 /** Fields of queries that say where mentions come from, as charts call them. */
@@ -31,7 +32,7 @@ interface Days {
  * Says of the values that a chart shows or its query chooses that their data are only of a part of its days. `known` is where the data
  * of the project's values begin or end; without it, a chart by day says so of its series.
  */
-export function edgeNotes(chart: BinChart, asked: Asked, known: DataCoverage | null): string[] {
+export function edgeNotes(chart: Shown, asked: Asked, known: DataCoverage | null): string[] {
   const { question } = asked;
   const isByArrival = chart.axis === "time" && question.type !== "published";
   if (isByArrival || question.scope !== "project") return [];
@@ -40,7 +41,7 @@ export function edgeNotes(chart: BinChart, asked: Asked, known: DataCoverage | n
 }
 
 function notesOfValues(
-  chart: BinChart,
+  chart: Shown,
   { breakdown, subject, period, question, timeZone }: Asked,
   { first = -Infinity, last = Infinity, values }: DataCoverage,
 ): string[] {
@@ -95,7 +96,7 @@ const isOfData = (breakdown: string) =>
   breakdown === "sourcetype" ||
   breakdown.startsWith("custom.");
 
-function notesOfBins(chart: BinChart, { breakdown, interval, question }: Asked): string[] {
+function notesOfBins(chart: Shown, { breakdown, interval, question }: Asked): string[] {
   const isOfMentions = question.metric.field === "count";
   if (chart.axis !== "time" || interval !== "day" || !isOfMentions || !isOfData(breakdown)) return [];
   // A share of voice has its mentions beside it.

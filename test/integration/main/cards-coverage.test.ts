@@ -45,6 +45,7 @@ it("cards of a brand's counts, shares and peaks say that its data are of a part 
       { id: "ranking", kind: "chart", question: { type: "custom.brand", breakdown: "none", query: "w1x" } },
       { id: "reasons", kind: "chart", question: { type: "custom.reason", breakdown: "custom.brand" } },
       { id: "chosen", kind: "chart", question: { type: "custom.reason", query: 'custom.brand:"Fjord"' } },
+      { id: "tiles", kind: "tiles", question: { query: 'custom.brand:"Fjord"' } },
       { id: "peaks", kind: "peaks", question: { breakdown: "custom.brand", interval: "day" } },
       { id: "others", kind: "chart", question: { type: "custom.reason", query: 'custom.brand:"Aster"' } },
     ],
@@ -55,6 +56,7 @@ it("cards of a brand's counts, shares and peaks say that its data are of a part 
     ["ranking", null, true],
     ["reasons", null, true],
     ["chosen", null, true],
+    ["tiles", null, true],
     ["peaks", null, true],
     ["others", null, false],
   ]);
