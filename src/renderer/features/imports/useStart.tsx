@@ -20,8 +20,8 @@ export interface StartedImport {
   /** Number of mentions that are sent. */
   count: number;
   /**
-   * The import name stored with its documents. Null for hosted services, and where the project was empty: all its mentions
-   * come from this import, or from those that started with it.
+   * The import name stored with its documents. Null for hosted services, where the project was empty and all its mentions
+   * come from this import or from those that started with it, and where a file was read again.
    */
   importName: string | null;
   /** Range of publication dates, including assumed ones, because the documents are found by them. */
@@ -103,7 +103,7 @@ export function useStart(
       name: file?.name ?? "",
       uploadId,
       count,
-      importName: wasEmpty ? null : mark,
+      importName: wasEmpty || plan.replaces !== null ? null : mark,
       range,
       isLast,
     });
