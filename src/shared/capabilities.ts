@@ -18,6 +18,7 @@ export const localCapabilities = [
   "exportFiles", // files of exports, to be saved
   "sampling", // random samples of all documents
   "engagementParts", // likes, reposts and comments over all networks
+  "authorIds", // finds authors by ID, and tells people of one name apart
   "freeCalls", // no limits and no credits
 ] as const;
 export type LocalCapability = (typeof localCapabilities)[number];

@@ -7,7 +7,7 @@ import { placeBins } from "./place-bins";
 type ChartHandlers = Pick<Handlers, Extract<keyof Handlers, `analytics.${string}`>>;
 
 /** Handlers of charts. They fall back to cached data if the service can't be reached. */
-export function chartHandlers({ readThrough: cache, pass }: Core): ChartHandlers {
+export function chartHandlers({ readThrough: cache, pass, connections }: Core): ChartHandlers {
   return {
     "analytics.histogram": ({ connectionId, projectId, type, params, from }, signal) =>
       cache.answer(
@@ -39,12 +39,16 @@ export function chartHandlers({ readThrough: cache, pass }: Core): ChartHandlers
         from,
       ),
 
-    "analytics.influencers": ({ connectionId, projectId, params, from }, signal) =>
-      cache.answer(
+    "analytics.influencers": ({ connectionId, projectId, params: given, from }, signal) => {
+      const params = connections.can(connectionId, "authorIds")
+        ? { ...given, author_ids: "show" as const }
+        : given;
+      return cache.answer(
         { connectionId, endpoint: "topInfluencers", params: { projectId, params } },
         TopInfluencers,
         () => pass(connectionId, "topInfluencers", { path: { project_id: projectId }, params }, signal),
         from,
-      ),
+      );
+    },
   };
 }

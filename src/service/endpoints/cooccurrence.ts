@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Cooccurrence } from "../../shared/interface/text-analysis";
-import { printValue, quoted, words } from "../../shared/query";
+import { printValue, quoted } from "../../shared/query";
 import type { LocalHandlers } from "../call";
 import { selectionOf } from "../selections";
 import { checkZone } from "./calendar";
@@ -35,7 +35,7 @@ export const listCooccurrence: LocalHandlers["listCooccurrence"] = async (
         return { label: key, kind: "source", query: `hosturl:${printValue(key)}` };
       case "authors": {
         const label = (document === undefined ? "" : briefOf(document, context).author) || key;
-        return { label, kind: "author", query: words(label).length === 0 ? "" : `author:${quoted(label)}` };
+        return { label, kind: "author", query: `author_id:${quoted(key)}` };
       }
     }
   };

@@ -50,7 +50,8 @@ export const histogramHandlers = {
     const topics = topicsOf(context, id);
     const selection = selectionOf(workspace, params.q, id, params);
     const documents = await engine.select(selection, { ahead: topics, signal });
-    const ranking = { type: influencer_type, criterion: sort_criteria, max: top_n, topics };
+    const identified = influencer_type === "author" && params.author_ids === "show";
+    const ranking = { type: influencer_type, criterion: sort_criteria, max: top_n, topics, identified };
     const { influencers, repostsLeftOut, ...totals } = engine.influencers(documents, ranking);
     return {
       payload: {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Why } from "../../shared/interface/text-analysis";
-import { anyValue, print, printValue, quoted, words, allOf } from "../../shared/query";
+import { anyValue, print, printValue, quoted, allOf } from "../../shared/query";
 import { joinedValues, shownValue, type ValueName } from "../../shared/documents/value-names";
 import type { Context, LocalHandlers } from "../call";
 import type { ExplainedFactor, Explanation, Topic } from "../engine/engine";
@@ -125,7 +125,7 @@ function shapedFactor(
     ...(field !== undefined && titleOf(field, names)),
     key,
     label,
-    query: queryOf(factor, label, topics, names),
+    query: queryOf(factor, topics, names),
     here: factor.here,
     expected: factor.expected,
     baseline: factor.baseline,
@@ -141,12 +141,7 @@ function shapedFactor(
   };
 }
 
-function queryOf(
-  { kind, key, field = "" }: ExplainedFactor,
-  label: string,
-  topics: readonly Topic[],
-  names: Names,
-): string {
+function queryOf({ kind, key, field = "" }: ExplainedFactor, topics: readonly Topic[], names: Names): string {
   switch (kind) {
     case "story":
       return `story:${printValue(key)}`;
@@ -159,7 +154,7 @@ function queryOf(
     case "language":
       return `lang:${printValue(key)}`;
     case "author":
-      return words(label).length === 0 ? "" : `author:${quoted(label)}`;
+      return `author_id:${quoted(key)}`;
     case "topic": {
       const topic = topics.find(({ id }) => id === key);
       if (!topic?.included) return "";

@@ -136,6 +136,8 @@ export interface Ranking {
   criterion: (typeof localCriteria)[number];
   max: number;
   topics: readonly Topic[];
+  /** Whether authors have their value of `author_id:`. */
+  identified?: boolean;
 }
 
 export interface RankedInfluencers {
@@ -355,7 +357,7 @@ export interface CooccurrenceQuestion {
 export interface CooccurrenceAnswer {
   total: number;
   nodes: {
-    /** The term, a host or an author's key. */
+    /** The term, a host, or an author as `author_id:` takes them. */
     key: string;
     count: number;
     community: number;

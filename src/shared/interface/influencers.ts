@@ -40,6 +40,8 @@ export const InfluencerParams = z.object({
   stories: z.enum(["all", "once"]).optional(),
   /** Local workspaces only. Adds how many authors or sources there are, and how many documents. */
   totals: z.literal("show").optional(),
+  /** Local workspaces only. Adds to each author what finds their documents. */
+  author_ids: z.literal("show").optional(),
 });
 
 const figure = tolerant(looseNumber);
@@ -52,6 +54,8 @@ export const Influencer = z.looseObject({
     (details) => details ?? { name: "", url: "", id: "" },
   ),
   network: text,
+  /** If asked for by `author_ids`: the author as `author_id:` in queries takes them. */
+  author_id: tolerant(looseText),
   posts: figure,
   sentiment: tolerant(z.looseObject({ positive: figure, negative: figure, neutral: figure })).transform(
     (sentiment) => sentiment ?? {},

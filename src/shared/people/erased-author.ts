@@ -71,7 +71,7 @@ export class ErasedAuthor {
     return found.some((url) => this.#urls.has(url));
   }
 
-  /** A text without their names, also as values of `author:` in a query. */
+  /** A text without their names, also as values of `author:` and `author_id:` in a query. */
   inText(text: string): string {
     return this.#pseudonyms.inQuery(text);
   }
@@ -107,6 +107,10 @@ export class ErasedAuthor {
   }
 
   #inField(name: string, value: unknown): unknown {
+    if (name === "author" && typeof value === "string")
+      return this.#pseudonyms.named(value)?.name ?? this.inText(value);
+    if (name === "authorId" && typeof value === "string")
+      return this.#pseudonyms.identified(value)?.id ?? this.inText(value);
     if (name !== "tokens_mention" || !Array.isArray(value)) return this.inJson(value);
     return value.map((mention: unknown) => (typeof mention === "string" ? this.inMention(mention) : mention));
   }

@@ -94,6 +94,11 @@ export class Pseudonyms {
     return key === undefined ? undefined : this.#pseudonym(key);
   }
 
+  /** The same for an author as `author_id:` takes one: an id, or a name with its host. */
+  identified(text: string): Pseudonym | undefined {
+    return this.named(text) ?? this.named(text.slice(0, Math.max(0, text.lastIndexOf("@"))));
+  }
+
   /** A text with pseudonyms for known names of several words, handles, links to profiles and known people's e-mail. */
   inText(text: string, own: readonly Person[] = []): string {
     parts.lastIndex = 0;
@@ -120,9 +125,15 @@ export class Pseudonyms {
     return done === 0 ? text : out + text.slice(done);
   }
 
-  /** A query, or another text, in which people are replaced also as values of `author:`. */
+  /** A query, or another text, in which people are replaced also as values of `author:` and `author_id:`. */
   inQuery(query: string): string {
-    return this.inText(query).replace(
+    const byId = /(?<=\bauthor_id:)(?:"((?:[^"\\]|\\.)*)"|([^\s()"]+))/g;
+    // What is an ID as a whole may hold a name.
+    const found = query.replace(byId, (all, quoted?: string, word?: string) => {
+      const own = this.identified((quoted ?? word ?? "").replace(/\\(.)/g, "$1"));
+      return own ? `"${own.id}"` : all;
+    });
+    return this.inText(found).replace(
       /(\bauthor(?:\.\w+)?:)(?:"([^"]*)"|([^\s()"]+))/g,
       (all, field: string, quoted?: string, word?: string) => {
         const found = this.named(quoted ?? word ?? "");

@@ -147,6 +147,14 @@ const fields = [
     local: true,
   },
   {
+    name: "author_id",
+    kind: "equality",
+    example: "brandt_84",
+    // IDs of authors are told apart by case and accents, too.
+    canonical: (value) => value.trim() || undefined,
+    local: true,
+  },
+  {
     name: "emoji",
     kind: "equality",
     example: "👍",

@@ -40,11 +40,15 @@ function documentOf([, content = "", author = "", fields = ""]: readonly string[
     const [, name = "", value = ""] = /^([\w.]+): (.+)$/.exec(field) ?? [];
     return [name, value] as const;
   });
-  const gender = parts.find(([name]) => name === "gender")?.[1];
+  const { gender, author_id: id } = Object.fromEntries(parts);
   return Object.assign(
-    { content, lang: "en", extra_author_attributes: { name: author, ...(gender && { gender }) } },
+    {
+      content,
+      lang: "en",
+      extra_author_attributes: { name: author, ...(id && { id }), ...(gender && { gender }) },
+    },
     ...parts
-      .filter(([name]) => name !== "gender")
+      .filter(([name]) => name !== "gender" && name !== "author_id")
       .map(([name, value]) => named[name]?.(value) ?? number(name, value)),
   ) as object;
 }

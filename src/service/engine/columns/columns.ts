@@ -10,6 +10,7 @@ import {
 import { repeatsOther } from "../../../shared/documents/repeats-other";
 import { tagKey, valueKey } from "../../../shared/query";
 import type { StoredDocument } from "../../workspace/stored-document";
+import { authorKey, nameKey } from "./author-keys";
 import { Bitset } from "./bitset";
 import { type Codes, codesOfWidth, widthOf } from "./codes";
 import { Dictionary } from "./dictionary";
@@ -421,21 +422,6 @@ export class Columns {
   #customField(name: string): string {
     return entry(this.#customFields, name, () => `custom.${name}`);
   }
-}
-
-/** Key of an author who has an id. */
-export function authorKey(id: string): string {
-  return `id ${id}`;
-}
-
-/** Key of an author without an id: the name and the code of the host. */
-export function nameKey(name: string, host: number): string {
-  return `name ${host} ${name}`;
-}
-
-/** The author id in a key, or the name if there is no id. */
-export function authorIdOf(key: string): string {
-  return key.slice(key.startsWith("id ") ? 3 : key.indexOf(" ", 5) + 1);
 }
 
 const metricNames = ["reach", "engagement", "comment_count", "rating", "noise_level", "word_count"] as const;

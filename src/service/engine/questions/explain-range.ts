@@ -5,6 +5,7 @@ import {
   expected,
   totalProbability,
 } from "../../../methods/statistics/expectation";
+import { identityOf } from "../columns/author-keys";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import { sentimentName } from "../columns/sentiments";
@@ -107,7 +108,8 @@ export async function explainRange(
     const column = dense[name];
     const counts = tally(dictionaries[name].size, (id, visit) => visit(column[id] ?? 0));
     const always = kind === "country" || kind === "language";
-    const textOf = (code: number) => dictionaries[name].text(code);
+    const keyOf = (code: number) => dictionaries[name].text(code);
+    const textOf = kind === "author" ? (code: number) => identityOf(keyOf(code), dictionaries) : keyOf;
     scored.push({ kind, textOf, factors: counts.scored(totals, { ...inKind, always, textOf }) });
   }
   for (const { field, values } of ownColumns) {

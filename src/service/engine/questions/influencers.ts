@@ -6,7 +6,8 @@ import type { RankedInfluencers, Ranking } from "../engine";
 import type { TopicSet } from "./breakdowns";
 import { countUnknown } from "./metrics";
 import type { Codes } from "../columns/codes";
-import { type Columns, authorIdOf } from "../columns/columns";
+import { authorIdOf, identityOf } from "../columns/author-keys";
+import type { Columns } from "../columns/columns";
 import { sentimentName, unscored } from "../columns/sentiments";
 import type { PartsOf } from "../columns/partials";
 
@@ -30,7 +31,7 @@ interface Parts {
  */
 export function rankInfluencers(
   set: Bitset,
-  { type, criterion, max }: Omit<Ranking, "topics">,
+  { type, criterion, max, identified = false }: Omit<Ranking, "topics">,
   { columns, topics, read, partsOf }: Parts,
 ): RankedInfluencers {
   const codes = type === "author" ? columns.dense.author : columns.dense.host;
@@ -56,7 +57,8 @@ export function rankInfluencers(
       criterion === "loudness" && figures.reposts !== undefined && figures.posts * figures.reposts;
     const others = () => latestOf((documents ??= documentsOf(set, codes, placeOf)), at);
     const details = type === "source" ? sourceDetails(id) : authorDetails(id, latest, others, read);
-    return { ...details, ...figures, ...(loudness !== false && { loudness }), matched_topics };
+    const own = identified && { author_id: identityOf(dictionary.text(code), columns.dictionaries) };
+    return { ...details, ...own, ...figures, ...(loudness !== false && { loudness }), matched_topics };
   });
   const reposts = set.and(columns.reposts);
   return {

@@ -2,6 +2,7 @@ import { UndirectedGraph } from "graphology";
 import louvain from "graphology-communities-louvain";
 import { npmi } from "../../../methods/statistics/association";
 import { mulberry32 } from "../../../methods/statistics/mulberry32";
+import { identityOf } from "../columns/author-keys";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { CooccurrenceAnswer, CooccurrenceQuestion } from "../engine";
@@ -188,7 +189,10 @@ function meetInStories(set: Bitset, { of, max }: CooccurrenceQuestion, { columns
       );
   return {
     total: alone + byStory.size,
-    nodes: top.map((code) => ({ key: dictionary.text(code), document: example.get(code) })),
+    nodes: top.map((code) => ({
+      key: of === "authors" ? identityOf(dictionary.text(code), columns.dictionaries) : dictionary.text(code),
+      document: example.get(code),
+    })),
     counts: top.map((code) => counts[code] ?? 0),
     pairs,
   };

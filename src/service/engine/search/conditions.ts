@@ -11,6 +11,7 @@ import {
 import { sentimentOrigins } from "../../../shared/interface/documents.constants";
 import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
+import { authorsOf } from "../columns/author-keys";
 import { type Columns, genderLabels } from "../columns/columns";
 import { isUncertain, sentimentName, unscored } from "../columns/sentiments";
 import { isWithin } from "../../workspace/site";
@@ -82,6 +83,8 @@ function equality(field: string, value: string, columns: Columns, isText: IsText
         dense.gender,
         genderLabels.findIndex((label) => label === value),
       );
+    case "author_id":
+      return isAmong(dense.author, authorsOf(value, dictionaries));
     case "hosturl":
       return isCode(dense.host, dictionaries.host.find(value));
     case "domainurl":
@@ -163,6 +166,11 @@ export function flagsOf(codes: readonly number[]): Uint8Array {
 
 function isCode(codes: ArrayLike<number>, code: number | undefined): Test {
   return code === undefined || code < 0 ? never : (id) => codes[id] === code;
+}
+
+function isAmong(codes: ArrayLike<number>, some: readonly number[]): Test {
+  const [code, ...others] = some;
+  return others.length === 0 ? isCode(codes, code) : (id) => some.includes(codes[id] ?? 0);
 }
 
 function isAnyCode(

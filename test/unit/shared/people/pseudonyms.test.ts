@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { ErasedAuthor } from "../../../../src/shared/people/erased-author";
 import { Pseudonyms, type Person } from "../../../../src/shared/people/pseudonyms";
 import type { Language } from "../../../../src/shared/texts/languages";
 
@@ -110,5 +111,30 @@ describe("texts", () => {
     const people = Array.from({ length: 200 }, (_, n) => ({ name: `Mira Lindqvist${n}` }));
     const known = pseudonyms(people);
     expect(known.inText("Mira Lindqvist199 ".repeat(20))).not.toContain("Lindqvist");
+  });
+});
+
+describe("an author's ID", () => {
+  const ann = { id: "ann", name: "Ann" };
+
+  it("is replaced in queries, alone or as a name with its host", () => {
+    const known = pseudonyms([ann]);
+    const own = known.of(ann)?.id ?? "";
+    expect(known.inQuery("tea author_id:ann")).toBe(`tea author_id:"${own}"`);
+    expect(known.inQuery('author_id:"Ann@blog.example" OR author_id:bo')).toBe(
+      `author_id:"${own}" OR author_id:bo`,
+    );
+  });
+
+  it("is erased from a profile on a board, with the name", () => {
+    const people = [ann];
+    const erased = new ErasedAuthor({ tag: "0123456789abcdef", language: "en", keys: [], urls: [], people });
+    const profile = (author: string, authorId: string) => ({
+      kind: "profile",
+      question: { author, authorId },
+    });
+    for (const id of ["ann", "Ann@blog.example"])
+      expect(JSON.stringify(erased.inJson(profile("Ann", id)))).not.toMatch(/ann/i);
+    expect(erased.inJson(profile("Bo", "bo"))).toEqual(profile("Bo", "bo"));
   });
 });
