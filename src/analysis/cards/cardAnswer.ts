@@ -25,7 +25,7 @@ export interface Renaming {
   quoted: (found: readonly QuotedDocument[]) => QuotedDocument[];
   why: (data: Why) => Why;
   term: <T extends Pick<Term, "kind" | "term">>(term: T) => T;
-  author: (name: string) => string;
+  author: (name: string, id: string) => string;
   query: (query: string) => string;
 }
 

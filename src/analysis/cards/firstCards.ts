@@ -41,6 +41,7 @@ export const firstProfile: CardQuestion<"profile"> = {
   range: { kind: "all" },
   filters: noFilters,
   author: "-",
+  authorId: "",
 };
 
 /** Estimated shares on a board as they are first: those of the newest sample. */

@@ -7,7 +7,7 @@ import { topicNames } from "../format/distinctNames";
 import { formatCount, formatValue } from "../format/numbers";
 import { askRanking, type RankingAnswer } from "../influencers/askRanking";
 import { criterionValue, criterionWords } from "../influencers/criteria";
-import { compareRankings, nameOf, rankingNote, type RankedRow } from "../influencers/ranking";
+import { compareRankings, labelOf, namesakesIn, rankingNote, type RankedRow } from "../influencers/ranking";
 import { fixedValues, rankingValues, usualValues, type RankingValue } from "../influencers/values";
 import { presentOf } from "../question/present";
 import { ofSubject } from "../question/subject";
@@ -50,7 +50,9 @@ export async function askInfluencersCard(
   // The name leads the row, since the first column is what a row is called. What ranks comes next.
   const order = ["name", ...fixed];
   const placeOf = ({ key }: RankingValue) => (order.includes(key) ? order.indexOf(key) : order.length);
-  const values = rankingValues({ compared: answer.before !== null, criterion: question.criterion, titles })
+  const namesakes = namesakesIn(rows.map(({ influencer }) => influencer));
+  const { criterion } = question;
+  const values = rankingValues({ compared: answer.before !== null, criterion, titles, namesakes })
     .filter(({ key }) => key !== "rank" && (order.includes(key) || chosen.includes(key)))
     .sort((a, b) => placeOf(a) - placeOf(b))
     // A column says nothing without any value, or with the same in all rows.
@@ -77,9 +79,7 @@ export async function askInfluencersCard(
             columns: values.map(({ key, title }) =>
               key === "sentiment" ? t("influencers:positiveShare") : title,
             ),
-            rows: rows.map((row) =>
-              values.map(({ key, value }) => (key === "name" ? nameOf(row.influencer) : told(value(row)))),
-            ),
+            rows: rows.map((row) => values.map(({ value }) => told(value(row)))),
             totals: null,
           },
     quotations: [],
@@ -129,11 +129,12 @@ function rankedSentence(
 ): string {
   const { by } = criterionWords(criterion);
   const present = rows.filter(({ rank }) => rank !== null);
+  const namesakes = namesakesIn(present.map(({ influencer }) => influencer));
   const [first, second] = present;
   if (!first) return t("findings:none");
   const valueOf = ({ influencer }: RankedRow) => criterionValue(influencer, criterion);
   const top = valueOf(first);
-  const name = nameOf(first.influencer);
+  const name = labelOf(first.influencer, namesakes);
   if (top === undefined) return t("cards:ranked.unknown", { criterion: by });
   const even = present.filter((row) => valueOf(row) === top).length;
   const value = formatValue(top);
@@ -145,7 +146,7 @@ function rankedSentence(
     first: name,
     criterion: by,
     value,
-    second: nameOf(second.influencer),
+    second: labelOf(second.influencer, namesakes),
     secondValue: next === undefined ? unknown : formatValue(next),
   });
 }

@@ -1,10 +1,11 @@
 import { can } from "../../shared/capabilities";
 import type { Board, CardOf } from "../../shared/ipc/boards";
-import { quoted } from "../../shared/query";
 import { t } from "../../shared/texts";
 import { asCallError } from "../ask";
 import { bothQueries, questionOf } from "../boardQuestion";
 import { formatCount } from "../format/numbers";
+import { authorCondition } from "../influencers/conditionOf";
+import { handleBeside, withId } from "../influencers/ranking";
 import { askRequest } from "../question/askRequest";
 import { firstQuestion, firstWords } from "../question/defaults";
 import { loadChartAnswer } from "../question/chartRequest";
@@ -27,13 +28,13 @@ export async function askProfileCard(
   board: Pick<Board, "query" | "range">,
 ): Promise<CardAnswer> {
   const { ask, ref, from, signal, withoutNames } = asking;
-  const { author, ...asked } = questionOf(card, board);
-  const query = bothQueries(asked.query, `author:${quoted(author)}`);
+  const { author, authorId, ...asked } = questionOf(card, board);
+  const query = bothQueries(asked.query, authorCondition({ author, authorId }));
   const selection = { query, range: asked.range, filters: asked.filters };
   const request = await askRequest(asking, { ...firstQuestion, ...selection, breakdown: "none" }, "time");
   const { bins, series } = readAnswer(await loadChartAnswer(ask, ref, request, from, signal), noTitles);
   const values = series[0]?.values ?? [];
-  const name = withoutNames?.author(author) ?? author;
+  const name = withoutNames?.author(author, authorId) ?? author;
   const [addressed, quotations] = await Promise.all([
     askAddressed(selection, asking),
     askFirstQuotations({ ...selection, sort: "engagement", count: maxQuoted }, asking),
@@ -41,7 +42,9 @@ export async function askProfileCard(
   const peak = peakOf(values, bins);
   const [first] = addressed?.rows ?? [];
   return {
-    title: t("cards:profileOf", { name }),
+    title: t("cards:profileOf", {
+      name: withoutNames ? name : withId(name, handleBeside(author, authorId)),
+    }),
     finding: {
       message: peak
         ? t("cards:posts", {
@@ -55,7 +58,10 @@ export async function askProfileCard(
       details: first ? t("cards:addressesMost", { person: first[0], count: first[1] }) : "",
     },
     n: quotations.total,
-    notes: [t("influencers:documents.byName"), ...(addressed === null ? [t("cards:noAddressed")] : [])],
+    notes: [
+      ...(authorId === "" ? [t("influencers:documents.byName")] : []),
+      ...(addressed === null ? [t("cards:noAddressed")] : []),
+    ],
     tiles: [],
     panels: { shared: false, list: [{ name: t("cards:overTime"), values, peak, cause: "" }] },
     table: first

@@ -22,8 +22,37 @@ export type RankChanges = Record<RankChange, number>;
 /** Display name of an author or source. */
 export const nameOf = ({ details }: Influencer) => details.name || details.id || t("unknown");
 
+/** Names that several of the ranked have. */
+export function namesakesIn(influencers: readonly Influencer[]): ReadonlySet<string> {
+  const names = influencers.map(({ details }) => details.name);
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at));
+}
+
+/** An ID that people know each other by, and no number or code. */
+const isHandle = (id: string) =>
+  /^@?(?=.*\p{Ll})[\p{L}\p{N}._-]{2,20}(?:@[\w.-]+)?$/u.test(id) && !/^[\da-f-]{12,}$/i.test(id);
+
+/** The ID of an author if it is a handle that says more than the name. */
+export const handleBeside = (name: string, id: string) =>
+  isHandle(id) && id.toLowerCase() !== name.toLowerCase() && !id.startsWith(`${name}@`) ? id : "";
+
+/** What stands beside a name: a handle, or any ID where others have the same name. */
+export function idBeside({ details: { id, name } }: Influencer, namesakes: ReadonlySet<string>): string {
+  return namesakes.has(name) && id !== name ? id : handleBeside(name, id);
+}
+
+export const withId = (name: string, id: string) =>
+  id === "" ? name : t("influencers:withId", { name, id });
+
+/** The name in one line, with the ID of those who share theirs. */
+export function labelOf(influencer: Influencer, namesakes: ReadonlySet<string>): string {
+  const name = nameOf(influencer);
+  return withId(name, namesakes.has(name) ? idBeside(influencer, namesakes) : "");
+}
+
 /** Unique key of an author or source. */
-export const keyOf = ({ details }: Influencer) => details.id || `${details.name} ${details.url}`;
+export const keyOf = ({ details, author_id }: Influencer) =>
+  author_id || details.id || `${details.name} ${details.url}`;
 
 /** Compares the ranking with the previous period: the current rows first, then those that are gone. */
 export function compareRankings({ now, before, question }: RankingAnswer): RankedRow[] {

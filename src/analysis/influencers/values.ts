@@ -3,7 +3,7 @@ import type { Influencer } from "../../shared/interface/influencers";
 import { t } from "../../shared/texts";
 import { formatCount } from "../format/numbers";
 import { criterionValue, partCriteria } from "./criteria";
-import type { RankChange, RankedRow } from "./ranking";
+import { labelOf, type RankChange, type RankedRow } from "./ranking";
 
 /** What a ranking says of each author or source. */
 export interface RankingValue {
@@ -64,10 +64,12 @@ export interface RankingOptions {
   criterion: InfluencerQuestion["criterion"];
   /** Names of topics. */
   titles: ReadonlyMap<string, string>;
+  /** Names that several of the ranked have. */
+  namesakes: ReadonlySet<string>;
 }
 
 /** Everything that a ranking says, in its order. */
-export function rankingValues({ compared, criterion, titles }: RankingOptions): RankingValue[] {
+export function rankingValues({ compared, criterion, titles, namesakes }: RankingOptions): RankingValue[] {
   // Rows that are gone only have values of the previous period.
   const now = (
     key: string,
@@ -84,7 +86,12 @@ export function rankingValues({ compared, criterion, titles }: RankingOptions): 
     {
       key: "name",
       title: t("influencers:column.name"),
-      value: ({ influencer: { details } }) => details.name || details.id,
+      value: ({ influencer }) => labelOf(influencer, namesakes),
+    },
+    {
+      key: "id",
+      title: t("influencers:column.id"),
+      value: ({ influencer: { details } }) => (details.id === details.name ? null : details.id),
     },
     {
       key: "network",

@@ -55,15 +55,19 @@ export const wordingOf = ({ wording }: Pick<BoardCard, "wording">, { withoutName
 function recordedCard(card: BoardCard, asking: BoardContext): BoardCard {
   const wording = wordingOf(card, asking);
   if (card.kind === "profile" && asking.withoutNames) {
-    const author = asking.withoutNames.author(card.question.author);
-    return { ...card, wording, question: { ...card.question, author } };
+    const { author, authorId } = card.question;
+    const renamed = {
+      author: asking.withoutNames.author(author, authorId),
+      authorId: asking.withoutNames.authorId(authorId),
+    };
+    return { ...card, wording, question: { ...card.question, ...renamed } };
   }
   if (card.kind !== "quotations") return { ...card, wording };
   const documents = card.question.documents.map((document) => withPlainLink(document, asking));
   return { ...card, wording, question: { ...card.question, documents } };
 }
 
-/** A profile asks for an author by name. */
+/** A profile asks for an author by ID or name. */
 function withPlainQuery(input: unknown, { withoutNames }: BoardContext): unknown {
   if (withoutNames === null || !isObject(input)) return input;
   const { q, params } = input;

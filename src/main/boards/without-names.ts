@@ -8,6 +8,7 @@ import type {
   Why,
 } from "../../shared/interface/text-analysis";
 import type { QuotedDocument, Renaming } from "../../analysis/cards/cardAnswer";
+import { namesakesIn } from "../../analysis/influencers/ranking";
 import type { Influencer } from "../../shared/interface/influencers";
 import type { Wording } from "../../shared/ipc/boards";
 import { Pseudonyms } from "../../shared/people/pseudonyms";
@@ -52,11 +53,14 @@ export class WithoutNames implements Renaming {
   influencers(found: readonly Influencer[], type: "author" | "source"): Influencer[] {
     const nameOf = ({ details: { name, id } }: Influencer) => name || id;
     if (type === "author") for (const one of found) if (nameOf(one)) this.#people.add(personOf(nameOf(one)));
+    const namesakes = namesakesIn(found);
     // An id may be a name, and a link leads to the person.
     return found.map((one) => {
       const name = nameOf(one);
-      const shown = type === "author" && name ? this.#author(name) : (this.#people.named(name)?.name ?? name);
-      return { ...one, details: { name: shown, id: "", url: "" } };
+      const own = namesakes.has(name) ? this.#people.of(one.details)?.name : undefined;
+      const shown =
+        type === "author" && name ? (own ?? this.#author(name)) : (this.#people.named(name)?.name ?? name);
+      return { ...one, details: { name: shown, id: "", url: "" }, author_id: "" };
     });
   }
 
@@ -74,9 +78,14 @@ export class WithoutNames implements Renaming {
   }
 
   /** The pseudonym of an author, whom later texts may name. */
-  author(name: string): string {
+  author(name: string, id: string): string {
     this.#people.add(personOf(name));
+    this.#people.add({ id });
     return this.#author(name);
+  }
+
+  authorId(id: string): string {
+    return this.#people.of({ id })?.id ?? "";
   }
 
   query(query: string): string {

@@ -1,5 +1,6 @@
+import { conditionOf } from "../../analysis/influencers/conditionOf";
 import { dayMs } from "../../shared/calendar/lengths";
-import { quoted, tryParse } from "../../shared/query";
+import { tryParse } from "../../shared/query";
 import { collectedIn } from "../../methods/watches/bin-sums";
 import { type Episode, episodesOf } from "../../shared/watches/episodes";
 import { marksBetween, type Span } from "../../methods/watches/marks";
@@ -140,7 +141,7 @@ async function newInfluencers(
     const key = `${rule.type} ${details.id || name}`;
     if (name === "" || reach === undefined || mentions === undefined) continue;
     if (reach < rule.reach || has(key)) continue;
-    const own = rule.type === "author" ? `author:${quoted(name)}` : `hosturl:${details.id || name}`;
+    const own = conditionOf(influencer, rule.type);
     const query = tryParse(own).ok ? own : "";
     if (query !== "" && lookups++ >= maxLookups) {
       // The rest is looked up by the next check. The first one takes all for known.

@@ -7,6 +7,8 @@ import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { narrow, tryParse, withPeriod } from "../../shared/query";
 import { t } from "../../shared/texts";
 import { formatCount } from "../../analysis/format/numbers";
+import { conditionOf } from "../../analysis/influencers/conditionOf";
+import { labelOf, namesakesIn } from "../../analysis/influencers/ranking";
 import { chartRequest, histogramParams } from "../../analysis/question/chartRequest";
 import { firstQuestion } from "../../analysis/question/defaults";
 import { valueCondition } from "../../analysis/question/drilldown";
@@ -85,7 +87,8 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
   const choose = (value: string) => {
     const condition = isNumber
       ? `${field}:${value}`
-      : valueCondition(field, value, valuesJoined(field, value, metrics));
+      : (found.find((one) => one.value === value)?.condition ??
+        valueCondition(field, value, valuesJoined(field, value, metrics)));
     if (condition === null || !tryParse(condition).ok) return;
     run(narrow(query, condition));
     onDone();
@@ -166,6 +169,13 @@ export function FieldFilter({ target, filters, onDone }: FieldFilterProps) {
   );
 }
 
+interface FieldValue {
+  value: string;
+  count: number;
+  /** What finds it, if its name alone doesn't. */
+  condition?: string;
+}
+
 /** Values of a field in the documents that the search finds, the most frequent first. */
 function useValues({ ref }: Target, filters: ChartFilters, field: string, enabled: boolean) {
   // Of a chosen value the list would be counted once more while it closes.
@@ -175,7 +185,7 @@ function useValues({ ref }: Target, filters: ChartFilters, field: string, enable
   const now = usePresent(range, timeZone);
   return useQuery({
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "values", field, query, range, now, filters],
-    queryFn: async ({ signal }): Promise<{ value: string; count: number }[]> => {
+    queryFn: async ({ signal }): Promise<FieldValue[]> => {
       const resolved = resolveRange(range, now, timeZone, maxPeriod);
       if (isRanked(field)) {
         const q = withPeriod(query, range.kind === "all" ? null : (resolved?.period ?? null));
@@ -187,9 +197,12 @@ function useValues({ ref }: Target, filters: ChartFilters, field: string, enable
           ...filterParams(filters),
         };
         const { data } = await invoke("analytics.influencers", { ...ref, params }, { signal });
-        return data.influencers.flatMap(({ details: { id, name }, posts }) => {
-          const value = field === "source" ? id || name : name || id;
-          return value === "" ? [] : [{ value, count: posts ?? 0 }];
+        const namesakes = namesakesIn(data.influencers);
+        return data.influencers.flatMap((influencer) => {
+          const { details, posts: count = 0 } = influencer;
+          const value = field === "source" ? details.id || details.name : labelOf(influencer, namesakes);
+          if (details.name === "" && details.id === "") return [];
+          return [{ value, count, condition: conditionOf(influencer, field) }];
         });
       }
       const asked = { ...firstQuestion, query, range, filters, type: field, breakdown: "none", topN: most };

@@ -95,8 +95,11 @@ const SharesQuestion = selection.omit({ range: true }).extend({
   sampleId: z.string().max(100).default(""),
 });
 
-/** An author by name. */
-const ProfileQuestion = selection.extend({ author: z.string().min(1).max(500).default("-") });
+/** An author by name, or where that isn't empty, by an ID as `author_id:` takes it. */
+const ProfileQuestion = selection.extend({
+  author: z.string().min(1).max(500).default("-"),
+  authorId: z.string().max(1000).default(""),
+});
 
 /** What each kind of card asks, before it takes the board's query and range. */
 export const cardQuestions = {

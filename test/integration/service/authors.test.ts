@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SourcePanels } from "../../../src/shared/interface/resources";
 import { TopInfluencers } from "../../../src/shared/interface/influencers";
+import { conditionOf } from "../../../src/analysis/influencers/conditionOf";
 import { type TestService, startService } from "../../support/service";
 
 /** Details of authors come from the counted documents, whatever the order in which these were written. */
@@ -72,4 +73,36 @@ it("a panel matches an author without an id by name and site", async () => {
   const listed = SourcePanels.parse((await service.call("GET", `${platform}/list`))["result_source_panels"]);
   const id = listed.data[0]?.group.panels[0]?.id ?? "";
   expect(await rank(`panel=${id}`)).toMatchObject([{ id: "Bo", network: "bo.example", posts: 2 }]);
+});
+
+it("finds an author's documents by ID, or by name and host, where others have the same name", async () => {
+  const { id: project } = service.workspace.addProject("Namesakes");
+  const authors = [
+    ["a.example", { id: "sam_lane4", name: "Sam Lane" }],
+    ["a.example", { id: "sam_lane4", name: "Sam Lane" }],
+    ["a.example", { id: "lane.sam", name: "Sam Lane" }],
+    ["a.example", { name: "Sam Lane" }],
+    ["b.example", { name: "Sam Lane" }],
+    ["b.example", { name: 'Sam "the" Lane' }],
+  ] as const;
+  await send(
+    authors.map(([host, author], n) => ({ create: document(100 + n, host, author) })),
+    project,
+  );
+  const path = `/api/v1/search/p/${project}/histogram/top_influencers?author_ids=show`;
+  const { influencers } = TopInfluencers.parse((await service.call("GET", path))["result_top_influencers"]);
+  expect(influencers.map(({ author_id, posts }) => [author_id, posts])).toEqual([
+    ["sam_lane4", 2],
+    ['Sam "the" Lane@b.example', 1],
+    ["Sam Lane@a.example", 1],
+    ["Sam Lane@b.example", 1],
+    ["lane.sam", 1],
+  ]);
+  for (const influencer of influencers) {
+    const { author_id, posts } = influencer;
+    const found = await rank(`q=${encodeURIComponent(conditionOf(influencer, "author"))}`, project);
+    expect(found, author_id).toMatchObject([{ id: influencer.details.id, posts }]);
+  }
+  expect(await rank(`q=${encodeURIComponent('author_id:"SAM_LANE4"')}`, project)).toEqual([]);
+  expect(await rank(`q=${encodeURIComponent('NOT author_id:"sam_lane4"')}`, project)).toHaveLength(4);
 });

@@ -10,9 +10,9 @@ import { moveCard, moveBefore, resized, spanAt, widthName, type Direction } from
 import { BoardCardView } from "./BoardCardView";
 import styles from "./Boards.module.css";
 import type { BoardActs } from "./CardFrame";
+import { authorCondition } from "../../../analysis/influencers/conditionOf";
 import type { Period } from "../../../analysis/period";
 import { firstQuestion } from "../../../analysis/question/defaults";
-import { quoted } from "../../../shared/query";
 import {
   bothQueries,
   explainedChart,
@@ -195,11 +195,11 @@ function openCard(card: BoardCard, { target: { ref }, board, period }: BoardGrid
       openPlace({ screen: "explore", ...ref, question: { ...firstQuestion, ...questionOf(card, board) } });
       break;
     case "profile": {
-      const { query, author } = questionOf(card, board);
+      const { query, ...own } = questionOf(card, board);
       openPlace({
         screen: "documents",
         ...ref,
-        query: bothQueries(query, `author:${quoted(author)}`),
+        query: bothQueries(query, authorCondition(own)),
         period,
       });
       break;

@@ -41,7 +41,8 @@ import { exportableRanking } from "./exportable";
 import {
   compareRankings,
   keyOf,
-  nameOf,
+  labelOf,
+  namesakesIn,
   present,
   rankingNote,
   type RankedRow,
@@ -79,10 +80,12 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
   const data = answer.data;
   const ranked = data?.question.criterion ?? question.criterion;
   const rows = useMemo(() => (data ? compareRankings(data) : []), [data]);
+  const namesakes = useMemo(() => namesakesIn(rows.map(({ influencer }) => influencer)), [rows]);
   const compared = data !== undefined && data.before !== null;
   const all = useMemo(
-    () => rankingColumns({ compared, criterion: ranked, titles: titles.topics, usual: usualValues }),
-    [compared, ranked, titles],
+    () =>
+      rankingColumns({ compared, criterion: ranked, titles: titles.topics, namesakes, usual: usualValues }),
+    [compared, ranked, titles, namesakes],
   );
   const columns = useColumns(all, rankingTable).shown;
   const sorted = useMemo(() => sortRows(rows, all, sort), [rows, all, sort]);
@@ -178,7 +181,7 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
               open={at < 0 ? null : at}
               onOpen={select}
               follows={profile !== null}
-              nameOf={({ influencer }) => nameOf(influencer)}
+              nameOf={({ influencer }) => labelOf(influencer, namesakes)}
             />
           ) : (
             data && <RankingChart rows={sorted} answer={data} view={view} onSelect={select} />
@@ -213,6 +216,7 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
               <ProfilePane
                 target={target}
                 row={row}
+                namesakes={namesakes}
                 question={data.question}
                 query={profile}
                 onClose={() => setProfiled(false)}
@@ -228,6 +232,7 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
             <DocumentsOf
               target={target}
               row={row}
+              namesakes={namesakes}
               answer={data}
               onProfile={() => setProfiled(true)}
               onPanel={() => addToPanel([row])}
@@ -394,6 +399,7 @@ function Foot({ answer, rows, view, timeZone }: FootProps) {
 interface DocumentsOfProps {
   target: Target;
   row: RankedRow;
+  namesakes: ReadonlySet<string>;
   answer: RankingAnswer;
   onProfile: () => void;
   onPanel: () => void;
@@ -401,17 +407,17 @@ interface DocumentsOfProps {
 }
 
 /** The documents of a ranked author or source. */
-function DocumentsOf({ target, row, answer, onProfile, onPanel, onClose }: DocumentsOfProps) {
+function DocumentsOf({ target, row, namesakes, answer, onProfile, onPanel, onClose }: DocumentsOfProps) {
   const { type } = answer.question;
   const drilldown = documentsOf(row.influencer, answer);
   return (
     <DocumentList
       target={target}
       title={t(`influencers:documents.${type}`, {
-        name: nameOf(row.influencer),
+        name: labelOf(row.influencer, namesakes),
       })}
       drilldown={drilldown}
-      hint={type === "author" ? t("influencers:documents.byName") : undefined}
+      hint={type === "author" && !row.influencer.author_id ? t("influencers:documents.byName") : undefined}
       actions={
         <>
           <Button

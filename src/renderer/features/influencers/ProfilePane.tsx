@@ -4,7 +4,8 @@ import { can } from "../../../shared/capabilities";
 import type { CardOf } from "../../../shared/ipc/boards";
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/texts";
-import { nameOf, type RankedRow } from "../../../analysis/influencers/ranking";
+import { profiledAuthor } from "../../../analysis/influencers/conditionOf";
+import { labelOf, type RankedRow } from "../../../analysis/influencers/ranking";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import { firstWords } from "../../../analysis/question/defaults";
 import { termName } from "../../../analysis/words/termName";
@@ -18,11 +19,13 @@ import { Failure } from "../../components/states/Failure";
 import { Waiting } from "../../components/states/Waiting";
 import { known, SentimentBar } from "../../components/table/SentimentBar";
 import type { Target } from "../../core/queries";
+import { AuthorName } from "./AuthorName";
 import styles from "./Influencers.module.css";
 
 interface ProfilePaneProps {
   target: Target;
   row: RankedRow;
+  namesakes: ReadonlySet<string>;
   question: Pick<InfluencerQuestion, "query" | "range" | "filters">;
   /** The query for the posts of the author. */
   query: string;
@@ -38,24 +41,24 @@ const nothing = { tiles: [], table: null, quotations: [] };
 
 /** An author within the ranking's selection: figures, posts over time, whom they address, words, and typical posts. */
 export function ProfilePane(props: ProfilePaneProps) {
-  const { target, row, question, onClose, onPanel } = props;
+  const { target, row, namesakes, question, onClose, onPanel } = props;
   const { query, range, filters } = question;
-  const author = nameOf(row.influencer);
+  const author = profiledAuthor(row.influencer);
   const card: CardOf<"profile"> = {
     id: "profile",
     title: "",
     width: 3,
     wording: null,
     kind: "profile",
-    question: { query: "", filters, author },
+    question: { query: "", filters, ...author },
   };
   const { answer, timeZone } = useCardAnswer(target, card, { query, range });
   const { data, error, refetch, isPlaceholderData } = answer;
-  const title = t("cards:profileOf", { name: author });
+  const title = t("cards:profileOf", { name: labelOf(row.influencer, namesakes) });
   return (
     <DetailPane
       name={t("cards:profile")}
-      title={<bdi>{author}</bdi>}
+      title={<AuthorName influencer={row.influencer} namesakes={namesakes} />}
       onClose={onClose}
       actions={
         <>
@@ -67,7 +70,7 @@ export function ProfilePane(props: ProfilePaneProps) {
           </Button>
           <AddToBoardButton
             project={target.ref}
-            view={{ kind: "profile", question: { query, range, filters, author } }}
+            view={{ kind: "profile", question: { query, range, filters, ...author } }}
             range={range}
             shows={title}
             timeZone={timeZone}

@@ -5,12 +5,13 @@ import {
   type RankingOptions,
   type RankingValue,
 } from "../../../analysis/influencers/values";
-import { nameOf, type RankChange, type RankedRow } from "../../../analysis/influencers/ranking";
+import type { RankChange, RankedRow } from "../../../analysis/influencers/ranking";
 import { known, SentimentBar } from "../../components/table/SentimentBar";
 import type { ValueColumn } from "../../components/table/sortRows";
 import { Tag, type Tone } from "../../components/states/Mark";
 import { formatValue } from "../../../analysis/format/numbers";
 import { sentenceCase } from "../../../analysis/format/labels";
+import { AuthorName } from "./AuthorName";
 import styles from "./Influencers.module.css";
 
 export type RankingColumn = ValueColumn<RankedRow>;
@@ -38,7 +39,7 @@ export function rankingColumns({ usual, ...ranking }: RankingColumnOptions): Ran
   const fixed = fixedValues(ranking.criterion);
   return rankingValues(ranking).map((value) => ({
     ...value,
-    ...lookOf(value),
+    ...lookOf(value, ranking),
     required: fixed.includes(value.key),
     hidden: !usual.includes(value.key),
   }));
@@ -47,21 +48,17 @@ export function rankingColumns({ usual, ...ranking }: RankingColumnOptions): Ran
 const textOf = (value: string | number | null) => (value === null ? absent : String(value));
 
 /** Columns that aren't numbers. */
-const looks: Readonly<Record<string, (value: RankingValue["value"]) => Look>> = {
+const looks: Readonly<Record<string, (value: RankingValue["value"], options: RankingOptions) => Look>> = {
   rank: () => ({ width: 44, end: true, sortable: true, cell: ({ rank }) => rank ?? absent }),
   standing: () => ({
     width: 128,
     cell: (row) => row.standing && <Tag tone={standingTones[row.standing]}>{standingText(row)}</Tag>,
   }),
-  name: () => ({
+  name: (_, { namesakes }) => ({
     width: 170,
     grow: 2,
     sortable: true,
-    cell: ({ influencer }) => (
-      <bdi title={[nameOf(influencer), influencer.details.url].filter(Boolean).join("\n")}>
-        {nameOf(influencer)}
-      </bdi>
-    ),
+    cell: ({ influencer }) => <AuthorName influencer={influencer} namesakes={namesakes} />,
   }),
   network: () => ({
     width: 104,
@@ -97,6 +94,12 @@ const looks: Readonly<Record<string, (value: RankingValue["value"]) => Look>> = 
       );
     },
   }),
+  id: (value) => ({
+    width: 130,
+    grow: 1,
+    sortable: true,
+    cell: (row) => <span className={styles["topics"]}>{textOf(value(row))}</span>,
+  }),
   url: () => ({
     width: 160,
     grow: 1,
@@ -115,9 +118,9 @@ const widths: Readonly<Record<string, number>> = {
   engagement_per_mention: 132,
 };
 
-function lookOf({ key, value }: RankingValue): Look {
+function lookOf({ key, value }: RankingValue, options: RankingOptions): Look {
   return (
-    looks[key]?.(value) ?? {
+    looks[key]?.(value, options) ?? {
       width: widths[key] ?? 92,
       end: true,
       sortable: true,

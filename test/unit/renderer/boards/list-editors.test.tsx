@@ -48,14 +48,17 @@ beforeEach(() => {
         influencer_type: "author",
         sort_criteria: "total",
         influencers: [
-          {
-            details: { id: "a1", name: "Mara Vale", url: "" },
-            network: "x.test",
-            posts: 3,
-            sentiment: { positive: 0, neutral: 3, negative: 0 },
-            matched_topics: [],
-          },
-        ],
+          { id: "", name: "Mara Vale" },
+          { id: "dwchen", name: "陳大文" },
+          { id: "dawen_energy", name: "陳大文" },
+        ].map((details) => ({
+          details: { ...details, url: "" },
+          network: "x.test",
+          author_id: details.id,
+          posts: 3,
+          sentiment: { positive: 0, neutral: 3, negative: 0 },
+          matched_topics: [],
+        })),
       }),
     "project.metrics": () => live([]),
     "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
@@ -100,5 +103,25 @@ it("an author's profile is added on the board, once an author is named", async (
   await user.click(add);
   await waitFor(() =>
     expect(kept().at(-1)).toMatchObject({ kind: "profile", question: { author: "Mara Vale" } }),
+  );
+});
+
+it("the author is one of two people with the same name", async () => {
+  const user = userEvent.setup();
+  show(<BoardsScreen target={target} />);
+  await user.click(await screen.findByRole("button", { name: t("cards:add") }));
+  await user.click(await screen.findByRole("menuitem", { name: t("cards:profile"), hidden: true }));
+  const dialog = await screen.findByRole("dialog");
+  const author = within(dialog).getByRole<HTMLInputElement>("combobox", { name: t("cards:author") });
+  await user.type(author, "dawen");
+  const name = t("influencers:withId", { name: "陳大文", id: "dawen_energy" });
+  await user.click(await screen.findByRole("option", { name, hidden: true }));
+  expect(author.value).toBe(name);
+  await user.click(within(dialog).getByRole("button", { name: t("explore:board.add") }));
+  await waitFor(() =>
+    expect(kept().at(-1)).toMatchObject({
+      kind: "profile",
+      question: { author: "陳大文", authorId: "dawen_energy" },
+    }),
   );
 });

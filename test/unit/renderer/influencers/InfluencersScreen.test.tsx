@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Influencer } from "../../../../src/shared/interface/influencers";
-import { t } from "../../../../src/shared/texts";
+import { loadLateTexts, t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { LazyChart } from "../../../../src/renderer/charts/LazyChart";
@@ -40,6 +40,7 @@ const ranking = (names: string[]) =>
   });
 
 let main: FakeMain;
+beforeAll(loadLateTexts);
 beforeEach(() => {
   main = new FakeMain({
     ...oneWorkspace,
@@ -275,6 +276,29 @@ it("shows an author's profile beside the ranking, and follows the cursor to the 
   expect(
     screen.getByRole("heading", { name: t("influencers:documents.author", { name: "Ben" }) }),
   ).toBeTruthy();
+});
+
+it("asks for the documents and the profile of one of two people with the same name", async () => {
+  const user = userEvent.setup();
+  const { data } = ranking(["陳大文", "陳大文"]);
+  const influencers = data.influencers.map((one, at) => {
+    const id = at === 0 ? "dwchen" : "dawen_energy";
+    return { ...one, details: { ...one.details, id }, author_id: id };
+  });
+  main.answer({ "analytics.influencers": () => live({ ...data, influencers }) });
+  open();
+  await user.click(await screen.findByText("dawen_energy"));
+  const name = t("influencers:withId", { name: "陳大文", id: "dawen_energy" });
+  expect(
+    await screen.findByRole("heading", { name: t("influencers:documents.author", { name }) }),
+  ).toBeTruthy();
+  expect(screen.queryByText(t("influencers:documents.byName"), { exact: false })).toBeNull();
+  const own = 'author_id:"dawen_energy"';
+  await waitFor(() => expect(main.inputsOf("documents.search").at(-1)?.q).toBe(own));
+  await user.click(screen.getByRole("button", { name: t("influencers:documents.profile") }));
+  const pane = await screen.findByRole("complementary", { name: t("cards:profile") });
+  expect(within(pane).getByRole("heading", { name: "陳大文 dawen_energy" })).toBeTruthy();
+  await waitFor(() => expect(main.inputsOf("analytics.histogram").at(-1)?.params.q).toContain(own));
 });
 
 it("offers all time if the range holds nobody", async () => {

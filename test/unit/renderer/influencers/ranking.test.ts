@@ -15,7 +15,14 @@ import { exportableRanking } from "../../../../src/renderer/features/influencers
 import { prevailingSentiment } from "../../../../src/renderer/components/table/SentimentBar";
 import { sortRows } from "../../../../src/renderer/components/table/sortRows";
 import { target } from "../fake-bridge";
-import { compareRankings, countRankChanges, rankingNote } from "../../../../src/analysis/influencers/ranking";
+import {
+  compareRankings,
+  countRankChanges,
+  idBeside,
+  labelOf,
+  namesakesIn,
+  rankingNote,
+} from "../../../../src/analysis/influencers/ranking";
 
 const influencer = (
   name: string,
@@ -148,11 +155,12 @@ describe("the table", () => {
     answer([influencer("Ana", 9), influencer("ben", 8), influencer("Cleo", 7)], null),
   );
   const titles = new Map([["t3", "Recall"]]);
-  const columns = rankingColumns({ compared: false, criterion: "total", titles, usual: ["name"] });
+  const namesakes = new Set<string>();
+  const columns = rankingColumns({ compared: false, criterion: "total", titles, namesakes, usual: ["name"] });
 
   it("always has the column that it is ranked by", () => {
     const keys = (criterion: Parameters<typeof rankingColumns>[0]["criterion"]) =>
-      rankingColumns({ compared: false, criterion, titles, usual: ["name"] })
+      rankingColumns({ compared: false, criterion, titles, namesakes, usual: ["name"] })
         .filter(({ required, hidden }) => required || !hidden)
         .map(({ key }) => key);
     expect(keys("total")).toEqual(["rank", "name", "posts"]);
@@ -163,7 +171,7 @@ describe("the table", () => {
   it("shows no current figures for influencers who are gone, on screen or in the file", async () => {
     const compared = answer([influencer("Ana", 9)], [influencer("Eve", 50), influencer("Ana", 8)]);
     const of = compareRankings(compared);
-    const all = rankingColumns({ compared: true, criterion: "total", titles, usual: [] });
+    const all = rankingColumns({ compared: true, criterion: "total", titles, namesakes, usual: [] });
     const { rows: saved } = await exportableRanking({
       target,
       answer: compared,
@@ -228,6 +236,31 @@ describe("the table", () => {
   });
 });
 
+describe("names in a ranking", () => {
+  const named = (name: string, id: string) => ({ ...influencer(name, 1), details: { name, id, url: "" } });
+
+  it("have a handle beside them, and any ID where somebody else has the same name", () => {
+    const numbered = named("Ana Sol", "9000001");
+    expect(idBeside(numbered, new Set())).toBe("");
+    expect(idBeside(numbered, new Set(["Ana Sol"]))).toBe("9000001");
+    expect(idBeside(named("Ana Sol", "ana_sol"), new Set())).toBe("ana_sol");
+    for (const code of ["UCx5XG1OV2P6uZZ5FSM9Ttw", "A3SGXH7AUHU8GW", "1f0a9c3b5e7d8046", "Ana Sol"])
+      expect(idBeside(named("Ana Sol", code), new Set()), code).toBe("");
+    expect(idBeside(named("Anasol", "anasol"), new Set())).toBe("");
+    expect(idBeside(named("Anasol", "anasol"), new Set(["Anasol"]))).toBe("anasol");
+  });
+
+  it("have the ID in one line with them only where somebody else has the same name", () => {
+    const shown = [named("陳大文", "dwchen"), named("陳大文", "dawen"), named("Ana Sol", "ana_sol")];
+    const namesakes = namesakesIn(shown);
+    expect(shown.map((one) => labelOf(one, namesakes))).toEqual([
+      "陳大文 (dwchen)",
+      "陳大文 (dawen)",
+      "Ana Sol",
+    ]);
+  });
+});
+
 describe("an influencer's documents", () => {
   it("are found by the author's name or the source's host, within query and period", () => {
     const asked = {
@@ -241,6 +274,11 @@ describe("an influencer's documents", () => {
     });
     const sources = { ...asked, question: { ...firstRanking, type: "source" as const } };
     expect(documentsOf(influencer("news.example", 1), sources)).toMatchObject({ q: "hosturl:news.example" });
+  });
+
+  it("are found by ID where the service tells people of one name apart", () => {
+    const found = documentsOf({ ...influencer("Ana", 1), author_id: "ana@chirp.example" }, answer([], null));
+    expect(found).toMatchObject({ ok: true, q: 'author_id:"ana@chirp.example"' });
   });
 
   it("can't be found if the name has no words", () => {
