@@ -139,11 +139,23 @@ export function formatAge(ms: number, now: number): string {
   );
 }
 
+const units = [
+  ["d", 86_400],
+  ["h", 3_600],
+  ["min", 60],
+  ["s", 1],
+] as const;
+
 /** A duration in its two largest units, for example "1 min 20 s". */
 export function formatLength(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  if (whole < 86_400) return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
-  return `${Math.floor(whole / 86_400)} d ${Math.floor((whole % 86_400) / 3_600)} h`;
+  const at = units.findIndex(([, size]) => whole >= size);
+  if (at < 0) return "0 s";
+  let rest = whole;
+  const parts = units.slice(at, at + 2).map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count > 0 ? `${count} ${unit}` : "";
+  });
+  return parts.filter(Boolean).join(" ");
 }

@@ -87,6 +87,9 @@ describe("times", () => {
     expect(formatAge(0, 12 * 60_000)).toBe("12 minutes ago");
     expect(formatAge(0, 59_000)).toBe(t("app:format.justNow"));
     expect(formatLength(75)).toBe("1 min 15 s");
+    expect(formatLength(3_420)).toBe("57 min");
+    expect(formatLength(0)).toBe("0 s");
+    expect(formatLength(172_800 + 59)).toBe("2 d");
     expect(formatLength(4_000)).toBe("1 h 6 min");
   });
 });
