@@ -3,7 +3,7 @@ import type { ChartForm, StoriesQuestion } from "../shared/ipc/chart-question";
 import { cutAtWord } from "../shared/text/start-of";
 import { quoted, t } from "../shared/texts";
 import { formatOf } from "./drawing/view";
-import { inSentence } from "./format/labels";
+import { atBeginning, inSentence } from "./format/labels";
 import { formatChange, formatCount, formatShare } from "./format/numbers";
 import { formatLength } from "./format/times";
 import {
@@ -347,10 +347,27 @@ export function unbroken(text: string): string {
 /** A title that still reads as a part of a sentence. */
 export const cut = (title: string, max = 110): string => cutAtWord(title, max);
 
-/** A summary of what cards say, as a text that can be edited. */
+/**
+ * A summary of what cards say, as a text that can be edited. What several begin with, such as the mentions that they count, is said
+ * once above them.
+ */
 export function summaryText(messages: readonly string[]): string {
-  return messages
-    .filter(Boolean)
-    .map((message) => `- ${message}`)
-    .join("\n");
+  let left = messages.filter(Boolean);
+  const groups: string[] = [];
+  for (const subject of new Set(left.flatMap((message) => subjectOf(message) ?? []))) {
+    const own = left.filter((message) => subjectOf(message) === subject);
+    if (own.length < 2) continue;
+    const under = left.filter(
+      (message) => message.startsWith(subject) && /^[\s:,]/u.test(message.slice(subject.length)),
+    );
+    left = left.filter((message) => !under.includes(message));
+    groups.push(`# ${subject}`, ...under.map((message) => `- ${withoutSubject(message, subject)}`));
+  }
+  return [...left.map((message) => `- ${message}`), ...groups].join("\n");
 }
+
+/** What a message is about, where it begins with that; see `about`. */
+const subjectOf = (message: string) => /^([^:“„]{1,60}?)(?:: | – )/u.exec(message)?.[1];
+
+const withoutSubject = (message: string, subject: string) =>
+  atBeginning(message.slice(subject.length).replace(/^(?::| –|,)? /u, ""));

@@ -68,9 +68,9 @@ export function shareFinding(
     return isEvery
       ? { message: t("findings:voiceTop", top), details: "" }
       : {
-          message: t("findings:shareTop", top),
+          message: details(t("findings:shareTop", top), isCount ? chanceSentence(first, second) : ""),
           // The note of a ranking says what becomes of values with few.
-          details: details(isCount ? chanceSentence(first, second) : "", share.few ? "" : few),
+          details: details(isCount ? t("findings:asSample") : "", share.few ? "" : few),
         };
   }
   const last = others.at(-1);

@@ -70,7 +70,10 @@ export async function askInfluencersCard(
       details: "",
     },
     n: answer.documents ?? null,
-    notes: [rankingNote(answer, rows)],
+    notes: [
+      rankingNote(answer, rows),
+      ...(question.criterion === "loudness" ? [t(`influencers:note.loudness.${question.type}`)] : []),
+    ],
     tiles: [],
     table:
       rows.length === 0

@@ -36,6 +36,26 @@ function selectedOf(query: string): string | null {
   return values.length === 0 ? mentions : t("charts:selected.with", { mentions, values: values.join(", ") });
 }
 
+/** What a query selects, inside a sentence: "negative mentions (Northwind)". Null where that doesn't say all of it. */
+export function filterInWords(query: string): string | null {
+  const parsed = tryParse(query);
+  if (!parsed.ok || parsed.query.kind === "all") return null;
+  const isSaid = (clause: Clause) =>
+    clause.kind === "equals"
+      ? clause.field === "sentiment" || valueOf(clause).length > 0
+      : (clause.kind === "word" || clause.kind === "phrase") && clause.scope === "author";
+  if (!clausesOf(parsed.query).every(isSaid)) return null;
+  const { mood, values } = chosenOf(query);
+  const mentions = t(`why:typical.${mood ?? "any"}`);
+  // The parsed query has their names in small letters.
+  const authors = Array.from(
+    query.matchAll(/\bauthor:(?:"([^"]*)"|([^\s()"]+))/gi),
+    ([, name, word]) => name ?? word,
+  );
+  const named = [...values, ...authors];
+  return named.length === 0 ? mentions : t("charts:selected.with", { mentions, values: named.join(", ") });
+}
+
 /** A sentence that stands without its query, such as the title of a slide, says which mentions it is about. */
 export function ofSubject(sentence: string, query: string): string {
   const subject = selectedOf(query);

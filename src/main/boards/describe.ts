@@ -14,7 +14,7 @@ import { filterTexts } from "../../analysis/question/words";
 import { chartFinding, summaryText, type Finding } from "../../analysis/findings";
 import { tableOf } from "../../analysis/shownChart";
 import type { AskedCard, Board, BoardCard } from "../../shared/ipc/boards";
-import type { HiddenTerm } from "../../shared/ipc/notebook";
+import type { HiddenTerm, Notebook } from "../../shared/ipc/notebook";
 import { Report, type ReportCard, type ReportChart } from "../../shared/ipc/reports";
 import { textRoles } from "../../shared/ipc/boards.constants";
 import { cleanJson } from "../../shared/text/clean-text";
@@ -56,7 +56,13 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
   onCard?.(0, board.cards.length);
   // One after another: a service's limits allow no more, and the progress stays true.
   for (const card of board.cards) {
-    described.push(await describeCard(card, asking, board, { ...place, hidden: notebook.hiddenTerms }));
+    described.push(
+      await describeCard(card, asking, board, {
+        ...place,
+        hidden: notebook.hiddenTerms,
+        saved: notebook.queries,
+      }),
+    );
     onCard?.(described.length, board.cards.length);
   }
   const cards = withWordings(described, asking, board);
@@ -76,7 +82,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     about: [
       ...(board.by ? [board.by] : []),
       range,
-      ...queryText(board.query, []),
+      ...queryText(board.query, [], notebook.queries),
       ...(await starsLine(asking)),
       [t("main:report.source", place), t("main:report.asOf", { time: asOf })].join(" · "),
     ],
@@ -121,6 +127,7 @@ const isText = ({ kind }: Pick<ReportCard, "kind">) => textRoles.some((role) => 
 
 interface Place {
   source: string;
+  saved: Notebook["queries"];
   hidden: readonly HiddenTerm[];
 }
 
@@ -187,7 +194,7 @@ async function contentOf(
   card: BoardCard,
   asking: BoardContext,
   board: Board,
-  { source, hidden }: Place,
+  { source, hidden, saved }: Place,
 ): Promise<Content> {
   const { timeZone, tokens } = asking;
   if (card.kind === "newer")
@@ -227,6 +234,7 @@ async function contentOf(
         timeZone,
         source,
         n,
+        saved,
       }),
       samples: asked.samples,
     };
@@ -254,6 +262,7 @@ async function contentOf(
       timeZone,
       source,
       n: asked.n,
+      saved,
     }),
     samples: asked.samples ?? [],
     ...(asked.empty !== undefined && { failure: asked.empty }),

@@ -34,7 +34,7 @@ function printed(chart: BinChart, form: ChartForm) {
     isStacked: "stack" in one,
     data: one.data,
   }));
-  return { window, native: nativeChart({ chart, form }, paperTokens) };
+  return { window, native: nativeChart({ chart, form, outliers: [] }, paperTokens) };
 }
 
 describe("a chart of two series that add up", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { asTitle, chartFinding, rankingFinding } from "../../../src/analysis/findings";
+import { asTitle, chartFinding, rankingFinding, summaryText } from "../../../src/analysis/findings";
 import type { BinChart } from "../../../src/analysis/question/chart";
 import { readAnswer } from "../../../src/analysis/question/readAnswer";
 import { loadLateTexts } from "../../../src/shared/texts";
@@ -95,9 +95,9 @@ describe("a message is about the form that is drawn", () => {
 
   it("shares name the largest share, of enough mentions, and no total", () => {
     expect(said("share", byCountry, countries)).toEqual({
-      message: "Highest share of “Negative”: France 80.0% (n = 1,000), then Germany 55.6% (n = 3,600).",
-      details:
-        "If these mentions are treated as a sample of everything said, chance alone doesn't explain the difference of 24.4 percentage points.",
+      message:
+        "Highest share of “Negative”: France 80.0% (n = 1,000), then Germany 55.6% (n = 3,600). Chance alone doesn't explain the difference of 24.4 percentage points.",
+      details: "Chance is judged as if these mentions were a random sample of everything said.",
     });
   });
 
@@ -143,4 +143,25 @@ it("a title breaks no line within a number and its name, or an interval", () => 
   expect(asTitle("Highest: Fjord 96.5% (n = 200), Coast 60.1% – 85.7%.")).toBe(
     "Highest: Fjord 96.5% (n\u00a0=\u00a0200), Coast 60.1%\u00a0–\u00a085.7%",
   );
+});
+
+it("a summary says once what several of its sentences are about", () => {
+  const messages = [
+    "Negative mentions: Ann leads.",
+    "Of 90 mentions, 20% are positive.",
+    "Negative mentions with a known brand (4 of 9): Bo leads.",
+    "",
+    "Negative mentions – Highest: May.",
+    "Negative mentions, May 1, 2026: Cy accounts for all of the rise.",
+    "Dee: 62 posts.",
+  ];
+  expect(summaryText(messages).split("\n")).toEqual([
+    "- Of 90 mentions, 20% are positive.",
+    "- Dee: 62 posts.",
+    "# Negative mentions",
+    "- Ann leads.",
+    "- With a known brand (4 of 9): Bo leads.",
+    "- Highest: May.",
+    "- May 1, 2026: Cy accounts for all of the rise.",
+  ]);
 });

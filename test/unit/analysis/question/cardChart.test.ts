@@ -70,8 +70,8 @@ describe("a chart on a card", () => {
     const { series } = chartOption(chart, { ...view, form: "bars" }, paperTokens);
     const labels = series.find((one) => "markPoint" in one);
     expect(labels).toMatchObject({ markPoint: { data: [{ coord: [30, 35], value: "35" }] } });
-    expect(nativeChart({ chart, form: "bars" }, paperTokens)).toMatchObject({
-      peak: { name: "Highest: Month 30", at: 30, value: 35 },
+    expect(nativeChart({ chart, form: "bars", outliers: [] }, paperTokens)).toMatchObject({
+      marks: [{ name: "Highest: Month 30", points: [{ at: 30, value: 35 }] }],
     });
   });
 });
