@@ -14,7 +14,7 @@ test("an author can be erased from Influencers, with the counts before and a rec
     .getByRole("grid", { name: t("influencers:ranking") })
     .getByRole("row")
     .nth(1);
-  const name = await row.getByRole("gridcell").nth(1).innerText();
+  const name = await row.getByRole("gridcell").nth(1).locator("bdi").first().innerText();
   await row.click();
   await window.getByRole("button", { name: t("people:erase") }).click();
   const dialog = window.getByRole("dialog", { name: t("people:title", { name }) });

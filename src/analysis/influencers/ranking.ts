@@ -28,9 +28,10 @@ export function namesakesIn(influencers: readonly Influencer[]): ReadonlySet<str
   return new Set(names.filter((name, at) => names.indexOf(name) !== at));
 }
 
-/** An ID that people know each other by, and no number or code. */
+/** An ID that people know each other by, and no number or code such as "author-0001". */
 const isHandle = (id: string) =>
-  /^@?(?=.*\p{Ll})[\p{L}\p{N}._-]{2,20}(?:@[\w.-]+)?$/u.test(id) && !/^[\da-f-]{12,}$/i.test(id);
+  /^@?(?=.*\p{Ll})[\p{L}\p{N}._-]{2,20}(?:@[\w.-]+)?$/u.test(id) &&
+  !/^(?:[\da-f-]{12,}|\p{L}+[-_]\d+)$/iu.test(id);
 
 /** The ID of an author if it is a handle that says more than the name. */
 export const handleBeside = (name: string, id: string) =>

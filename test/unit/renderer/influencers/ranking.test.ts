@@ -244,7 +244,13 @@ describe("names in a ranking", () => {
     expect(idBeside(numbered, new Set())).toBe("");
     expect(idBeside(numbered, new Set(["Ana Sol"]))).toBe("9000001");
     expect(idBeside(named("Ana Sol", "ana_sol"), new Set())).toBe("ana_sol");
-    for (const code of ["UCx5XG1OV2P6uZZ5FSM9Ttw", "A3SGXH7AUHU8GW", "1f0a9c3b5e7d8046", "Ana Sol"])
+    for (const code of [
+      "UCx5XG1OV2P6uZZ5FSM9Ttw",
+      "A3SGXH7AUHU8GW",
+      "1f0a9c3b5e7d8046",
+      "author-0001",
+      "Ana Sol",
+    ])
       expect(idBeside(named("Ana Sol", code), new Set()), code).toBe("");
     expect(idBeside(named("Anasol", "anasol"), new Set())).toBe("");
     expect(idBeside(named("Anasol", "anasol"), new Set(["Anasol"]))).toBe("anasol");
