@@ -69,6 +69,8 @@ export interface CardPanels {
   /** Whether all courses have the same axis. */
   shared: boolean;
   list: CardPanel[];
+  /** Names of the first and the last part of the courses. */
+  ends?: [string, string];
 }
 
 /** What a card says. Boards and reports draw it alike. */
@@ -92,6 +94,12 @@ export interface CardAnswer {
 
 /** Text for what isn't known. */
 export const unknown = "–";
+
+/** Names of the first and the last of some bins. */
+export function endsOf(bins: readonly { name: string }[]): { ends?: [string, string] } {
+  const [first, last] = [bins[0], bins.at(-1)];
+  return first && last && first !== last ? { ends: [first.name, last.name] } : {};
+}
 
 /** The highest part of a course, the first of several; null if nothing was counted. */
 export function peakOf(values: CardPanel["values"], bins: readonly { name: string }[]): CardPanel["peak"] {

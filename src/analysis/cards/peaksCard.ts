@@ -15,7 +15,7 @@ import { readAnswer } from "../question/readAnswer";
 import { ofSubject } from "../question/subject";
 import { typeInSentence, typeName } from "../question/terms";
 import { whyParams } from "../why/whyParams";
-import { peakOf, unknown, type CardAnswer, type CardAsking, type CardPanel } from "./cardAnswer";
+import { endsOf, peakOf, unknown, type CardAnswer, type CardAsking, type CardPanel } from "./cardAnswer";
 import { dataCoverage } from "./dataCoverage";
 import { chartTitles } from "./chartTitles";
 
@@ -88,7 +88,7 @@ export async function askPeaksCard(
       ...missing,
     ],
     tiles: [],
-    panels: { shared: axes === "shared", list: panels },
+    panels: { shared: axes === "shared", list: panels, ...endsOf(chart.bins) },
     table:
       panels.length === 0
         ? null

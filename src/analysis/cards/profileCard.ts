@@ -14,7 +14,7 @@ import { presentOf } from "../question/present";
 import { readAnswer } from "../question/readAnswer";
 import { termName } from "../words/termName";
 import { spanOf, wordsParams } from "../words/wordsQuestion";
-import { peakOf, type CardAnswer, type CardAsking } from "./cardAnswer";
+import { endsOf, peakOf, type CardAnswer, type CardAsking } from "./cardAnswer";
 import { askFirstQuotations } from "./quotationsCard";
 
 /** People whom an author addresses, and posts that are quoted. */
@@ -63,7 +63,11 @@ export async function askProfileCard(
       ...(addressed === null ? [t("cards:noAddressed")] : []),
     ],
     tiles: [],
-    panels: { shared: false, list: [{ name: t("cards:overTime"), values, peak, cause: "" }] },
+    panels: {
+      shared: false,
+      list: [{ name: t("cards:overTime"), values, peak, cause: "" }],
+      ...endsOf(bins),
+    },
     table: first
       ? { columns: [t("cards:addressed"), t("charts:posts")], rows: addressed?.rows ?? [], totals: null }
       : null,

@@ -1,5 +1,6 @@
 import { formatValue } from "../format/numbers";
 import type { CardPanels, CardTile } from "../cards/cardAnswer";
+import { t } from "../../shared/texts";
 import { commonMax, courseBars } from "./courseBars";
 import type { Size } from "./picture";
 import type { ChartTokens } from "./tokens";
@@ -7,10 +8,13 @@ import type { ChartTokens } from "./tokens";
 /** Pixels between parts side by side, and the mean width of a letter in em. */
 const gap = 28;
 const letter = 0.56;
+/** The same of running text, and lines of it below a panel. */
+const narrowLetter = 0.51;
+const causeLines = 4;
 /** Pixels: width of all pictures, height of tiles and of a row of panels. */
 const width = 900;
 const tilesHeight = 390;
-const panelHeight = 195;
+const panelHeight = 215;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -66,6 +70,16 @@ function linesOf(text: string, max: number, count: number): string[] {
   return lines.length > count ? [...shown.slice(0, -1), `${shown.at(-1) ?? ""} …`] : shown;
 }
 
+/** As many whole sentences as lines have room for; the beginning of the first one if that is too long. */
+function sentencesOf(text: string, max: number, count: number): string[] {
+  const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  const fits = (length: number) =>
+    linesOf(sentences.slice(0, length).join(" "), max, Infinity).length <= count;
+  let whole = sentences.length;
+  while (whole > 1 && !fits(whole)) whole--;
+  return linesOf(sentences.slice(0, whole).join(" "), max, count);
+}
+
 /** Figures side by side, each with its change, a note and its course. */
 export function tilesPicture(tiles: readonly CardTile[], tokens: ChartTokens): Picture {
   const pen = new Pen(tokens);
@@ -93,26 +107,38 @@ export function tilesPicture(tiles: readonly CardTile[], tokens: ChartTokens): P
 }
 
 /** Courses in a grid, each with its peak and what explains it. */
-export function panelsPicture({ shared, list }: CardPanels, tokens: ChartTokens): Picture {
+export function panelsPicture({ shared, list, ends }: CardPanels, tokens: ChartTokens): Picture {
   const pen = new Pen(tokens);
   const columns = list.length === 4 ? 2 : Math.min(3, Math.max(1, list.length));
   const each = (width - gap * (columns - 1)) / columns;
   const max = shared ? commonMax(list) : undefined;
   // One row has the room of all.
   const rowHeight = list.length <= columns ? tilesHeight : panelHeight;
-  const room = { width: each, height: rowHeight - 123 };
+  const below = list.some(({ cause }) => cause !== "") ? causeLines * 16 : 0;
+  // One panel has the width of all, and is drawn on half a slide.
+  const enlarged = list.length === 1 ? 1.6 : 1;
+  const top = enlarged * 52;
+  const room = { width: each, height: rowHeight - top - 33 - below };
   list.forEach(({ name, values, peak, cause }, at) => {
     const x = (at % columns) * (each + gap);
     const y = Math.floor(at / columns) * rowHeight;
     const letters = (size: number) => Math.floor(each / (size * letter));
-    pen.text(linesOf(name, letters(17), 1).join(""), x, y + 22, 16, "--text", 700);
-    const told = peak ? `${formatValue(peak.value)} · ${peak.name}` : "";
-    pen.text(linesOf(told, letters(13), 1).join(""), x, y + 42, 13, "--text-2");
+    pen.text(linesOf(name, letters(17), 1).join(""), x, y + 22, enlarged * 16, "--text", 700);
+    const all = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    const told = peak
+      ? t("cards:panelPeak", { value: formatValue(peak.value), all: formatValue(all), name: peak.name })
+      : "";
+    pen.text(linesOf(told, letters(13), 1).join(""), x, y + enlarged * 42, enlarged * 13, "--text-2");
     for (const bar of courseBars(values, room, max))
-      pen.rect({ ...bar, x: x + bar.x, y: y + 52 + bar.y }, bar.at === peak?.at ? "--negative" : "--accent");
-    pen.rect({ x, y: y + 52 + room.height, width: each, height: 1 }, "--line-strong");
-    linesOf(cause, letters(12.5), 3).forEach((line, index) =>
-      pen.text(line, x, y + 70 + room.height + 16 * index, 12.5, "--text-2"),
+      pen.rect({ ...bar, x: x + bar.x, y: y + top + bar.y }, bar.at === peak?.at ? "--negative" : "--accent");
+    pen.rect({ x, y: y + top + room.height, width: each, height: 1 }, "--line-strong");
+    const base = y + top + room.height;
+    if (ends) {
+      pen.text(ends[0], x, base + enlarged * 13, enlarged * 10.5, "--text-2");
+      pen.text(ends[1], x + each, base + enlarged * 13, enlarged * 10.5, "--text-2", 400, "end");
+    }
+    sentencesOf(cause, Math.floor(each / (12.5 * narrowLetter)), causeLines).forEach((line, index) =>
+      pen.text(line, x, base + 29 + 16 * index, 12.5, "--text-2"),
     );
   });
   return pen.picture(Math.max(1, Math.ceil(list.length / columns)) * rowHeight);

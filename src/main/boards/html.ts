@@ -95,8 +95,8 @@ for (const [id, { option, shares }] of Object.entries(charts)) {
 /** CSS pixels: a printed page's width, its tables' font, and a cell's margins. */
 const printed = { width: 1_030, em: 10, padding: 8 };
 
-/** Tables with up to this many rows are kept on one page. */
-const shortTable = 12;
+/** Tables with up to this many rows, about half a page, are kept on one page. */
+const shortTable = 25;
 
 /**
  * A report as one HTML file without network. "live": charts answer to the mouse, drawn by scripts within the file, and

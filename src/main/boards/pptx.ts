@@ -47,6 +47,8 @@ const methodFont = 14;
 /** Inches: the line below the title that says what is shown. */
 const subtitleHeight = 0.36;
 const subtitleFont = 14;
+/** Inches below which a table has no room for rows. */
+const minTable = 0.8;
 
 /**
  * A report as a presentation: a title, then a slide per card in the board's order. Each has its message as the title,
@@ -146,20 +148,20 @@ class Slides {
       this.charts.push(drawn);
       addChart(slide, drawn, content, { altText: altText(card), lang: this.#lang });
       foot.push(...cutNote(drawn.categories.length, chart.categories.length));
+    } else if (picture && kind === "profile" && quotations.length > 0) {
+      const [left, right] = halvesOf(content);
+      const height = this.#picture(slide, picture, altText(card), left) + 0.2;
+      if (table && left.h - height > minTable)
+        foot.push(...addTable(slide, table, { ...left, y: left.y + height, h: left.h - height }));
+      addQuotations(slide, quotations, right, this.#lang);
     } else if (picture) this.#picture(slide, picture, altText(card), content);
     else {
       // The rows of stories are what would be quoted.
       const beside = kind === "stories" ? [] : quotations;
       const hasTable = table !== null && tellsSomething(table);
-      const half = { ...content, w: content.w * 0.54 };
-      if (hasTable) foot.push(...addTable(slide, table, beside.length > 0 ? half : content));
-      if (beside.length > 0)
-        addQuotations(
-          slide,
-          beside,
-          hasTable ? { ...content, x: half.x + half.w + 0.4, w: content.w - half.w - 0.4 } : content,
-          this.#lang,
-        );
+      const [left, right] = halvesOf(content);
+      if (hasTable) foot.push(...addTable(slide, table, beside.length > 0 ? left : content));
+      if (beside.length > 0) addQuotations(slide, beside, hasTable ? right : content, this.#lang);
     }
     this.#foot(slide, foot);
     const notes = [card.moved ? t("main:report.moved") : "", card.details, ...foot];
@@ -298,7 +300,7 @@ class Slides {
     });
   }
 
-  #picture(slide: Slide, picture: NonNullable<ReportCard["picture"]>, altText: string, box: Box): void {
+  #picture(slide: Slide, picture: NonNullable<ReportCard["picture"]>, altText: string, box: Box): number {
     const scale = Math.min(box.w / picture.width, box.h / picture.height);
     const w = picture.width * scale;
     const bytes = this.png.draw(picture.svg, Math.round(w * 220));
@@ -310,7 +312,17 @@ class Slides {
       h: picture.height * scale,
       altText,
     });
+    return picture.height * scale;
   }
+}
+
+/** A table or picture, and quotations beside it. */
+function halvesOf(box: Box): [left: Box, right: Box] {
+  const w = box.w * 0.54;
+  return [
+    { ...box, w },
+    { ...box, x: box.x + w + 0.4, w: box.w - w - 0.4 },
+  ];
 }
 
 /** What a chart or picture shows, for who can't see it. */

@@ -1,3 +1,4 @@
+import { unbroken } from "../../analysis/findings";
 import type { ReportCard } from "../../shared/ipc/reports";
 import { heightOf, linesOf } from "./text-width";
 
@@ -8,7 +9,8 @@ const bulletWidth = 0.4;
 /** The gap below a paragraph, in parts of the font's size. */
 export const paragraphGap = 0.45;
 
-const textOf = ({ runs }: Line) => runs.map(({ text }) => text).join("");
+/** As it is written, in which fewer spaces end a line. */
+const textOf = ({ runs }: Line) => unbroken(runs.map(({ text }) => text).join(""));
 
 const lineHeight = (line: Line, width: number, size: number) =>
   heightOf(linesOf(textOf(line), width - bulletWidth, size, line.kind === "heading"), size) +

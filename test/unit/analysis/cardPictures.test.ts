@@ -1,7 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { panelsPicture, tilesPicture } from "../../../src/analysis/drawing/cardPictures";
 import { courseBars } from "../../../src/analysis/drawing/courseBars";
 import { paperTokens } from "../../../src/analysis/drawing/paper";
+import { loadLateTexts } from "../../../src/shared/texts";
+
+beforeAll(loadLateTexts);
 
 const panel = (name: string, values: (number | null)[]) => ({ name, values, peak: null, cause: "" });
 /** Heights of the bars of a picture, without the lines below them. */
@@ -25,6 +28,22 @@ describe("pictures of cards", () => {
     ]);
     expect(bars[0]?.height).toBeGreaterThan(1);
     expect(courseBars([0, null], { width: 40, height: 50 })).toEqual([]);
+  });
+
+  it("say of how many the peak is, where the course begins and ends, and whole sentences of what explains it", () => {
+    const cause =
+      "Too few other times to compare with (3) to say what stands out: 39 mentions, 28 expected. What they are, without saying why: 13 mentions with “Billing error” as Reason for complaint (33%), and 9 mentions with “Customer service” as Reason for complaint (23%).";
+    const list = [1, 2, 3].map((n) => ({
+      ...panel(`Panel ${n}`, [5, 39]),
+      peak: { at: 1, value: 39, name: "Oct 22, 2026", ties: 0 },
+      cause,
+    }));
+    const { svg } = panelsPicture({ shared: true, list, ends: ["Oct 21", "Oct 22"] }, paperTokens);
+    const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = ""]) => text);
+    expect(texts).toContain("Highest: 39 of 44 (Oct 22, 2026)");
+    expect(texts).toContain("Oct 21");
+    expect(texts.join(" ")).toMatch(/39 mentions, 28 expected\. Panel 2/);
+    expect(svg).not.toContain("…");
   });
 
   it("hold names as text, whatever they contain", () => {
