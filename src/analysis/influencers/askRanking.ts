@@ -102,7 +102,7 @@ export async function askRanking(
   };
 }
 
-/** With an ID, people of one name are told apart. */
-function isShared({ details }: Influencer, { type }: InfluencerQuestion): boolean {
-  return type === "author" && !details.id && isSharedName(details.name);
+/** With an ID, people of one name are told apart. Local workspaces repeat the name of those who have none. */
+function isShared({ details: { id, name } }: Influencer, { type }: InfluencerQuestion): boolean {
+  return type === "author" && (!id || id === name) && isSharedName(name);
 }

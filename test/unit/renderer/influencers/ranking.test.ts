@@ -99,7 +99,7 @@ describe("names that many people share", () => {
   it("aren't ranked as one person, unless they have an ID", async () => {
     const { found, params } = await asked("author", 2, [
       nameless("Consumer", 9),
-      nameless("[deleted]", 5),
+      nameless("[deleted]", 5, "[deleted]"),
       influencer("Ana", 4),
       nameless("Customer", 3, "u7"),
       influencer("Ben", 2),
