@@ -185,12 +185,18 @@ test("a brief about six airlines is answered by five slides with the numbers of 
     );
   const drawn = new Map(chart(3).map(({ name, values }) => [name, values]));
   const peak = complaints.filter(onDay(storm.day));
+  // The days that the screen marks as well.
+  const unusual = drawn.get(t("charts:unusualBins")) ?? [];
+  expect(unusual.length).toBeGreaterThan(0);
+  expect(unusual.every((value) => value < peak.length)).toBe(true);
+  drawn.delete(t("charts:unusualBins"));
   expect(Object.fromEntries(drawn)).toEqual({
     ...Object.fromEntries([...countBy(complaints, "brand").keys()].map((brand) => [brand, perDay(brand)])),
     [t("charts:highestBin", { name: "Feb 23, 2026" })]: [peak.length],
   });
+  const most = countBy(peak, "brand").get(storm.brand) ?? 0;
   expect(slide(4)[0]).toBe(
-    `Negative mentions: Feb 23, 2026 is the highest day with ${peak.length} of ${complaints.length.toLocaleString("en-US")} mentions`,
+    `Negative mentions: Feb 23, 2026 is the highest day with ${peak.length} of ${complaints.length.toLocaleString("en-US")} mentions, ${most} of them ${storm.brand}`,
   );
 
   const compared = peak.filter(({ brand }) => brand !== late.brand);
