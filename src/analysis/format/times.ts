@@ -1,3 +1,4 @@
+import { writtenDay } from "../../shared/calendar/written-day";
 import { DateTime } from "luxon";
 import { dayMs } from "../../shared/calendar/lengths";
 import { localeOf, t } from "../../shared/texts";
@@ -15,12 +16,11 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return found;
 }
 
-const day = { year: "numeric", month: "short", day: "numeric" } as const;
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** Nov 18, 2026, 09:41 */
 export function formatInstant(ms: number, timeZone: string): string {
-  return format(timeZone, { ...day, ...clock }).format(ms);
+  return format(timeZone, { ...writtenDay, ...clock }).format(ms);
 }
 
 /** When a document was published: without a time where it is midnight, as it is of files that have days alone. */
@@ -34,7 +34,7 @@ export const isMidnight = (ms: number, zone: string) =>
 
 /** Nov 18, 2026 */
 export function formatDay(ms: number, timeZone: string): string {
-  return format(timeZone, day).format(ms);
+  return format(timeZone, writtenDay).format(ms);
 }
 
 /** 14:02:11 */
@@ -54,7 +54,7 @@ export function formatMoment(ms: number, timeZone: string): string {
 
 /** The days of a half-open period: Aug 20 – Nov 18, 2026. */
 export function formatDays(min: number, max: number, timeZone: string): string {
-  return format(timeZone, day).formatRange(min, Math.max(min, max - 1));
+  return format(timeZone, writtenDay).formatRange(min, Math.max(min, max - 1));
 }
 
 /**
@@ -67,9 +67,9 @@ export function formatHours(min: number, max: number, timeZone: string): string 
     // POSIX has the sign the other way round.
     const hours = offset / 60;
     const fixed = `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
-    return format(fixed, { ...day, ...clock, timeZoneName: "short" }).formatRange(min, max);
+    return format(fixed, { ...writtenDay, ...clock, timeZoneName: "short" }).formatRange(min, max);
   }
-  return format(timeZone, { ...day, ...clock, timeZoneName: "short" }).formatRange(min, max);
+  return format(timeZone, { ...writtenDay, ...clock, timeZoneName: "short" }).formatRange(min, max);
 }
 
 /** November 2026 */

@@ -1,3 +1,4 @@
+import { writtenDay } from "../../shared/calendar/written-day";
 import { dayMs } from "../../shared/calendar/lengths";
 import { ZoneClock } from "../../shared/calendar/zone-clock";
 import { seriesEdges } from "../../methods/statistics/series-edges";
@@ -134,7 +135,7 @@ function coveredDays(
     0,
     Math.min(through, ends ? dayOf(last) : through) - Math.max(from, begins ? dayOf(first) : from) + 1,
   );
-  const date = new Intl.DateTimeFormat(localeOf(systemLocale()), { timeZone: zone, dateStyle: "medium" });
+  const date = new Intl.DateTimeFormat(localeOf(systemLocale()), { timeZone: zone, ...writtenDay });
   const named = {
     what,
     covered,

@@ -1,3 +1,4 @@
+import { writtenDay } from "../calendar/written-day";
 import { currentLanguage, t } from "../texts";
 
 /** The first or last day of data. A day is told by an instant of it. */
@@ -24,8 +25,7 @@ export function edgeText(
   zone: string,
   locale: string = currentLanguage(),
 ): string {
-  const day = (at: number) =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: "medium" }).format(at);
+  const day = (at: number) => new Intl.DateTimeFormat(locale, { timeZone: zone, ...writtenDay }).format(at);
   const edge = ({ day: at, outside, full }: Edge) => ({
     what,
     day: day(at),

@@ -1,3 +1,4 @@
+import { writtenDay } from "../calendar/written-day";
 import { isUnnamed } from "../documents/unnamed-value";
 import { cutAtWord } from "../text/start-of";
 import type { Coverage, Factor, Why } from "../interface/text-analysis";
@@ -326,7 +327,7 @@ function negative({ negative: count, positive, neutral }: Why["sentiment"]["here
 
 /** The time of day, with the date if it isn't the range's first day. */
 function time(at: number, from: number, zone: string, locale: string): string {
-  const day = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: "medium" });
+  const day = new Intl.DateTimeFormat(locale, { timeZone: zone, ...writtenDay });
   const isSameDay = day.format(at) === day.format(from);
   return new Intl.DateTimeFormat(locale, {
     timeZone: zone,
