@@ -9,7 +9,6 @@ import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/texts";
 import { storiesParam } from "../../../../analysis/question/chartRequest";
 import { CostNote } from "../../../components/states/CostNote";
-import { useProjectImports } from "../../../components/stored/projectReads";
 import type { Target } from "../../../core/queries";
 import {
   codeName,
@@ -19,7 +18,7 @@ import {
   seriesName,
 } from "../../../../analysis/format/labels";
 import { formatCount } from "../../../../analysis/format/numbers";
-import { useDatasets } from "../../../components/stored/projectReads";
+import { useDatasets, useMissingFields, useProjectImports } from "../../../components/stored/projectReads";
 import { useDistribution, useTopicTitles } from "../queries";
 import { originName } from "../../../../analysis/format/originName";
 import { useBrowsing } from "../store";
@@ -48,10 +47,12 @@ export function FacetBar({ target, query, period, stories }: FacetBarProps) {
     dataset: datasets.map((value) => ({ value, count: null })),
     import: imports.map(({ name, documents }) => ({ value: name, count: documents })),
   };
+  const missing = useMissingFields(target);
   const metrics = useMetrics(target).data?.data ?? noMetrics;
   const shown = facetsOf(metrics).filter(
-    ({ key, needs }) =>
-      (listed[key]?.length !== 0 || (chosen[key]?.length ?? 0) > 0) &&
+    ({ key, histogram, needs }) =>
+      ((chosen[key]?.length ?? 0) > 0 ||
+        (listed[key]?.length !== 0 && (histogram === null || !missing.includes(histogram)))) &&
       (needs === undefined || can(target.connection, needs)),
   );
   return (
