@@ -10,6 +10,9 @@ const handleName =
 const displayName =
   /display|full|real|(?<!user|screen|account|benutzer|nutzer|nick)name$|昵称|暱稱|表示名|닉네임/;
 
+/** Names that only accounts have. Beside one, a "user_name" is what people call themselves. */
+const accountName = /handle|screenname|login|acct|uniqueid|логин/;
+
 /** Share of rows that may have another name for a known account, since people change their names. */
 const mostRenamed = 0.2;
 /** Share of handles that are made from the name where the names of the columns don't tell. */
@@ -34,9 +37,10 @@ function isMadeFrom(account: string, name: string): boolean {
 function isHandleOf(accounts: ColumnSample, names: ColumnSample): boolean {
   const parent = parentOf(names.name);
   const [account, name] = [accounts.name, names.name].map((own) => own.slice(parentOf(own).length));
+  const [told, shown] = [normalName(account ?? ""), normalName(name ?? "")];
+  const isSure = accountName.test(told) && /(?:user|account|display|full|real)name$/.test(shown);
   const isTold =
-    handleName.test(normalName(account ?? "")) &&
-    displayName.test(normalName(name ?? "")) &&
+    (isSure || (handleName.test(told) && displayName.test(shown))) &&
     // A "name" by itself may be that of a product.
     (parent !== "" || !isBareName(name ?? ""));
   if (parentOf(accounts.name) !== parent || shareOfNames(accounts) > mostNames) return false;
@@ -51,8 +55,8 @@ function isHandleOf(accounts: ColumnSample, names: ColumnSample): boolean {
     else renamed++;
     if (isMadeFrom(value, own)) alike++;
   }
-  // What many accounts share is a product, or a channel.
-  if (new Set(names.samples).size * 2 < first.size) return false;
+  // What many accounts share is a product, or a channel, unless the names of the columns tell otherwise.
+  if (!isSure && new Set(names.samples).size * 2 < first.size) return false;
   // Only columns without gaps have their values in the same rows.
   if (accounts.filled !== names.filled) return isTold;
   const rows = accounts.samples.length;

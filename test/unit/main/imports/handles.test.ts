@@ -50,6 +50,16 @@ describe("a handle beside a name tells people of one name apart", () => {
     expect((await authorsOf(name, handle, swapped)).authors).toEqual(expected);
   });
 
+  it("that isn't made from a name, and whose people share few names", async () => {
+    const shared = people.map((_, n) => [`tasty_${1700 + n}`, n % 3 === 0 ? "Mo Silva" : "陳大文"]);
+    const { guesses, authors } = await authorsOf("user_handle", "user_name", shared);
+    expect(guesses).toMatchObject({
+      user_handle: ["extra_author_attributes.id"],
+      user_name: ["extra_author_attributes.name"],
+    });
+    expect(authors[1]).toEqual({ id: "tasty_1701", name: "陳大文" });
+  });
+
   it("whose own name says so, although all names are single words", async () => {
     const rows = people.map(([id], n) => [id, `Nick${n}`]);
     const { guesses } = await authorsOf("username", "display_name", rows);
