@@ -207,6 +207,25 @@ function mainPart(chart: BinChart, breakdown: string): string {
   return ((breakdown === "sentiment" && ofSentiment(chart, "NEGATIVE")) || largest)?.key ?? "";
 }
 
+/**
+ * Who comes after the first, with what: a name, or how many that are level. `values` are those after the first, the highest first;
+ * where all of them are level, more may be beyond the list.
+ */
+export function runnersUp(
+  name: string,
+  values: readonly number[],
+  format: (value: number) => string,
+): { second: string; secondValue: string } {
+  const [next = 0] = values;
+  const level = values.filter((value) => value === next).length;
+  const secondValue = format(next);
+  if (level < 2) return { second: name, secondValue };
+  return {
+    second: level < values.length ? t("findings:tied.others", { count: level }) : t("findings:tied.some"),
+    secondValue: t("findings:tied.each", { value: secondValue }),
+  };
+}
+
 /** Who leads, or who is level at the top, of at most so many values. */
 export function rankingFinding(
   chart: BinChart,
@@ -239,8 +258,11 @@ export function rankingFinding(
         first: first.name,
         // How many of them are negative is told with those of all values.
         value: breakdown === "sentiment" ? value : withMost(chart, first.at, breakdown, value),
-        second: second.name,
-        secondValue: format(second.value),
+        ...runnersUp(
+          second.name,
+          ranked.slice(1).map((bin) => bin.value),
+          format,
+        ),
       })
     : t("findings:only", { first: first.name, value });
 }

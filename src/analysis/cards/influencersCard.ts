@@ -12,6 +12,7 @@ import { fixedValues, rankingValues, usualValues, type RankingValue } from "../i
 import { presentOf } from "../question/present";
 import { ofSubject } from "../question/subject";
 import { resolveRange } from "../question/range";
+import { runnersUp } from "../findings";
 import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
 
 /** A ranking of authors or sources, as the Influencers screen shows it. */
@@ -145,11 +146,17 @@ function rankedSentence(
   if (!second) return t("cards:ranked.only", { first: name, criterion: by, value });
   const next = valueOf(second);
   if (next === 0) return t("cards:ranked.first", { first: name, criterion: by, value });
+  const runnerUp = labelOf(second.influencer, namesakes);
   return t("cards:ranked.leads", {
     first: name,
     criterion: by,
     value,
-    second: labelOf(second.influencer, namesakes),
-    secondValue: next === undefined ? unknown : formatValue(next),
+    ...(next === undefined
+      ? { second: runnerUp, secondValue: unknown }
+      : runnersUp(
+          runnerUp,
+          present.slice(1).flatMap((row) => valueOf(row) ?? []),
+          formatValue,
+        )),
   });
 }

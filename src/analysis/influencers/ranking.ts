@@ -31,7 +31,7 @@ export function namesakesIn(influencers: readonly Influencer[]): ReadonlySet<str
 /** An ID that people know each other by, and no number or code such as "author-0001". */
 const isHandle = (id: string) =>
   /^@?(?=.*\p{Ll})[\p{L}\p{N}._-]{2,20}(?:@[\w.-]+)?$/u.test(id) &&
-  !/^(?:[\da-f-]{12,}|\p{L}+[-_]\d+)$/iu.test(id);
+  !/^(?:[\da-f-]{12,}|\p{L}+[-_]0\d+)$/iu.test(id);
 
 /** The ID of an author if it is a handle that says more than the name. */
 export const handleBeside = (name: string, id: string) =>
