@@ -114,6 +114,31 @@ it("quotes one of the texts that differ by a few words, and others instead", asy
   expect(quoted.map((number) => number % 4 === 0).toSorted()).toEqual([false, true]);
 });
 
+it("quotes one of the texts that differ in their numbers", async () => {
+  const more = Array.from({ length: 24 }, (_, n) => ({
+    ...post(
+      300 + n,
+      `payer${n}`,
+      -2,
+      n < 20
+        ? `charged ${20 + n} euros at ${8 + (n % 12)}:${10 + n}, order vanished`
+        : "they took my money and the food never came",
+    ),
+    tags_customer: ["payment"],
+  }));
+  const answer = await service.call(
+    "POST",
+    `/api/v2/docs/p/${project}`,
+    more.map((create) => ({ create })),
+  );
+  expect(answer.status_code).toBe("0");
+  const { quoted } = await ask([
+    ["q", "tag:payment"],
+    ["top_n", "3"],
+  ]);
+  expect(quoted.map((number) => number < 320).toSorted()).toEqual([false, true]);
+});
+
 it("refuses more pinned documents than fit", async () => {
   const urls = Array.from({ length: 6 }, (_, n) => ["pinned", `https://posts.example/${n}`]);
   const answer = await service.call("GET", `/local/p/${project}/typical?${new URLSearchParams(urls)}`);

@@ -71,6 +71,7 @@ async function closenessToCenter(
 ): Promise<{ closeness: ReadonlyMap<number, number>; phrases: ReadonlyMap<number, Uint32Array> }> {
   const documents = set.count();
   const isWord = wordTest(terms);
+  const isNumber = known((code) => /^\d/.test(terms.text(code)));
   const counts = await countWords(set, terms, signal);
   const inProject = await countWords(project, terms, signal);
   const ofProject = project.count();
@@ -89,7 +90,7 @@ async function closenessToCenter(
         squares += weight * weight;
       }
       closeness.set(id, squares === 0 ? 0 : product / Math.sqrt(squares));
-      phrases.set(id, pairsOf(codes.subarray(0, length)));
+      phrases.set(id, pairsOf(codes.subarray(0, length).map((code) => (isNumber(code) ? anyNumber : code))));
     },
     signal,
   );
@@ -119,16 +120,20 @@ async function countWords(
   return counts;
 }
 
+/** Stands for every number: texts that differ in their sums and times repeat each other. */
+const anyNumber = 0xffffffff;
+
 /** Whether a code is a word that says something. */
-function wordTest(terms: TermIndex): (code: number) => boolean {
-  const known = new Map<number, boolean>();
+const wordTest = (terms: TermIndex) =>
+  known((code) => code !== 0 && terms.kinds[code] === 0 && !isCommonWord(terms.text(code)));
+
+/** A test of codes that runs once for each. */
+function known(test: (code: number) => boolean): (code: number) => boolean {
+  const results = new Map<number, boolean>();
   return (code) => {
-    let isWord = known.get(code);
-    if (isWord === undefined) {
-      isWord = code !== 0 && terms.kinds[code] === 0 && !isCommonWord(terms.text(code));
-      known.set(code, isWord);
-    }
-    return isWord;
+    let result = results.get(code);
+    if (result === undefined) results.set(code, (result = test(code)));
+    return result;
   };
 }
 
