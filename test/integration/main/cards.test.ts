@@ -25,10 +25,11 @@ const sentiments = [-1, -1, 1, 0, -1, 1, 1];
 const engagements = [5, 40, 10, 0, 25, 3, undefined];
 /** Two posts in the period before; the range has the others. */
 const days = [2, 3, 4, 4, 5, 6, 6];
+const faults = ["leaks from its lid", "takes ages to boil", "has a handle that burns"];
 const posts = authors.map((name, at) => ({
   url: `https://posts.example/${at}`,
   published: Date.UTC(2026, 2, days[at] ?? 1, 10),
-  content: `Kettle number ${at} of ${name} leaks from its lid${name === "Mara Vale" ? ", @roastdesk" : ""}`,
+  content: `Kettle number ${at} of ${name} ${faults[at % faults.length]}${name === "Mara Vale" ? ", @roastdesk" : ""}`,
   sentiment: sentiments[at] ?? 0,
   engagement: engagements[at],
   name,
