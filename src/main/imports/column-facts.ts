@@ -197,10 +197,11 @@ function noteDate(facts: ColumnFacts, value: string): boolean {
 /** A zone changes its offset twice a year. Times of many zones are those of none. */
 const mostOffsets = 4;
 
+const isSign = (value: string, at: number) => value[at] === "+" || value[at] === "-";
+
 function noteOffset(facts: ColumnFacts, value: string): void {
-  const sign = value.charCodeAt(value.length - (value.endsWith(")") ? 7 : 6));
-  const other = value.charCodeAt(value.length - (value.endsWith(")") ? 6 : 5));
-  if (facts.stated === null || ![sign, other].some((code) => code === 0x2b || code === 0x2d)) return;
+  const end = value.length - (value.endsWith(")") ? 1 : 0);
+  if (facts.stated === null || !(isSign(value, end - 6) || isSign(value, end - 5))) return;
   const offset = /\d:\d\d(?:[:.,]\d+)*\s*(?:UTC|GMT)?([+-]\d\d:?\d\d)\)?$/.exec(value)?.[1];
   if (offset === undefined) return;
   const known = facts.stated.get(offset);

@@ -92,7 +92,7 @@ describe("a brand that begins between the compared times", () => {
     expect(why.expected.documents).toBeCloseTo(meanOf(why, data, others("Fjord")), 9);
   });
 
-  it("is told of the project with its first day, for charts of any query", async () => {
+  it("is listed for the project with its first day, for charts of any query", async () => {
     const answer = await service.call("GET", `/local/p/${explained.id}/coverage?timezone=UTC`);
     expect(DataCoverage.parse(answer["result_local_coverage"])).toEqual({
       first: data.at(0),

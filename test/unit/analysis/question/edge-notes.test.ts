@@ -28,12 +28,12 @@ const notesOf = (
 };
 
 describe("a series whose data begin within a chart", () => {
-  it("is told with the days that it covers, of those that have data", () => {
+  it("has a note with the days that it covers, of those that have data", () => {
     expect(notesOf({})).toEqual(["Fjord: data from Feb 22, 2026 only (3 of 9 days)"]);
   });
 
   it.each([{ breakdown: "topic" }, { breakdown: "sentiment" }, { interval: "hour" }] as const)(
-    "isn't told of %j",
+    "has no note in a chart of %j",
     (change) => expect(notesOf(change)).toEqual([]),
   );
 });
@@ -63,7 +63,7 @@ describe("a value whose data begin within a project", () => {
     });
   const ofFjord = "Fjord: data from Feb 18, 2026 only (11 of 28 days)";
 
-  it("is told of a ranking by its values, of the days of its range", () => {
+  it("has a note in a ranking of its values, with the days of the range", () => {
     expect(ranked({})).toEqual([ofFjord]);
     expect(ranked({ period: { min: day(15), max: day(22) } })).toEqual([
       "Fjord: data from Feb 18, 2026 only (4 of 7 days)",
@@ -71,18 +71,18 @@ describe("a value whose data begin within a project", () => {
     expect(ranked({ period: null })).toEqual([ofFjord]);
   });
 
-  it("isn't told of a range that its data cover", () => {
+  it("has no note in a range that its data cover", () => {
     expect(ranked({ period: { min: day(18), max: day(27) } })).toEqual([]);
   });
 
-  it("is told of a breakdown by its values, whatever the bins", () => {
+  it("has a note in a breakdown by its values, whatever the bins", () => {
     expect(notesOf({ interval: "1week" }, known, byDay, { period: whole })).toEqual([ofFjord]);
     const bySentiment = histogram([{ ks: "POSITIVE", v: [4, 3] }], ["Aster", "Fjord"]);
     const resolved = { family: "ranking", subject: "sentiment", period: whole } as const;
     expect(notesOf({}, known, bySentiment, resolved)).toEqual([ofFjord]);
   });
 
-  it("is told of a chart whose query chooses it", () => {
+  it("has a note in a chart whose query chooses it", () => {
     const query = 'sentiment:negative AND custom.brand:"fjord"';
     const ofReasons = { subject: "custom.reason" };
     expect(ranked(ofReasons, query)).toEqual([ofFjord]);
