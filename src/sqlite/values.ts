@@ -1,3 +1,5 @@
+import { isUint8Array } from "node:util/types";
+
 /** Values that callers may bind. The types exclude what SQLite can't store. */
 export type Bindable = string | number | bigint | boolean | null | Date | Uint8Array;
 
@@ -26,7 +28,7 @@ function boundOf(value: unknown, i: number): Bound {
     if (Number.isNaN(ms)) throw new TypeError(`Parameter ${i + 1} is not a number`);
     return Number.isSafeInteger(ms) ? BigInt(ms) : ms;
   }
-  if (value instanceof Uint8Array) return value;
+  if (isUint8Array(value)) return value;
   throw new TypeError(
     `Parameter ${i + 1} cannot be stored: ${value === undefined ? "undefined" : typeof value}`,
   );
@@ -47,7 +49,7 @@ export interface Reader<T> {
 function single(row: unknown): SqlValue {
   const values = typeof row === "object" && row !== null ? Object.values(row) : [];
   const value: unknown = values[0];
-  if (value === null || typeof value === "string" || typeof value === "number" || value instanceof Uint8Array)
+  if (value === null || typeof value === "string" || typeof value === "number" || isUint8Array(value))
     return value;
   throw new TypeError("The row has no readable first column");
 }
@@ -78,7 +80,7 @@ export const column = {
   bytes: {
     parse(row: unknown): Uint8Array {
       const value = single(row);
-      if (!(value instanceof Uint8Array)) throw new TypeError("The column does not hold bytes");
+      if (!isUint8Array(value)) throw new TypeError("The column does not hold bytes");
       return value;
     },
   },
