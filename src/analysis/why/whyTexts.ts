@@ -4,7 +4,8 @@ import { countryName, languageName } from "../format/labels";
 import { formatCount, formatPercent, formatValue } from "../format/numbers";
 import { periodName } from "../question/range";
 import { groupsOf } from "../../shared/why/rank-factors";
-import { columnName, uncomparedValues } from "../../shared/why/sentence";
+import { answerOf, columnName, sentenceOf, uncomparedValues } from "../../shared/why/sentence";
+import { ofTime } from "../question/subject";
 import type { WhyQuestion } from "./whyParams";
 
 /** "Why American, Feb 23, 2026?" */
@@ -14,6 +15,23 @@ export function whyTitle(
 ): string {
   const range = periodName(period, timeZone);
   return series ? t("why:panel.titleOf", { series, range }) : t("why:panel.title", { range });
+}
+
+/** What an explanation says, for a card that names its range. `note` tells where data begin or end that don't explain it. */
+export function whyFinding(
+  why: Why,
+  { q, period }: Pick<WhyQuestion, "q" | "period">,
+  timeZone: string,
+): { message: string; details: string; isEmpty?: true; note: string } {
+  const sentence = sentenceOf(why, timeZone);
+  const { message, more } = answerOf(sentence);
+  return {
+    // Where data begin has its own date.
+    message: sentence.isEdge ? message : ofTime(message, q, periodName(period, timeZone)),
+    details: [sentence.isEdge ? more : "", sentence.details].filter(Boolean).join(" "),
+    note: sentence.isEdge ? "" : more,
+    ...(!sentence.isFinding && sentence.coverage === "" && { isEmpty: true as const }),
+  };
 }
 
 /** What a factor is one of: a word, a source, or the name of an own column. */

@@ -4,7 +4,7 @@ import { failure } from "../../main/client/service-error";
 import { textLimits } from "../../shared/interface/text-analysis.constants";
 import { integerParam } from "../../shared/interface/values";
 import { currentLanguage, t } from "../../shared/texts";
-import { sentenceOf, wholeSentence } from "../../shared/why/sentence";
+import { answerOf as toldOf, sentenceOf, wholeSentence } from "../../shared/why/sentence";
 import { rankFactors } from "../../shared/why/rank-factors";
 import { whyParams } from "../questions";
 import type { Runner } from "../runner";
@@ -28,10 +28,13 @@ export function addWhy(program: Command, runner: Runner): void {
     const answer = await run.session.ask("text.why", { ...target.ref, params }, run.signal);
     const why = answer.data;
     const sentence = sentenceOf(why, zone, currentLanguage());
-    const { coverage, headline, details } = sentence;
+    const { message, more } = toldOf(sentence);
     run.show({
       data: answerOf(target, answer, { sentence: wholeSentence(sentence), ...why }),
-      heading: [...headingOf(run, target, answer, zone), ...[coverage, headline, details].filter(Boolean)],
+      heading: [
+        ...headingOf(run, target, answer, zone),
+        ...[message, more, sentence.details].filter(Boolean),
+      ],
       columns: [
         t("cli:column.kind"),
         t("cli:column.factor"),

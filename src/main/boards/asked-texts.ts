@@ -3,8 +3,7 @@ import type { CardAnswer } from "../../analysis/cards/cardAnswer";
 import { formatPublished } from "../../analysis/format/times";
 import { filterParams } from "../../analysis/question/filterParams";
 import { presentOf } from "../../analysis/question/present";
-import { periodName } from "../../analysis/question/range";
-import { ofTime, subjectName } from "../../analysis/question/subject";
+import { subjectName } from "../../analysis/question/subject";
 import { headlineOf, firstBy } from "../../analysis/stories/storyTexts";
 import { storiesOnCard, storiesParams } from "../../analysis/stories/storiesQuestion";
 import { noChoice, quotedOf, typicalParams } from "../../analysis/why/typicalDocuments";
@@ -15,6 +14,7 @@ import {
   factorName,
   kindName,
   listedFactors,
+  whyFinding,
   whyTitle,
 } from "../../analysis/why/whyTexts";
 import { countedText } from "../../analysis/words/sentences";
@@ -33,7 +33,6 @@ import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Quotation, ReportCard, ReportChart } from "../../shared/ipc/reports";
-import { answerOf, sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import type { BoardContext } from "./asked-chart";
 import { storiesFinding, termsFinding } from "../../analysis/findings";
@@ -216,9 +215,7 @@ export async function askWhy(
   };
   const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
   const data = withoutNames?.why(answer.data) ?? answer.data;
-  const sentence = sentenceOf(data, timeZone);
-  const { coverage, isFinding, isEdge, details } = sentence;
-  const { message, more } = answerOf(sentence);
+  const { note, ...finding } = whyFinding(data, why, timeZone);
   const isShared = data.stands_out && data.direction !== "none";
   const factors = listedFactors(data);
   const choice = explained.quotations ?? noChoice;
@@ -231,12 +228,12 @@ export async function askWhy(
   return {
     title: whyTitle({ period: explained.period, series: subjectName(why.q) }, timeZone),
     finding: {
-      message: isEdge ? message : ofTime(message, why.q, periodName(explained.period, timeZone)),
-      ...(!isFinding && coverage === "" && { isEmpty: true as const }),
-      details: [more, details, expectationText(data, timeZone)].filter(Boolean).join(" "),
+      ...finding,
+      details: [finding.details, expectationText(data, timeZone)].filter(Boolean).join(" "),
     },
     n: data.here.documents,
     notes: [
+      ...(note === "" ? [] : [note]),
       ...(data.expected.rule === "none" ? [] : [countsText(data)]),
       ...(explained.stories === "once" ? [t("charts:stories.counted")] : []),
       ...(isShared ? [t("why:panel.overlap")] : []),

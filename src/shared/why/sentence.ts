@@ -1,3 +1,4 @@
+import { dayMs } from "../calendar/lengths";
 import { writtenDay } from "../calendar/written-day";
 import { isUnnamed } from "../documents/unnamed-value";
 import { cutAtWord } from "../text/start-of";
@@ -28,9 +29,9 @@ const maxParts = 3;
 const least = 0.0001;
 
 export interface Sentence {
-  /** Where the data begin or end, which comes before any cause. Empty if they are complete. */
+  /** Where the data begin or end. Empty if they are complete. */
   coverage: string;
-  /** Whether all data begin or end there, which is the answer itself. Those of a value only tell what is compared. */
+  /** Whether data that begin or end there explain the range, so that they come before any cause. */
   isEdge: boolean;
   headline: string;
   /** Whether the headline says what is different. It may also say that nothing is, or that too little can be compared. */
@@ -43,11 +44,12 @@ export interface Sentence {
 export function sentenceOf(why: Why, zone: string, locale: string = currentLanguage()): Sentence {
   const names = uncomparedValues(why, locale);
   const { isFinding = true, text: own, mild = "" } = headline(why, zone, locale);
+  const covered = relevantCoverage(why);
   return {
-    coverage: relevantCoverage(why)
+    coverage: covered
       .map((found) => edgeText({ ...found, what: coveredName(found, locale) }, zone, locale))
       .join(" "),
-    isEdge: relevantCoverage(why).some(({ kind }) => kind === "project" || kind === "selection"),
+    isEdge: covered.some((found) => explains(found, why) || (isWhole(found) && !isFinding)),
     headline: names === "" ? own : t("why:sentence.without", { names, sentence: own }),
     isFinding,
     details: joined(mild, ...details(why, locale)),
@@ -59,14 +61,15 @@ export function answerOf({ coverage, headline: own, isEdge }: Sentence): { messa
   return isEdge ? { message: coverage, more: own } : { message: own, more: coverage };
 }
 
-/** What is read first: where the data begin or end, and the headline. */
-export function leadOf({ coverage, headline: own }: Sentence): string {
-  return [coverage, own].filter(Boolean).join(" ");
+/** What is read first: the answer, and what else belongs to it. */
+export function leadOf(sentence: Sentence): string {
+  const { message, more } = answerOf(sentence);
+  return joined(message, more);
 }
 
 /** All of a sentence in one line. */
 export function wholeSentence(sentence: Sentence): string {
-  return [leadOf(sentence), sentence.details].filter(Boolean).join(" ");
+  return joined(leadOf(sentence), sentence.details);
 }
 
 /** The values that an explanation leaves out because their data begin or end. Empty if it leaves out none. */
@@ -85,6 +88,28 @@ function relevantCoverage({ coverage, here: { until } }: Pick<Why, "coverage" | 
   return coverage.filter(
     ({ here, starts, ends, compared }) => !compared || here > 0 || ends || !starts || starts.day < until,
   );
+}
+
+const isWhole = ({ kind }: Coverage) => kind === "project" || kind === "selection";
+
+/**
+ * Whether data that begin or end explain the range: it holds the edge or lies next to it, and a value's documents make most of
+ * the change. The expected number has those of a value that is surely compared within its data.
+ */
+function explains(covered: Coverage, { here: { from, until, documents }, expected }: Why): boolean {
+  const { starts, ends, here, compared, sure } = covered;
+  const isAt = (first: number, last: number) => first < until && last + dayMs > from;
+  const begins = starts != null && isAt(starts.day, Math.max(starts.day, starts.full.day));
+  const stops = ends != null && isAt(Math.min(ends.day, ends.full.day), ends.day + dayMs);
+  if (isWhole(covered)) return begins || stops;
+  if (compared && sure) return false;
+  const lost = (ends?.full.documents ?? 0) * Math.min(1, (until - from) / dayMs) - here;
+  const isMost = (made: number, own: number) => {
+    const change = own + (compared ? 0 : made);
+    return made > 0 && change > 0 && made >= mainPart * change;
+  };
+  const rise = documents - expected.documents;
+  return (begins && isMost(here, rise)) || (stops && isMost(lost, -rise));
 }
 
 function coveredName({ kind, label }: Coverage, locale: string): string {

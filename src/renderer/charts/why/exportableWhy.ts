@@ -1,6 +1,6 @@
 import type { Why } from "../../../shared/interface/text-analysis";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
-import { sentenceOf } from "../../../shared/why/sentence";
+import { answerOf, sentenceOf } from "../../../shared/why/sentence";
 import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { formatInstant, formatZone } from "../../../analysis/format/times";
@@ -29,7 +29,8 @@ export function exportableWhy(shown: ShownWhy): ExportableView {
   const { period, q, stories } = question;
   const range = periodName(period, timeZone);
   const title = whyTitle(question, timeZone);
-  const { coverage, headline, details } = sentenceOf(why, timeZone);
+  const sentence = sentenceOf(why, timeZone);
+  const { message, more } = answerOf(sentence);
   const column = (name: "kind" | "item" | "here" | "expected" | "baseline" | "share") =>
     t(`why:column.${name}`);
   return {
@@ -38,9 +39,9 @@ export function exportableWhy(shown: ShownWhy): ExportableView {
     table: () => ({
       notes: [
         title,
-        coverage,
-        headline,
-        details,
+        message,
+        more,
+        sentence.details,
         countsText(why),
         expectationText(why, timeZone),
         stories === "once" ? t("charts:stories.counted") : "",

@@ -5,8 +5,7 @@ import { leadOf, sentenceOf } from "../../../shared/why/sentence";
 import { t } from "../../../shared/texts";
 import { storiesParam } from "../../../analysis/question/chartRequest";
 import { filterParams } from "../../../analysis/question/filterParams";
-import { periodName } from "../../../analysis/question/range";
-import { ofTime, subjectName } from "../../../analysis/question/subject";
+import { subjectName } from "../../../analysis/question/subject";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { exportableWhy } from "../../charts/why/exportableWhy";
 import { Quotations, useTypical } from "../../charts/why/Quotations";
@@ -19,6 +18,7 @@ import {
   kindName,
   listedFactors,
   shareText,
+  whyFinding,
   whyTitle,
 } from "../../../analysis/why/whyTexts";
 import { EmptyState } from "../../components/states/EmptyState";
@@ -55,6 +55,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
   const typical = useTypical(target, why, data?.data, choice, timeZone);
   const title = card.title || whyTitle({ period, series: subjectName(why.q) }, timeZone);
   const sentence = data && sentenceOf(data.data, timeZone);
+  const finding = data && whyFinding(data.data, why, timeZone);
   const factors = useMemo(() => (data ? listedFactors(data.data) : []), [data]);
   const isShared = data !== undefined && data.data.stands_out && data.data.direction !== "none";
   const counts = data
@@ -86,8 +87,8 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
       note={counts}
       answer={answer}
       content={content}
-      said={old || !sentence ? "" : ofTime(sentence.headline, why.q, periodName(period, timeZone))}
-      isEmpty={sentence && !sentence.isFinding && sentence.coverage === ""}
+      said={old || !finding ? "" : finding.message}
+      isEmpty={finding?.isEmpty}
       lead={
         sentence && (
           <>

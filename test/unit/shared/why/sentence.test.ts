@@ -1,62 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Factor, Why } from "../../../../src/shared/interface/text-analysis";
+import type { Factor } from "../../../../src/shared/interface/text-analysis";
 import { rankFactors } from "../../../../src/shared/why/rank-factors";
 import { sentenceOf } from "../../../../src/shared/why/sentence";
 import { setLanguage, t } from "../../../../src/shared/texts";
-
-const from = Date.UTC(2026, 2, 9, 10);
-const until = Date.UTC(2026, 2, 9, 13);
-
-function factor(kind: Factor["kind"], label: string, share: number, rest: Partial<Factor> = {}): Factor {
-  const here = 100 * Math.abs(share);
-  return {
-    kind,
-    key: label,
-    label,
-    query: label,
-    here,
-    expected: here - 100 * share,
-    baseline: 0,
-    share,
-    g2: 50,
-    log_ratio: 3,
-    log_ratio_bound: 2,
-    stands_out: true,
-    ...rest,
-  };
-}
-
-function whyOf(rest: Partial<Why> = {}): Why {
-  return {
-    here: { from, until, documents: 1558 },
-    expected: { documents: 650, rule: "same_weekday", windows: [] },
-    coverage: [],
-    direction: "rise",
-    stands_out: true,
-    originals: { here: 1558, expected: 650 },
-    factors: [],
-    main_stories: { stories: 0, share: 0 },
-    sentiment: {
-      here: { positive: 0, neutral: 100, negative: 0 },
-      expected: { positive: 0, neutral: 100, negative: 0 },
-      stands_out: false,
-      margin: 0.02,
-      drivers: [],
-    },
-    earliest: [],
-    most_shared: [],
-    ...rest,
-  };
-}
-
-const first = {
-  url: "https://desk.example/1",
-  title: "Northwind recalls No. 7 espresso pods",
-  snippet: "Metal was found.",
-  author: "Food Safety Desk",
-  source: "desk.example",
-  published: Date.UTC(2026, 2, 9, 9, 42),
-};
+import { factor, first, from, until, whyOf } from "../../../support/explained";
 
 afterEach(() => setLanguage("en"));
 
@@ -341,67 +288,6 @@ describe("ranking factors of all kinds", () => {
       "country",
       "topic",
     ]);
-  });
-});
-
-describe("data that begin or end abruptly", () => {
-  const day = 86_400_000;
-  const at = Date.UTC(2026, 1, 22);
-  const fjord = {
-    kind: "column" as const,
-    field: "custom.brand",
-    key: "Fjord",
-    label: "Fjord",
-    here: 1085,
-    compared: true,
-    sure: true,
-  };
-  const starts = { day: at, outside: 3, full: { day: at + day, documents: 1085 } };
-  const ends = { day: at, outside: 1, full: { day: at, documents: 40 } };
-
-  test("come before the headline, with the numbers on both sides", () => {
-    const { coverage, headline } = sentenceOf(whyOf({ coverage: [{ ...fjord, starts }] }), "UTC");
-    expect(coverage).toBe(
-      "Fjord starts on Feb 22, 2026: 3 of all its mentions before, 1,085 on Feb 23, 2026. The data probably begin there.",
-    );
-    expect(headline).toBe(t("why:sentence.evenRise", { count: 1_558, expected: "650" }));
-    const ended = sentenceOf(whyOf({ coverage: [{ ...fjord, kind: "language", label: "de", ends }] }), "UTC");
-    expect(ended.coverage).toBe(
-      "German ends on Feb 22, 2026: 40 of all its mentions on that day, 1 afterward. The data probably end there.",
-    );
-  });
-
-  test("are named where their documents are left out", () => {
-    const left = [
-      { ...fjord, starts, compared: false },
-      { ...fjord, key: "Gale", label: "Gale", starts, compared: false },
-    ];
-    const names = "Fjord and Gale";
-    expect(sentenceOf(whyOf({ coverage: left }), "UTC").headline).toBe(
-      t("why:sentence.without", {
-        names,
-        sentence: t("why:sentence.evenRise", { count: 1_558, expected: "650" }),
-      }),
-    );
-  });
-
-  test("are named before they begin only where other times are compared without them", () => {
-    const later = { ...fjord, here: 0, starts: { ...starts, day: until } };
-    const { coverage, headline } = sentenceOf(whyOf({ coverage: [later] }), "UTC");
-    expect(coverage).toBe("");
-    expect(headline).toBe(t("why:sentence.evenRise", { count: 1_558, expected: "650" }));
-    const left = sentenceOf(whyOf({ coverage: [{ ...later, compared: false }] }), "UTC");
-    expect(left.coverage).toMatch(/^Fjord starts on Mar 9/);
-    expect(left.headline).toMatch(/^Without Fjord: /);
-    const ended = { ...fjord, here: 0, ends, compared: false };
-    expect(sentenceOf(whyOf({ coverage: [ended] }), "UTC").coverage).toMatch(/^Fjord ends/);
-  });
-
-  test("may be a subject that begins", () => {
-    const why = whyOf({
-      coverage: [{ ...fjord, kind: "selection", key: "", label: "", starts, sure: false }],
-    });
-    expect(sentenceOf(why, "UTC").coverage).toMatch(/^This query starts .* or the subject does\.$/);
   });
 });
 
