@@ -202,11 +202,13 @@ function ofValues(why: Why, zone: string, locale: string): string | null {
     .sort((a, b) => b.share - a.share);
   const phrase = rankFactors(why).find(({ kind, share: part }) => kind === "phrase" && part >= valuePart);
   if (!first || !(second ?? story ?? phrase)) return null;
-  const values = t(`why:sentence.${second ? "twoValues" : "oneValue"}`, {
+  const [most, next] = [first, second].map((value) => value && share(value.share, locale));
+  const isSame = second && sharedAtLeast(first, second, why) > Math.max(first.here, second.here) / 2;
+  const values = t(`why:sentence.${isSame ? "sameMentions" : second ? "twoValues" : "oneValue"}`, {
     first: cut(first.label),
-    share: share(first.share, locale),
+    share: most,
     second: second && cut(second.label),
-    secondShare: second && share(second.share, locale),
+    secondShare: next === most ? t("why:sentence.asMuch") : next,
   });
   if (story?.first)
     return joined(
@@ -220,6 +222,9 @@ function ofValues(why: Why, zone: string, locale: string): string | null {
     ? joined(values, t("why:sentence.often", { label: phrase.label, share: share(phrase.share, locale) }))
     : values;
 }
+
+/** Documents that two values must have in common, since there are no more. */
+const sharedAtLeast = (a: Factor, b: Factor, { here }: Why) => a.here + b.here - here.documents;
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join(" ");
 

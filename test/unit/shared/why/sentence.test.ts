@@ -64,6 +64,21 @@ describe("the headline", () => {
     expect(alone).toBe("Mentions with “Power outage” as Reason account for 94% of the rise.");
   });
 
+  test("says once what two values of the same mentions account for", () => {
+    const of = (field: string) => ({ field: `custom.${field}`, field_title: field, expected: 0 });
+    const values = [
+      factor("column", "Cancelled flight", 1, { ...of("Reason"), here: 100 }),
+      factor("column", "Dune Jet", 1, { ...of("Airline"), here: 100 }),
+    ];
+    const headlineOf = (documents: number) =>
+      sentenceOf(whyOf({ here: { from, until, documents }, factors: values }), "UTC").headline;
+    expect(headlineOf(140)).toBe(
+      "Cancelled flight and Dune Jet account for all of the rise, mostly in the same mentions.",
+    );
+    // They may as well be different mentions.
+    expect(headlineOf(160)).toBe("Cancelled flight accounts for all of the rise, Dune Jet for as much.");
+  });
+
   test("names countries and languages", () => {
     const why = whyOf({ factors: [factor("country", "gb", 0.8)] });
     const what = t("why:sentence.what.country", { label: "United Kingdom" });
