@@ -95,7 +95,7 @@ it("an import says what it assumed and didn't read, takes equal rows of files on
   const talk = path.join(folder, "talk.rtf");
   writeFileSync(talk, "{\\rtf1\\ansi What is your name?\\par Ann, and I like tea a lot.\\par}");
   const asked = await earshot.run("import", talk, "--dry-run");
-  expect(asked.stderr).toContain(`${t("files:note.paragraphs")}. Nothing shows that “text” (What is`);
+  expect(asked.stderr).toContain(`${t("files:note.paragraphs")}. It isn't clear whether “text” (What is`);
 
   expect((await earshot.run("import")).code).toBe(2);
   const uploadId = String(imports[0]?.uploadId);

@@ -33,6 +33,7 @@ const bannedEnglish: readonly TextRule[] = [
 
 const bannedGerman: readonly TextRule[] = [
   [/\b(du|dich|dir|dein\w*)\b/i, "a sentence without an address"],
+  [/\bbitte\b/i, "the infinitive alone"],
   [/\bKennung/, "ID"],
   [/\bzurück(zu)?(nehmen|genommen)\b|\bnimmt\b.*\bzurück\b/i, "rückgängig machen"],
 ];

@@ -30,7 +30,7 @@ describe("the note under a chart of sentiment", () => {
       { origin: "", documents: 1 },
     ];
     expect(noteOf({ certain: 1001, uncertain: 0, unscored: 0, origins })).toBe(
-      "Versions of the scorer are mixed: 880 documents by version 5, 120 documents by version 4, and 1 document by an unknown version or person.",
+      "Scored by different versions: 880 documents by version 5, 120 documents by version 4, and 1 document by an unknown version or person.",
     );
   });
 

@@ -154,7 +154,7 @@ it("what a column's name doesn't tell is said", async () => {
 it("the check says which dates tell when rows were collected, and which fill in for others", async () => {
   const days = [1, 2, 3, 4].map((day) => `2025-01-0${day} 10:00`);
   expect(await remarks(table({ scraped_at: days }))).toEqual([
-    "Dates are read from “scraped_at”, which may tell when a row was collected or changed.",
+    "Dates are read from “scraped_at”, which may show when a row was collected or changed.",
   ]);
   expect(
     await remarks(table({ created_at: days, date_created: days.map((day) => day.replace("2025", "2022")) })),

@@ -14,7 +14,7 @@ async function survey(content: string | Buffer): Promise<TableFile> {
 const days = Array.from({ length: 40 }, (_, n) =>
   new Date(Date.UTC(2025, 2, 1 + n)).toISOString().slice(0, 10),
 );
-const refused = "This file holds daily figures, not mentions";
+const refused = "This file contains daily figures, not mentions";
 
 describe("a series of numbers by day is refused as that", () => {
   it.each([
