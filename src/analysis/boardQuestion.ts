@@ -1,17 +1,46 @@
-import type { AskedCard, Board, CardOf, CardQuestion, ExplainedPeriod, Wording } from "../shared/ipc/boards";
-import type { ChartQuestion } from "../shared/ipc/chart-question";
+import type {
+  AskedCard,
+  Board,
+  BoardCard,
+  CardOf,
+  CardQuestion,
+  ExplainedPeriod,
+  Wording,
+} from "../shared/ipc/boards";
+import type { ChartQuestion, ChartRange } from "../shared/ipc/chart-question";
 import { firstQuestion } from "./question/defaults";
+import { rangeOfPeriod, resolveRange } from "./question/range";
 
 /** Combines two queries with AND. */
 export function bothQueries(one: string, other: string): string {
   const a = one.trim();
   const b = other.trim();
-  return a === "" || b === "" ? a || b : `(${a}) AND (${b})`;
+  return a === "" || b === "" || a === b ? a || b : `(${a}) AND (${b})`;
+}
+
+/**
+ * The range of a card: its own, as far as it lies within the board's. A card beyond the board's range keeps its own, as
+ * an explanation keeps its period. `now` is when relative ranges end.
+ */
+export function rangeOnBoard(
+  { range: own }: Pick<BoardCard, "range">,
+  { range: board }: Pick<Board, "range">,
+  now: number,
+  timeZone: string,
+): ChartRange {
+  if (!own || own.kind === "all") return board;
+  if (board.kind === "all") return own;
+  const [inner, outer] = [own, board].map((range) => resolveRange(range, now, timeZone, null)?.period);
+  if (!inner || !outer || inner.min >= outer.max || inner.max <= outer.min) return own;
+  const min = Math.max(inner.min, outer.min);
+  const max = Math.min(inner.max, outer.max);
+  if (min === inner.min && max === inner.max) return own;
+  return min === outer.min && max === outer.max ? board : rangeOfPeriod({ min, max }, timeZone);
 }
 
 type Ranged = Exclude<AskedCard, CardOf<"why" | "shares">>;
 
-/** The full question of a card on a board: its own settings combined with the board's query and range. */
+/** The full question of a card on a board: its own settings with both queries and the card's range there. */
 export function questionOf<Card extends Pick<Ranged, "question">>(
   { question }: Card,
   { query, range }: Pick<Board, "query" | "range">,

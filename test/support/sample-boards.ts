@@ -169,7 +169,10 @@ export const sampleBoards: readonly Board[] = [
         compare: { kind: "queries", queries: ["crew OR refund", "website AND NOT (happy OR thank)"] },
       },
     },
-    { question: { interval: "hour", breakdown: "none" } },
+    {
+      question: { interval: "hour", breakdown: "none" },
+      range: { kind: "custom", from: "2026-02-24", to: "2026-02-24" },
+    },
     { question: { interval: "day", breakdown: "sentiment", shareOf: "NEGATIVE", form: "lines" } },
   ]),
   board("rankings", "Rankings of airlines, reasons, sources and authors with names as long as they come", [

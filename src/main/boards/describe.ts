@@ -2,7 +2,7 @@ import { asCallError } from "../../analysis/ask";
 import { askCard } from "../../analysis/cards/askCard";
 import type { CardAnswer } from "../../analysis/cards/cardAnswer";
 import { shownShares } from "../../analysis/cards/sharesCard";
-import { hasMoved, questionOf } from "../../analysis/boardQuestion";
+import { hasMoved, questionOf, rangeOnBoard } from "../../analysis/boardQuestion";
 import { paperTokens } from "../../analysis/drawing/paper";
 import { pictureLegend } from "../../analysis/drawing/legend";
 import { panelsPicture, tilesPicture } from "../../analysis/drawing/cardPictures";
@@ -14,6 +14,7 @@ import { filterTexts } from "../../analysis/question/words";
 import { chartFinding, summaryText, type Finding } from "../../analysis/findings";
 import { tableOf } from "../../analysis/shownChart";
 import type { AskedCard, Board, BoardCard } from "../../shared/ipc/boards";
+import type { ChartRange } from "../../shared/ipc/chart-question";
 import type { HiddenTerm, Notebook } from "../../shared/ipc/notebook";
 import { Report, type ReportCard, type ReportChart } from "../../shared/ipc/reports";
 import { textRoles } from "../../shared/ipc/boards.constants";
@@ -54,27 +55,35 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
   const place = { source: sourceName(connection.name, project.title) };
   const described: Described[] = [];
   onCard?.(0, board.cards.length);
+  const ranges = board.cards.map((card) => rangeOnBoard(card, board, now, timeZone));
   // One after another: a service's limits allow no more, and the progress stays true.
-  for (const card of board.cards) {
+  for (const [at, card] of board.cards.entries()) {
+    const range = ranges[at] ?? board.range;
     described.push(
-      await describeCard(card, asking, board, {
-        ...place,
-        hidden: notebook.hiddenTerms,
-        saved: notebook.queries,
-      }),
+      await describeCard(
+        card,
+        asking,
+        { ...board, range },
+        {
+          ...place,
+          hidden: notebook.hiddenTerms,
+          saved: notebook.queries,
+        },
+      ),
     );
     onCard?.(described.length, board.cards.length);
   }
   const cards = withWordings(described, asking, board);
   const ages = cards.flatMap((card) => card.ages);
-  const resolved = resolveRange(board.range, presentOf(board.range, timeZone, now), timeZone, null);
+  const common = commonRange(board, ranges);
+  const resolved = resolveRange(common, presentOf(common, timeZone, now), timeZone, null);
   const record = await recordOf(reporting, asking, { cards, hiddenTerms: notebook.hiddenTerms });
   const days = resolved ? null : await dataDays(asking);
   const range = resolved
     ? rangeText(resolved.period, timeZone)
     : days
       ? rangeText(days, timeZone)
-      : t("main:report.zone", { range: rangeName(board.range, timeZone), zone: plainZone(timeZone) });
+      : t("main:report.zone", { range: rangeName(common, timeZone), zone: plainZone(timeZone) });
   const asOf = formatInstant(ages.length > 0 ? Math.min(...ages) : now, timeZone);
   const content = {
     language: currentLanguage(),
@@ -91,6 +100,12 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
   };
   // Hosted services and earlier versions hold texts that no XML may contain. The record keeps what was asked.
   return { ...ReportContent.parse(cleanJson(content).value), record };
+}
+
+/** The range that all cards of a board have; the board's if they have several. */
+function commonRange({ cards, range }: Board, ranges: readonly ChartRange[]): ChartRange {
+  const [first = range, ...others] = ranges.filter((_, at) => cards[at]?.kind !== "text");
+  return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : range;
 }
 
 /** Whether a board has the name that Earshot gave it, with or without a number behind it. */

@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { ProjectRef } from "../../shared/ipc/explore";
 import { boardLimits, maxQuotations } from "../../shared/ipc/boards.constants";
 import type { Board, CardOf, CardView } from "../../shared/ipc/boards";
-import type { ChartRange } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { openPlace } from "../core/openPlace";
-import { rangeInSentence } from "../../analysis/question/range";
-import { uniqueName, newBoard, newCard, useOpenBoard } from "../components/stored/boards";
+import { periodName, rangeInSentence } from "../../analysis/question/range";
+import { uniqueName, newBoard, newCard, rangeOfView, useOpenBoard } from "../components/stored/boards";
 import { Dialog } from "../components/dialogs/Dialog";
 import { DialogActions } from "../components/dialogs/DialogActions";
 import { useNotebook, useNotebookActions } from "../components/stored/notebook";
@@ -16,8 +15,6 @@ import { toastWith } from "../components/states/toast";
 interface AddToBoardProps {
   project: ProjectRef;
   view: CardView;
-  /** Range of a new board. */
-  range: ChartRange;
   /** Title of the card if the user enters none. A function if its text loads with this dialog. */
   shows: string | (() => string);
   timeZone: string;
@@ -27,7 +24,7 @@ interface AddToBoardProps {
 const another = "another board";
 
 /** Adds a view to an existing or a new board. */
-export function AddToBoard({ project, view, range, shows, timeZone, onClose }: AddToBoardProps) {
+export function AddToBoard({ project, view, shows, timeZone, onClose }: AddToBoardProps) {
   const { boards } = useNotebook(project);
   const actions = useNotebookActions(project);
   const last = useOpenBoard(({ open }) => open);
@@ -40,11 +37,10 @@ export function AddToBoard({ project, view, range, shows, timeZone, onClose }: A
   const known = boards.find(({ id }) => id === chosen);
   const joins = known !== undefined && title.trim() === "" && quotedWith(known, view) !== undefined;
   const full = !joins && (known?.cards.length ?? 0) >= boardLimits.cards;
-  const query = view.question.query.trim();
   const ready = known ? !full : name.trim() !== "";
   const add = async () => {
     if (!ready) return;
-    const board = known ?? newBoard(name.trim(), query, range);
+    const board = known ?? newBoard(name.trim());
     onClose();
     show(board.id);
     const item = withView(board, view, title.trim());
@@ -92,11 +88,7 @@ export function AddToBoard({ project, view, range, shows, timeZone, onClose }: A
             data-autofocus
           />
           <Text fz={12} c="dimmed">
-            {joins
-              ? t("cards:joins")
-              : known
-                ? knownText(known, view, timeZone)
-                : newText(range, query, timeZone)}
+            {joins ? t("cards:joins") : keptText(view, known, timeZone)}
           </Text>
           <DialogActions>
             <Button onClick={onClose}>{t("cancel")}</Button>
@@ -125,33 +117,31 @@ function quotedWith({ cards }: Board, view: CardView): CardOf<"quotations"> | un
 function withView(board: Board, view: CardView, title: string): Board {
   const joined = title === "" ? quotedWith(board, view) : undefined;
   if (view.kind !== "quotations" || !joined)
-    return { ...board, cards: [...board.cards, newCard(view, title, board)] };
+    return { ...board, cards: [...board.cards, newCard(view, title)] };
   const { documents } = joined.question;
   const more = view.question.documents.filter(({ url }) => !documents.some((one) => one.url === url));
   const card = { ...joined, question: { ...joined.question, documents: [...documents, ...more] } };
   return { ...board, cards: board.cards.map((one) => (one.id === card.id ? card : one)) };
 }
 
-/** Describes what the card will show on an existing board. */
-function knownText(board: Board, { kind, question }: CardView, timeZone: string): string {
-  const query = question.query.trim();
-  const within = query !== "" && query !== board.query;
+/** Describes what the card will show, and how far an existing board narrows it. */
+function keptText(view: CardView, board: Board | undefined, timeZone: string): string {
+  const { kind, question } = view;
   if (kind === "quotations") return t("cards:ownDocuments");
   if (kind === "shares") return t("cards:ownSample");
-  if (kind === "why")
-    return t("explore:board.ownRange", { query: board.query || t("charts:foot.allMentions") });
-  const range = rangeInSentence(board.range, timeZone);
-  if (board.query === "")
-    return within
-      ? t("explore:board.allWithin", { range, within: query })
-      : t("explore:board.all", { range });
-  return within
-    ? t("explore:board.queryWithin", { range, query: board.query, within: query })
-    : t("explore:board.query", { range, query: board.query });
-}
-
-/** Describes the query and range of a new board. */
-function newText(first: ChartRange, query: string, timeZone: string): string {
-  const range = rangeInSentence(first, timeZone);
-  return query === "" ? t("explore:board.newAll", { range }) : t("explore:board.newQuery", { range, query });
+  const range =
+    kind === "why"
+      ? periodName(question.period, timeZone)
+      : rangeInSentence(rangeOfView(view) ?? { kind: "all" }, timeZone);
+  const query = question.query.trim();
+  const narrowing = [
+    board?.query.trim(),
+    ...(board && board.range.kind !== "all" && kind !== "why"
+      ? [rangeInSentence(board.range, timeZone)]
+      : []),
+  ].filter(Boolean);
+  return [
+    query === "" ? t("explore:board.all", { range }) : t("explore:board.query", { range, query }),
+    ...(narrowing.length > 0 ? [t("explore:board.narrowed", { to: narrowing.join(", ") })] : []),
+  ].join(" ");
 }

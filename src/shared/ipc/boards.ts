@@ -11,7 +11,13 @@ import {
 } from "./boards.constants";
 import { storyCounting } from "../interface/text-analysis";
 import { textLimits } from "../interface/text-analysis.constants";
-import { ChartFilters, ChartQuestion, InfluencerQuestion, StoriesQuestion } from "./chart-question";
+import {
+  ChartFilters,
+  ChartQuestion,
+  ChartRange,
+  InfluencerQuestion,
+  StoriesQuestion,
+} from "./chart-question";
 import { WordsQuestion } from "./words-question";
 
 const id = z.string().min(1).max(100);
@@ -38,6 +44,8 @@ const card = z.object({
   width: z.number().int().min(boardLimits.minWidth).max(boardLimits.columns).default(3),
   /** Null for Earshot's own words. */
   wording: Wording.nullable().default(null),
+  /** The card's own range, which the board's narrows. Absent for the board's. */
+  range: ChartRange.optional(),
 });
 
 const urls = (most: number) => z.array(z.string().min(1).max(4_096)).max(most).default([]);
@@ -123,8 +131,8 @@ export const NewerCard = card.extend({
 });
 
 /**
- * A card on a board: what it asks, without the range it inherits, or a text. Its query narrows the board's. Cards from
- * before there were kinds are charts.
+ * A card on a board: what it asks, or a text. The board's query and range narrow those of its cards. Cards from before
+ * there were kinds are charts.
  */
 export const BoardCard = z.union([
   card.extend({ kind: z.literal("chart").default("chart"), question: ChartQuestion.omit({ range: true }) }),
@@ -155,14 +163,14 @@ export type CardView = {
   [Kind in keyof Questions]: { kind: Kind; question: CardQuestion<Kind> };
 }[keyof Questions];
 
-/** Several cards on one page with a common query and range. */
+/** Several cards on one page, with a query and a range that narrow all of them. */
 export const Board = z.object({
   id,
   name: nameText(200),
   /** Who made it, for the cover of reports. Absent or empty: nobody is named. */
   by: z.string().max(200).optional(),
   query: ChartQuestion.shape.query,
-  range: ChartQuestion.shape.range,
+  range: ChartRange.default({ kind: "preset", preset: "30d" }),
   /** In reading order. */
   cards: z.array(BoardCard).max(boardLimits.cards).default([]),
 });

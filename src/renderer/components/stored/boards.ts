@@ -4,21 +4,22 @@ import type { ChartRange } from "../../../shared/ipc/chart-question";
 import { createPlaceStore, partOf } from "../../core/place";
 import { onPlace } from "../../core/openPlace";
 
-export function newBoard(name: string, query: string, range: ChartRange): Board {
-  return { id: crypto.randomUUID(), name, query, range, cards: [] };
+/** A board that narrows none of its cards. */
+export function newBoard(name: string): Board {
+  return { id: crypto.randomUUID(), name, query: "", range: { kind: "all" }, cards: [] };
 }
 
-/** A card on a board, without the query and range it inherits from the board. */
-export function newCard(view: CardView, title: string, board: Pick<Board, "query">): AskedCard {
-  const own = view.question.query.trim();
-  const query = own === board.query.trim() ? "" : own;
+/** A card with the query and the range of its view. All time is the board's range, however far that reaches. */
+export function newCard(view: CardView, title: string): AskedCard {
   const card = { id: crypto.randomUUID(), title, width: boardLimits.columns / 2, wording: null };
-  // Some questions still carry their range here; the stored card has none.
-  return { ...card, ...withQuery(view, query) };
+  const range = rangeOfView(view);
+  // Questions still carry their range here; that of the stored card lies beside it.
+  return { ...card, ...view, ...(range && { range }) };
 }
 
-function withQuery<View extends CardView>(view: View, query: string): View {
-  return { ...view, question: { ...view.question, query } };
+/** The range that a view keeps on a board; undefined for all time, and for views without one. */
+export function rangeOfView({ question }: CardView): ChartRange | undefined {
+  return "range" in question && question.range.kind !== "all" ? question.range : undefined;
 }
 
 /** A text card without a text. Sections take the whole width, since they head what is below them. */

@@ -4,7 +4,7 @@ import type { Board, BoardCard, QuotationChoice } from "../../../shared/ipc/boar
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
-import type { Target } from "../../core/queries";
+import { useTimeZone, type Target } from "../../core/queries";
 import { openPlace } from "../../core/openPlace";
 import { moveCard, moveBefore, resized, spanAt, widthName, type Direction } from "./arrange";
 import { BoardCardView } from "./BoardCardView";
@@ -13,29 +13,31 @@ import type { BoardActs } from "./CardFrame";
 import { authorCondition } from "../../../analysis/influencers/conditionOf";
 import type { Period } from "../../../analysis/period";
 import { firstQuestion } from "../../../analysis/question/defaults";
+import { moved, resolveRange } from "../../../analysis/question/range";
+import { usePresent } from "../../charts/question/usePresent";
 import {
   bothQueries,
   explainedChart,
   explainedOf,
   peaksChart,
   questionOf,
+  rangeOnBoard,
 } from "../../../analysis/boardQuestion";
 import { useShownCards } from "./shownCards";
 
 interface BoardGridProps {
   target: Target;
   board: Board;
-  /** The board's range; null for all time. */
-  period: Period | null;
   annotations: readonly Annotation[];
   /** Applies a change to the current cards. */
   onCards: (work: (cards: readonly BoardCard[]) => BoardCard[]) => void;
   onEdit: (id: string) => void;
   onRemove: (id: string, title: string) => void;
   onRange: (range: ChartRange) => void;
-  onMoveRange: (steps: number) => void;
 }
 
+/** Of the ranges that end at present, the one that moves most often. */
+const lastHours: ChartRange = { kind: "preset", preset: "24h" };
 const noOrder: readonly string[] = [];
 
 interface Over {
@@ -46,7 +48,14 @@ interface Over {
 /** The cards of a board, arranged by dragging or with the arrow keys. */
 export function BoardGrid(props: BoardGridProps) {
   const { target, board, annotations } = props;
-  const { cards, query, range } = board;
+  const { cards, query, range: boardRange } = board;
+  const timeZone = useTimeZone();
+  const now = usePresent(lastHours, timeZone);
+  const ranges = useMemo(
+    () => new Map(cards.map((card) => [card.id, rangeOnBoard(card, { range: boardRange }, now, timeZone)])),
+    [cards, boardRange, now, timeZone],
+  );
+  const rangeOf = ({ id }: BoardCard) => ranges.get(id) ?? boardRange;
   const { ref: box, width: room } = useElementSize<HTMLUListElement>();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<Over | null>(null);
@@ -58,11 +67,22 @@ export function BoardGrid(props: BoardGridProps) {
   const edit = useCallbackRef(props.onEdit);
   const open = useCallbackRef((id: string) => {
     const card = cards.find((candidate) => candidate.id === id);
-    if (card) openCard(card, props);
+    if (!card) return;
+    const range = rangeOf(card);
+    const period = resolveRange(range, now, timeZone, null)?.period ?? null;
+    openCard(card, target.ref, { query, range, period });
   });
   const remove = useCallbackRef(props.onRemove);
-  const setRange = useCallbackRef(props.onRange);
-  const moveRange = useCallbackRef(props.onMoveRange);
+  const setRange = useCallbackRef((id: string, range: ChartRange) => {
+    if (!cards.some((card) => card.id === id && card.range)) props.onRange(range);
+    else props.onCards((all) => all.map((card) => (card.id === id ? { ...card, range } : card)));
+  });
+  const moveRange = useCallbackRef((id: string, steps: number) => {
+    const own = cards.find((card) => card.id === id)?.range;
+    const resolved = resolveRange(own ?? boardRange, now, timeZone, null);
+    const range = resolved && moved(resolved, steps, timeZone);
+    if (range) setRange(id, range);
+  });
   const duplicate = useCallbackRef((id: string) =>
     props.onCards((all) =>
       all.flatMap((card) => (card.id === id ? [card, { ...card, id: crypto.randomUUID() }] : [card])),
@@ -158,7 +178,7 @@ export function BoardGrid(props: BoardGridProps) {
             <BoardCardView
               target={target}
               query={query}
-              range={range}
+              range={rangeOf(card)}
               card={card}
               place={t("boards:card.place", { at: index + 1, of: cards.length })}
               annotations={annotations}
@@ -176,8 +196,12 @@ export function BoardGrid(props: BoardGridProps) {
   );
 }
 
-/** Opens a card on the screen it comes from, with the board's query and range. */
-function openCard(card: BoardCard, { target: { ref }, board, period }: BoardGridProps): void {
+/** Opens a card on the screen it comes from, with its query and range on the board. */
+function openCard(
+  card: BoardCard,
+  ref: Target["ref"],
+  { period, ...board }: Pick<Board, "query" | "range"> & { period: Period | null },
+): void {
   switch (card.kind) {
     case "chart":
       openPlace({ screen: "explore", ...ref, question: questionOf(card, board) });

@@ -102,13 +102,7 @@ export function BoardView(props: BoardViewProps) {
   const fullText = t("boards:full", { max: boardLimits.cards });
   const full = board.cards.length >= boardLimits.cards;
   const add = () =>
-    setEdited(
-      newCard(
-        { kind: "chart", question: { ...firstQuestion, query: board.query, range: board.range } },
-        "",
-        board,
-      ),
-    );
+    setEdited(newCard({ kind: "chart", question: { ...firstQuestion, range: { kind: "all" } } }, ""));
   const known = board.cards.some(({ id }) => id === edited?.id);
   return (
     <Screen
@@ -140,7 +134,7 @@ export function BoardView(props: BoardViewProps) {
             <AddCard
               disabled={full}
               onText={(role) => setEdited(newText(role))}
-              onView={(view) => setEdited(newCard(view, "", board))}
+              onView={(view) => setEdited(newCard(view, ""))}
             />
             <Button
               size="xs"
@@ -162,7 +156,6 @@ export function BoardView(props: BoardViewProps) {
         <BoardGrid
           target={target}
           board={board}
-          period={resolved?.period ?? null}
           annotations={annotations}
           onCards={setCards}
           onEdit={(id) => {
@@ -171,7 +164,6 @@ export function BoardView(props: BoardViewProps) {
           }}
           onRemove={remove}
           onRange={setRange}
-          onMoveRange={moveRange}
         />
       )}
       {edited && (

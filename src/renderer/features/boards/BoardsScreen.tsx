@@ -6,7 +6,6 @@ import { t } from "../../../shared/texts";
 import { useScreenAction } from "../../core/openPlace";
 import { markReady } from "../../core/ready";
 import type { Target } from "../../core/queries";
-import { firstQuestion } from "../../../analysis/question/defaults";
 import { uniqueName, newBoard, useOpenBoard } from "../../components/stored/boards";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
@@ -26,7 +25,7 @@ interface BoardsScreenProps {
 
 type Naming = "new" | "rename" | null;
 
-/** Boards: several cards on one page that share a query and range. */
+/** Boards: several cards on one page. */
 export function BoardsScreen({ target }: BoardsScreenProps) {
   const { ref } = target;
   const notebook = useNotebookRead(ref);
@@ -69,8 +68,7 @@ export function BoardsScreen({ target }: BoardsScreenProps) {
       }
       onClose={() => setNaming(null)}
       onName={(own) => {
-        if (naming === "new")
-          keep({ ...newBoard(own.name, "", board?.range ?? firstQuestion.range), by: own.by });
+        if (naming === "new") keep({ ...newBoard(own.name), by: own.by });
         else if (board) void actions.changeBoard(board.id, (old) => ({ ...old, ...own }));
       }}
     />

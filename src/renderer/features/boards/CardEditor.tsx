@@ -7,7 +7,7 @@ import { t } from "../../../shared/texts";
 import { isPressed } from "../../core/keys";
 import { useQuery } from "@tanstack/react-query";
 import { invoke } from "../../core/api";
-import { keys, type Target } from "../../core/queries";
+import { keys, useTimeZone, type Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
 import { addsUpToWhole } from "../../../analysis/question/chart";
 import { changeWith } from "../../../analysis/question/change";
@@ -23,15 +23,16 @@ import { useShownChart } from "../../charts/useShownChart";
 import { Choice } from "../../components/fields/Choice";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
-import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
 import { chartFinding } from "../../../analysis/findings";
 import { boardLimits, maxPeaks, maxQuotations, quotationSorts } from "../../../shared/ipc/boards.constants";
 import { atBeginning } from "../../../analysis/format/labels";
 import { AuthorField, lacksAuthor } from "./AuthorField";
+import { OwnQuery, OwnRange } from "./CardSelection";
 import { ChosenQuotations } from "./ChosenQuotations";
 import { EmptyCard } from "./EmptyCard";
-import { questionOf } from "../../../analysis/boardQuestion";
+import { questionOf, rangeOnBoard } from "../../../analysis/boardQuestion";
+import { usePresent } from "../../charts/question/usePresent";
 import { withQuery } from "./question";
 import styles from "./Boards.module.css";
 import { useShownCards } from "./shownCards";
@@ -48,7 +49,6 @@ interface CardEditorProps<Card extends KnownCard = KnownCard> {
 
 type ListCard = Exclude<AskedCard, { kind: "chart" }>;
 
-const exampleQuery = "sourcetype:BLOG";
 const nothingHidden: ReadonlySet<string> = new Set();
 const noAnnotations: readonly never[] = [];
 
@@ -165,7 +165,12 @@ function ListEditor({ target, board, card: first, action, onClose, onDone }: Car
             {t(card.kind === "shares" ? "cards:ownSample" : "cards:ownDocuments")}
           </Text>
         ) : (
-          <OwnQuery board={board} own={own} onChange={setOwn} />
+          <>
+            <OwnQuery board={board} own={own} onChange={setOwn} />
+            {card.kind !== "why" && (
+              <OwnRange board={board} card={card} onChange={(range) => setCard({ ...card, range })} />
+            )}
+          </>
         )}
         <ListFields target={target} card={card} onChange={setCard} />
         <DialogActions>
@@ -371,28 +376,6 @@ function CardTitle({ title, shown, onChange, onEnter }: CardTitleProps) {
   );
 }
 
-interface OwnQueryProps {
-  board: Board;
-  own: string;
-  onChange: (own: string) => void;
-}
-
-function OwnQuery({ board, own, onChange }: OwnQueryProps) {
-  return (
-    <QueryField
-      label={t("boards:editor.query")}
-      description={
-        board.query.trim() === ""
-          ? t("boards:editor.withinAll")
-          : t("boards:editor.within", { query: board.query })
-      }
-      value={own}
-      placeholder={exampleQuery}
-      onChange={onChange}
-    />
-  );
-}
-
 /** Edits a chart of a board, with a preview. */
 function ChartEditor({
   target,
@@ -404,7 +387,10 @@ function ChartEditor({
 }: CardEditorProps<CardOf<"chart">>) {
   const [card, setCard] = useState(first);
   const [own, setOwn] = useState(first.question.query);
-  const question = questionOf(card, board);
+  const timeZone = useTimeZone();
+  const now = usePresent(card.range ?? board.range, timeZone);
+  const range = rangeOnBoard(card, board, now, timeZone);
+  const question = questionOf(card, { query: board.query, range });
   const state = useChart(target, question, { before: false });
   const shown = useShownChart(state, noAnnotations);
   const said = shown ? chartFinding(shown, state.allMentions).message : "";
@@ -437,6 +423,7 @@ function ChartEditor({
             <OwnQuery board={board} own={own} onChange={setOwn} />
           </div>
         </Group>
+        <OwnRange board={board} card={card} onChange={(own) => setCard({ ...card, range: own })} />
         <CardSentence text={sentence} said={said} onChange={setSentence} />
         <div className={styles["questions"]}>
           <QuestionControls

@@ -18,7 +18,6 @@ import { useShownCards, type ShownCard } from "./shownCards";
 /** Actions on the board that its cards can call. */
 export interface BoardActs {
   edit: (id: string) => void;
-  /** Opens a chart in Explore, with a bin selected. */
   /** Opens a card on its own screen. */
   open: (id: string) => void;
   duplicate: (id: string) => void;
@@ -27,9 +26,9 @@ export interface BoardActs {
   resize: (id: string, step: 1 | -1) => void;
   /** Takes over which documents an explanation quotes. */
   quote: (id: string, quotations: QuotationChoice) => void;
-  /** Narrows the range of all charts. */
-  setRange: (range: ChartRange) => void;
-  moveRange: (steps: number) => void;
+  /** Changes the range of a card that has its own, else that of the board. */
+  setRange: (id: string, range: ChartRange) => void;
+  moveRange: (id: string, steps: number) => void;
 }
 
 export interface BoardCardProps<Card extends BoardCard = BoardCard> {

@@ -75,8 +75,8 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
           onZoom={(from, to) => {
             const run = shown && runOf(shown.chart, from, to);
             if (!run) return;
-            // Only time bins can narrow the board's range. For values, show their documents.
-            if (shown.chart.axis === "time") acts.setRange(rangeOf(run, shown.answer.request));
+            // Only time bins can narrow the range. For values, show their documents.
+            if (shown.chart.axis === "time") acts.setRange(card.id, rangeOf(run, shown.answer.request));
             else
               explore({
                 bin: run.first,
@@ -84,7 +84,7 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
                 series: onlyVisibleSeries(shown.chart, hidden),
               });
           }}
-          onMove={acts.moveRange}
+          onMove={(steps) => acts.moveRange(card.id, steps)}
           actions={actions}
         />
       )}

@@ -81,7 +81,6 @@ export function Results({ target, sample, onOutside }: ResultsProps) {
               <AddToBoardButton
                 project={target.ref}
                 view={{ kind: "shares", question: { query: "", filters: noFilters, sampleId } }}
-                range={{ kind: "all" }}
                 shows={() => t("cards:sharesOf", { title: sample.title })}
                 timeZone={timeZone}
                 written

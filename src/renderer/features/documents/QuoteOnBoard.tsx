@@ -17,7 +17,6 @@ export function QuoteOnBoard({ target, documents, written = false }: QuoteOnBoar
     <AddToBoardButton
       project={target.ref}
       view={{ kind: "quotations", question: { ...firstQuotations, documents } }}
-      range={{ kind: "all" }}
       shows={() => t("cards:quotations")}
       timeZone={useTimeZone()}
       written={written}

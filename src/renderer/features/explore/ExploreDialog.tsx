@@ -77,5 +77,5 @@ function AddCard({
             topN: Math.min(topN, firstPeaks.topN),
           },
         };
-  return <AddToBoard project={target.ref} view={view} range={range} shows={t(`cards:${kind}`)} {...dialog} />;
+  return <AddToBoard project={target.ref} view={view} shows={t(`cards:${kind}`)} {...dialog} />;
 }

@@ -273,7 +273,6 @@ function ExploreChart(props: ExploreChartProps) {
           <AddToBoardButton
             project={target.ref}
             view={{ kind: "chart", question }}
-            range={question.range}
             shows={shown?.title ?? ""}
             timeZone={timeZone}
           />

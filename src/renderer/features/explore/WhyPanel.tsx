@@ -92,7 +92,6 @@ export function WhyPanel(props: WhyPanelProps) {
                         quotations: choice,
                       },
                     }}
-                    range={chart.range}
                     shows={title}
                     timeZone={timeZone}
                   />

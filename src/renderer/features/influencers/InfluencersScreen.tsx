@@ -136,7 +136,6 @@ export function InfluencersScreen({ target }: InfluencersScreenProps) {
               kind: "influencers",
               question: { ...question, columns: columns.map(({ key }) => key) },
             }}
-            range={question.range}
             shows={t(`influencers:ranked.${question.type}`, {
               criterion: criterionWords(question.criterion).by,
             })}

@@ -71,7 +71,6 @@ export function ProfilePane(props: ProfilePaneProps) {
           <AddToBoardButton
             project={target.ref}
             view={{ kind: "profile", question: { query, range, filters, ...author } }}
-            range={range}
             shows={title}
             timeZone={timeZone}
             written

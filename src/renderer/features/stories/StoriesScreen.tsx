@@ -214,7 +214,6 @@ function ListActions({ target, asked, columns, summary }: ListActionsProps) {
       <AddToBoardButton
         project={target.ref}
         view={{ kind: "stories", question }}
-        range={question.range}
         shows={t(`stories:title.${question.sort}`)}
         timeZone={timeZone}
       />

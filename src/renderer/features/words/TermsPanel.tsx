@@ -100,7 +100,6 @@ export function TermsPanel({ target, question, span }: TermsPanelProps) {
           <AddToBoardButton
             project={target.ref}
             view={{ kind: "words", question }}
-            range={question.range}
             shows={t(`words:title.${question.measure}`)}
             timeZone={span.timeZone}
           />

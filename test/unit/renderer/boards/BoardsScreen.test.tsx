@@ -74,11 +74,11 @@ onPlace("explore", (place) => {
 });
 const open = () => show(<BoardsScreen target={target} />);
 // jsdom has no canvas to draw on. The table shows the same chart.
-const asked: ChartQuestion = { ...firstQuestion, form: "table", interval: "day" };
+const asked: ChartQuestion = { ...firstQuestion, range: { kind: "all" }, form: "table", interval: "day" };
 const withCards = (...questions: Partial<ChartQuestion & { title: string }>[]): Board => {
-  const board = newBoard("Morning", "", range);
+  const board = { ...newBoard("Morning"), range };
   const cards = questions.map(({ title = "", ...change }) =>
-    newCard({ kind: "chart", question: { ...asked, ...change } }, title, board),
+    newCard({ kind: "chart", question: { ...asked, ...change } }, title),
   );
   return { ...board, cards };
 };
@@ -105,7 +105,7 @@ describe("boards", () => {
     const user = userEvent.setup();
     const stored = { id: "m", kind: "map", title: "Where", width: 3, question: { zoom: 3 } };
     const card = { id: "m", kind: "newer" as const, title: "Where", width: 3, wording: null, stored };
-    notebook = { ...empty, boards: [{ ...newBoard("Morning", "", range), cards: [card] }] };
+    notebook = { ...empty, boards: [{ ...newBoard("Morning"), range, cards: [card] }] };
     open();
     expect(await screen.findByText(t("boards:card.newer"))).toBeTruthy();
     await user.click(screen.getByRole("button", { name: t("boards:cardMenu.name", { title: "Where" }) }));

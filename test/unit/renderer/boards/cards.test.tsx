@@ -106,16 +106,15 @@ const others = ["ann", "bob", "cem"].map((author) => ({
 
 describe("words, stories and explanations on a board", () => {
   const board: Board = {
-    ...newBoard("Morning", "espresso", range),
+    ...newBoard("Morning"),
+    query: "espresso",
+    range,
     cards: [
-      newCard({ kind: "words", question: { query: "", ...firstWords, measure: "distinctive" } }, "", {
-        query: "",
-      }),
-      newCard({ kind: "stories", question: { query: "recall", ...firstStories } }, "", { query: "" }),
+      newCard({ kind: "words", question: { query: "", ...firstWords, measure: "distinctive" } }, ""),
+      newCard({ kind: "stories", question: { query: "recall", ...firstStories } }, ""),
       newCard(
         { kind: "why", question: { query: "", filters: noFilters, stories: "once", period: peak } },
         "",
-        { query: "" },
       ),
     ],
   };

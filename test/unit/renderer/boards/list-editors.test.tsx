@@ -18,7 +18,7 @@ const urls = [0, 1, 2].map((index) => document(index).url ?? "");
 
 beforeAll(loadLateTexts);
 beforeEach(() => {
-  const board = newBoard("Morning", "", { kind: "all" });
+  const board = newBoard("Morning");
   const documents = urls.map((url) => ({ url, published: null }));
   const view = { kind: "quotations" as const, question: { ...firstQuotations, documents } };
   notebook = {
@@ -27,7 +27,7 @@ beforeEach(() => {
     charts: [],
     annotations: [],
     hiddenTerms: [],
-    boards: [{ ...board, cards: [newCard(view, "", board)] }],
+    boards: [{ ...board, cards: [newCard(view, "")] }],
   };
   new FakeMain({
     ...oneWorkspace,

@@ -19,10 +19,16 @@ let count: number;
 beforeAll(loadLateTexts);
 beforeEach(() => {
   count = 7;
-  const board = newBoard("Morning", "", range);
+  const board = { ...newBoard("Morning"), range };
   // jsdom has no canvas to draw on.
-  const question = { ...firstQuestion, form: "table" as const, interval: "day", breakdown: "none" };
-  const cards = [newCard({ kind: "chart", question }, "Over time", board)];
+  const question = {
+    ...firstQuestion,
+    range: { kind: "all" as const },
+    form: "table" as const,
+    interval: "day",
+    breakdown: "none",
+  };
+  const cards = [newCard({ kind: "chart", question }, "Over time")];
   notebook = {
     history: [],
     queries: [],
