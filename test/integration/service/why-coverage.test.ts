@@ -72,7 +72,7 @@ describe("a brand whose data begin late", () => {
     expect(why.factors.some(({ kind, key }) => kind === "column" && key === "Fjord")).toBe(false);
     const sentence = sentenceOf(why, "UTC", "en");
     expect(sentence.coverage).toBe(
-      "Fjord starts on Feb 22, 2026: 3 of all its mentions before, 400 on Feb 23, 2026. The data probably begin there.",
+      "Fjord starts on Feb 22, 2026: 3 of all its mentions before, 400 on Feb 23, 2026. The data probably begins there.",
     );
     expect(sentence.headline).toMatch(/^Without Fjord: /);
   });
