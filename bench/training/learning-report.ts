@@ -37,14 +37,15 @@ export function learningReport(analysts: readonly SimulatedAnalyst[]): string {
   return `# Learning from codes
 
 \`npm run simulate-learning -- FOLDER\` wrote this page.
-[Decision 28](decisions/0028-learned-only-where-better.md) says what is learned and when it is offered.
+[Decision 28](decisions/0028-learned-only-where-better.md) explains what is learned and when it is offered.
 
-Each row of the labeled texts' sources is a project. An analyst codes some of its texts, chosen by a seed, and a model is
-learned from these codes on top of the general scores. English texts are scored by a model that wasn't trained on their
-source, others by the word lists. What was learned is then judged on up to 1,500 texts of the source that nobody coded.
-Everything is macro-F1 of positive, neutral, and negative. For “shuffled labels” the codes were shuffled among the coded
-texts, so that there is nothing to learn. The settings were chosen on en
-semeval, en brighter, en tse, pt brighter, pt afrisenti, de brighter and de xed; the level of the test of chance on 303 of the runs with shuffled labels.
+Each source of labeled texts is treated as a project. A simulated analyst codes some of its texts, chosen by a seed, and a model learns from
+these codes, in addition to the general scores. English texts are scored by a model that wasn't trained on their source, other texts
+by the word lists. The learned model is then judged on up to 1,500 texts of the source that weren't coded.
+
+All figures are macro-F1 of positive, neutral, and negative. For “shuffled labels”, the codes were shuffled among the coded
+texts, so that there is nothing to learn. The settings were chosen on en semeval, en brighter, en tse, pt brighter, pt afrisenti, de
+brighter, and de xed, and the significance level on 303 of the runs with shuffled labels.
 
 ${markdownTable(
   [

@@ -17,100 +17,75 @@ export function piecesReport(tables: Tables): string {
   return `# Sentiment
 
 \`npm run train-sentiment -- FOLDER WORK\` wrote this page and \`resources/sentiment-pieces.bin\` (${tables.kilobytes.toLocaleString("en")} kB).
-[Decision 47](decisions/0047-one-static-scorer-for-all-languages.md) says how the scorer works and why. [Sentiment by
-words](sentiment-words.md) measures the part of it that reads words.
+[Decision 47](decisions/0047-one-static-scorer-for-all-languages.md) explains how the scorer works and why. [Sentiment by words](sentiment-words.md) measures the part of it that reads words.
 
 ## How good it is
 
-Macro-F1 is the mean of the F1 scores of the labels that people gave: positive, neutral, and negative, or two of them. “Words alone”
-is what scored before: the model of words in English, word lists in the other languages. “Teacher” is the
-transformer that the scorer learned from, which takes 1.5 ms a text instead of about 20 µs.
+Macro-F1 is the mean of the F1 scores of the labels that people gave: positive, neutral, and negative, or two of them. “Words alone” is the previous scorer: a word model in English, and word lists in the other languages. “Teacher” is the transformer that the scorer learned from; it takes 1.5 ms per text instead of about 20 µs.
 
-The mean over the sets of a language:
+Macro-F1, mean over the sets of each language:
 
 ${tables.means}
 
-Each set. Nothing was trained on any of them. Half of each set chose the settings and the calibration. The figures are those of the
-other half, of which at most ${tables.maxTexts} texts are used.
+Macro-F1 of each set. Nothing was trained on any of them. One half of each set was used to choose the settings and the calibration. The figures are from the other half, of which at most ${tables.maxTexts} texts are used.
 
 ${tables.sets}
 
 What the sets are:
 
-- \`rated-…\`: tweets, editorials, films, and products with the mean of many ratings (C. J. Hutto and E. Gilbert, MIT License). More than
-  0.5 away from 0 of 4 is positive or negative.
+- \`rated-…\`: tweets, editorials, films, and products with the mean of many ratings (C. J. Hutto and E. Gilbert, MIT License). A mean more than 0.5 from 0, on a scale from −4 to 4, counts as positive or negative.
 - \`senti4sd\`: posts of developers (F. Calefato and others, MIT License).
 - \`emoevent-…\`: tweets about events, emotions mapped to labels (F. M. Plaza-del-Arco and others, for research).
-- \`restaurants-…\`: sentences of reviews in their own language (SemEval 2016 task 5, for research), labeled by what they say of their
-  aspects. Sentences that praise and blame are left out here, as in m-absa.
+- \`restaurants-…\`: sentences of reviews in their own language (SemEval 2016 task 5, for research), labeled by what they say about aspects. Sentences that both praise and blame are left out. The same applies to m-absa.
 - \`m-absa-…\`: reviews of hotels, laptops, sights, and courses, most of them translated from English (C. Wu and others, for research).
 - \`germeval2017\`: posts and news about a railway (GermEval 2017, for research). \`potts\`: tweets whose labels two people agree on (U. Sidorenko, MIT
   License).
 - \`multiemotions\`: comments on videos and ads (R. Sprugnoli, CC BY-NC-SA 4.0). \`astd\`: tweets (M. Nabil and others, GPL 2.0).
 - \`brighter-hi\`: the test part of BRIGHTER in Hindi (CC BY 4.0); the scorer has learned from the teacher's labels of its other parts.
-- \`opcovid\`: tweets about the pandemic (F. Vargas and others, for research). Two other Portuguese sets that version 5 was measured on could no longer be had.
+- \`opcovid\`: tweets about the pandemic (F. Vargas and others, for research). Two other Portuguese sets that version 5 was measured on are no longer available.
 
 The texts aren't part of Earshot.
 
 ## How sure it is
 
-Each score has a confidence: how probable it is that its sign is right, calibrated by language. The calibration error compares it with
-the share of right signs, in 15 bins of equal size and without the part that chance adds. The Brier score is better than that of
-a constant, which always says the share of right signs.
+Each score has a confidence: the probability that its sign is right, calibrated by language. The calibration error compares the confidence with the share of right signs, in 15 bins of equal size and without the part that is due to chance. The Brier score is lower, and therefore better, than that of a constant that always predicts the share of right signs.
 
 ${tables.calibration}
 
-The surest scores are right more often:
+Scores with a higher confidence are right more often:
 
 ${tables.coverage}
 
-A score is uncertain below ${tables.uncertain.below}: there it is wrong more often than right. These are ${tables.uncertain.share} of the texts, of which ${tables.uncertain.right} are right;
-of the others, ${tables.uncertain.othersRight} are. A lower threshold would count labels that are mostly wrong as sure, and one of 0.60 would leave out half
-of the texts. Uncertain documents keep their score, are found by \`sentiment:uncertain\`, and are counted apart in charts of
-\`sentiment_certainty\`. [Decision 48](decisions/0048-uncertain-and-unscored.md) says how they relate to the others.
+A score is uncertain below ${tables.uncertain.below}: below this, it is wrong more often than right. These are ${tables.uncertain.share} of the texts, of which ${tables.uncertain.right} are right;
+of the others, ${tables.uncertain.othersRight} are. A lower threshold would treat labels that are mostly wrong as certain, and a threshold of 0.60 would mark half of the texts as uncertain. Uncertain documents keep their score, are found by \`sentiment:uncertain\`, and are counted separately in charts of \`sentiment_certainty\`. [Decision 48](decisions/0048-uncertain-and-unscored.md) says how they relate to the others.
 
-Not scored are texts without words, emoji, and emoticons, and texts in other languages than those above. They have no sentiment, and so aren't
-neutral: \`sentiment:unscored\` finds them.
+Texts without words, emoji, or emoticons, and texts in languages other than those above, aren't scored. They have no sentiment, so they don't count as neutral. \`sentiment:unscored\` finds them.
 
 ## What it costs
 
 Processor time on a busy machine of two cores, measured by hand with Node 20:
 
-- Loading takes 104 ms once a thread at the median of nine starts, and took 86 ms in the same run when the pieces lay in a map
-  and not in a trie. The trie splits a new word in 1.2 instead of 5.5 µs: 20,000 short posts with 50,000 different words take 159
-  instead of 244 µs each. Where the map's cache held all words, 9,805 texts again and again, it was faster: 74 and 80 µs in English.
-- A text of 25 pieces takes 51 µs in French, 66 µs in German, and 82 µs in English, where both models score. The goal is 60. These figures include splitting the
-  text into words, which the search index needs anyway. Pieces and their score alone take 32 to 37 µs. The names of German take 3 µs of it.
-- The means of negations, since version 6, take 2 to 9 µs: texts of 85 to 115 characters took 61 instead of 53 µs in French, 56 instead of 54 in German, and
-  63 instead of 62 in English, at the fastest of seven runs right after each other. Four sums at a time in the hidden layer pay for most of it.
+- Loading takes 104 ms once per thread (median of nine starts). With the pieces in a map instead of a trie, it took 86 ms in the same run. The trie splits a new word in 1.2 instead of 5.5 µs: 20,000 short posts with 50,000 different words take 159 instead of 244 µs each. When the map's cache contained all words, for 9,805 texts read repeatedly, the map was faster: 74 instead of 80 µs in English.
+- A text of 25 pieces takes 51 µs in French, 66 µs in German, and 82 µs in English, where both models score. The goal is 60 µs. These figures include splitting the
+  text into words, which the search index needs anyway. Pieces and their score alone take 32 to 37 µs. Recognizing names in German takes 3 µs.
+- The separate means for negations, added in version 6, take 2 to 9 µs: texts of 85 to 115 characters took 61 instead of 53 µs in French, 56 instead of 54 µs in German, and 63 instead of 62 µs in English, in the fastest of seven consecutive runs. Computing four sums at a time in the hidden layer makes up for most of it.
 
 ## Where it fails
 
-- Minimal pairs (“not bad”, “can't complain”, the same words with “👍” and “👎”) in \`bench/data/minimal-pairs.ts\`. The share of right
-  labels. It misses the goal of 90%, though negations have means of their own and composed texts teach turns of speech: comparisons, irony, and
-  turns that no text had. About 20 pairs of both halves in English and Dutch were seen by the author of the composed texts, so the halves held back flatter
-  the scorer a little there.
+- Minimal pairs (“not bad”, “can't complain”, the same words with “👍” and “👎”) in \`bench/data/minimal-pairs.ts\`: the table has the share of right labels. The scorer misses the goal of 90%, although it has separate means for negations and learned from texts composed to teach such phrases. The errors are comparisons, irony, and phrases that weren't in any text. The author of the composed texts had seen about 20 pairs of both halves in English and Dutch, so the held-back halves are slightly too favorable there.
 
 ${tables.pairs}
 
-- Names that are words (“Joy”, “Target”, “Glück”, “Bonheur”) in the place of a name that is none. Titles of topics are
-  left out where a text uses them as names, and so is every word with a capital inside a sentence. German writes all nouns with one: there a noun is a name only
-  if it has neither article nor adjective and follows a preposition such as “bei”, or is the subject of a question or of an object. The words
-  alone, before that, changed 46% of the labels in English, 38% in German, and 21% in French.
+- Names that are also words (“Joy”, “Target”, “Glück”, “Bonheur”): the table shows how often such a name changes the label, compared with a name that isn't a word. The scorer ignores titles of topics that a text uses as names, and every capitalized word inside a sentence. German capitalizes all nouns; there, a noun counts as a name only if it has neither an article nor an adjective and follows a preposition such as “bei”, or is the subject of a question or of a verb with an object. Before these rules, words alone changed 46% of the labels in English, 38% in German, and 21% in French.
 
 ${tables.names}
 
-The 34 German sentences were written in three turns. In the first 10, 43% of the labels changed before the rule for German, and none with it. In
-the next 12 it was 47%, and none. In the last 12, written when the rule was done, 14% changed; after “gestern”, “morgen”, and pronouns were added, 7%. “Vor” and “ohne” stay
-out of it, since “vor Wut” and “ohne Probleme” are opinions. The price, on the only German sets that were at hand: macro-F1 0.540 instead of 0.539 on the mean of 5
+The 34 German sentences were written in three rounds. In the first 10, 43% of the labels changed without the rule for German, and none with it. In the next 12, it was 47% and none. In the last 12, written after the rule was finished, 14% changed; after “gestern”, “morgen”, and pronouns were added, 7%. The rule doesn't include “vor” and “ohne”, because “vor Wut” and “ohne Probleme” are opinions. Its cost on the only German sets available: macro-F1 0.540 instead of 0.539 on the mean of 5
 parts of M-ABSA (3,812 sentences), and 0.548 instead of 0.550 and 0.648 instead of 0.650 on the German texts of XED and BRIGHTER, which the
 scorer has learned from.
 
-- Reviews in German and Dutch: on \`m-absa-de\` and \`m-absa-nl\` the scorer is worse than the words alone. In these languages and in French the only
-  labeled texts in training are film subtitles, and in German some posts. More that may be used for training were searched for in public repositories: the sets of
-  reviews found there either forbid it, have no license, or keep their texts elsewhere. German tweets without labels were added.
-- News: on \`germeval2017\`, which is full of it, all scorers are poor.
-- The teacher itself: in German, French, and Dutch it is worse than the scorer, and in English, Italian, and Spanish better. It can't teach negations: 63% to 72% of the open half
-  of the minimal pairs are right by it in each language.
+- Reviews in German and Dutch: on \`m-absa-de\` and \`m-absa-nl\`, the scorer is worse than words alone. The only labeled training texts in these languages and in French are film subtitles, and some posts in German. A search for more found only sets of reviews that forbid training, have no license, or don't include their texts. German tweets without labels were added.
+- News: on \`germeval2017\`, which consists largely of news, all scorers are poor.
+- The teacher itself: it is worse than the scorer in German, French, and Dutch, and better in English, Italian, and Spanish. It can't teach negations: depending on the language, it labels only 63% to 72% of the open half of the minimal pairs correctly.
 `;
 }

@@ -63,11 +63,9 @@ export function reportOf(
 The words of a text are one part of the scorer, which [Sentiment](sentiment.md) measures as a whole.
 \`npm run train-sentiment -- FOLDER\` wrote this page and \`resources/sentiment-weights.json\` (${Math.round(bytes / 1000)} kB
 of weights, compressed).
-[Decision 25](decisions/0025-a-linear-model-scores-sentiment.md) says how the scorer works and why.
+[Decision 25](decisions/0025-a-linear-model-scores-sentiment.md) explains how it works and why.
 
-Macro-F1 is the mean of the F1 scores of positive, neutral, and negative. “Source not in training” is a model trained on the
-other sources of the language alone, which is nearest to what new data can expect. “Tenth not in training” is one tenth of
-each source, with a model trained on the other nine. “Mentions” are the few in \`bench/data/sentiment-fresh.ts\`.
+Macro-F1 is the mean of the F1 scores of positive, neutral, and negative. “Source not in training” is a model trained only on the other sources of the language, which comes closest to new data. “Tenth not in training” is one tenth of each source, scored by a model trained on the other nine. “Mentions” are the few texts in \`bench/data/sentiment-fresh.ts\`.
 
 ${markdownTable(header, rows)}
 
