@@ -1,4 +1,5 @@
-import { isLight } from "./luminance";
+import { contrast, isLight } from "./luminance";
+import { colorDistance, hueOf } from "./oklab";
 import type { ChartTokens } from "./tokens";
 
 /** Colors of the light theme, for paper and files. A test compares them with tokens.css. */
@@ -59,8 +60,49 @@ const tokensOf = (colors: Readonly<Record<string, string>>): ChartTokens => ({
 /** Tokens of drawings outside a window. */
 export const paperTokens = tokensOf(paperColors);
 
-/** Tokens of drawings that lie on a color of someone else's, such as a template's. */
-export function tokensOn(ground: string): ChartTokens {
+/** A template's colors: the one behind its content, and its accents in their order. */
+export interface TemplatePalette {
+  ground: string;
+  accents: readonly string[];
+}
+
+/** Colors that are used together can be told apart, and are seen on their ground. */
+const minDistance = 0.08;
+const minContrast = 2;
+
+/**
+ * Tokens of drawings on a template: its accents are the first colors of series, and Earshot's follow. Sentiments keep
+ * Earshot's colors unless the accents have a reddish one for negative and a green or blue one for positive.
+ */
+export function tokensOn({ ground, accents }: TemplatePalette): ChartTokens {
   const own = isLight(ground) ? paperColors : darkPaperColors;
-  return tokensOf({ ...own, "--panel": ground });
+  const series = Array.from({ length: 10 }, (_, at) => own[`--series-${at + 1}`] ?? "");
+  const areApart = (color: string, others: readonly string[], least = minDistance) =>
+    others.every((other) => colorDistance(color, other) >= least);
+  const fitting = accents.reduce<string[]>(
+    (chosen, color) =>
+      contrast(color, ground) >= minContrast && areApart(color, chosen) ? [...chosen, color] : chosen,
+    [],
+  );
+  const others = series.filter((color) => areApart(color, fitting));
+  const colors = [...new Set([...fitting, ...others, ...series])].slice(0, series.length);
+  const neutral = own["--neutral"] ?? "";
+  const ofHue = (from: number, to: number) =>
+    fitting.find((color) => {
+      // Hues run around a circle, on which reds lie on both sides of 0.
+      const { hue, chroma } = hueOf(color);
+      const isWithin = from < to ? hue >= from && hue <= to : hue >= from || hue <= to;
+      return isWithin && chroma > 0.07 && areApart(color, [neutral]);
+    });
+  const negative = ofHue(345, 75);
+  const positive = ofHue(130, 230) ?? ofHue(230, 275);
+  const hasBoth = negative !== undefined && positive !== undefined;
+  return tokensOf({
+    ...own,
+    "--panel": ground,
+    ...(fitting[0] !== undefined && { "--accent": fitting[0] }),
+    ...Object.fromEntries(colors.map((color, at) => [`--series-${at + 1}`, color])),
+    ...(hasBoth &&
+      areApart(negative, [positive], 2 * minDistance) && { "--negative": negative, "--positive": positive }),
+  });
 }

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from "fflate/browser";
-import { paperColors } from "../../analysis/drawing/paper";
+import { darkPaperColors, paperColors } from "../../analysis/drawing/paper";
 import { masters } from "./pptx-masters";
 
 /** Name of shapes that say nothing, such as the line beside a quotation. */
@@ -116,26 +116,51 @@ function withSoundLines(chart: string): string {
   );
 }
 
+/** The theme of decks without a template. */
+const ownTheme: Readonly<Record<string, string | undefined>> = {
+  dk1: paperColors["--text"],
+  lt1: "#ffffff",
+  dk2: paperColors["--text-2"],
+  lt2: paperColors["--panel-soft"],
+  accent1: paperColors["--series-1"],
+  accent2: paperColors["--series-2"],
+  accent3: paperColors["--series-3"],
+  accent4: paperColors["--series-7"],
+  accent5: paperColors["--series-9"],
+  accent6: paperColors["--series-10"],
+  hlink: paperColors["--accent"],
+  folHlink: paperColors["--series-8"],
+};
+
+const textShade = (shade: string) => `<a:schemeClr val="tx1">${shade}</a:schemeClr>`;
+
+/**
+ * Colors that the theme has, and greys of Earshot's, as colors of the theme: they follow when it is changed. The key of
+ * an accent is its name.
+ */
+export function inThemeColors(xml: string, accents: ReadonlyMap<string, string>): string {
+  const scheme = new Map([
+    ...["--text-2", "--text-3"].flatMap((name): [string, string][] => [
+      [paperColors[name] ?? "", textShade('<a:lumMod val="65000"/><a:lumOff val="35000"/>')],
+      [darkPaperColors[name] ?? "", textShade('<a:lumMod val="65000"/>')],
+    ]),
+    // Of two accents with one color, the first is written.
+    ...[...accents]
+      .reverse()
+      .map(([name, color]): [string, string] => [color, `<a:schemeClr val="${name}"/>`]),
+  ]);
+  return xml.replace(
+    /<a:srgbClr val="(\w{6})"(?:\/>|><\/a:srgbClr>)/g,
+    (written, value: string) => scheme.get(`#${value.toLowerCase()}`) ?? written,
+  );
+}
+
 /** Earshot's colors as the theme, so that an analyst changes them in one place. */
 export function inOwnTheme(files: Unzipped): Unzipped {
   const name = "ppt/theme/theme1.xml";
   const theme = files[name];
   if (!theme) return files;
-  const own: Readonly<Record<string, string | undefined>> = {
-    dk1: paperColors["--text"],
-    lt1: "#ffffff",
-    dk2: paperColors["--text-2"],
-    lt2: paperColors["--panel-soft"],
-    accent1: paperColors["--series-1"],
-    accent2: paperColors["--series-2"],
-    accent3: paperColors["--series-3"],
-    accent4: paperColors["--series-7"],
-    accent5: paperColors["--series-9"],
-    accent6: paperColors["--series-10"],
-    hlink: paperColors["--accent"],
-    folHlink: paperColors["--series-8"],
-  };
-  const text = Object.entries(own).reduce(
+  const text = Object.entries(ownTheme).reduce(
     (xml, [part, color]) =>
       xml.replace(
         new RegExp(`<a:${part}>.*?</a:${part}>`, "s"),
@@ -143,7 +168,17 @@ export function inOwnTheme(files: Unzipped): Unzipped {
       ),
     strFromU8(theme),
   );
-  return { ...files, ...typedLayouts(files), [name]: strToU8(text) };
+  const accents = new Map(
+    Object.entries(ownTheme).flatMap(([part, color = ""]): [string, string][] =>
+      part.startsWith("accent") ? [[part, color]] : [],
+    ),
+  );
+  const charts = Object.entries(files).flatMap(([part, bytes]): [string, Unzipped[string]][] =>
+    /^ppt\/charts\/chart\d+\.xml$/.test(part)
+      ? [[part, strToU8(inThemeColors(strFromU8(bytes), accents))]]
+      : [],
+  );
+  return { ...files, ...typedLayouts(files), ...Object.fromEntries(charts), [name]: strToU8(text) };
 }
 
 /** The kinds of the layouts, which tell programs what they are for, as they do where a deck is a template itself. */

@@ -3,7 +3,7 @@ import { isLight } from "../../analysis/drawing/luminance";
 import { t } from "../../shared/texts";
 import { BadFile } from "../files/bad-file";
 import { refuseBomb } from "../files/readers/budget";
-import { withRulesOn } from "./pptx-file";
+import { inThemeColors, withRulesOn } from "./pptx-file";
 import { masters } from "./pptx-masters";
 import type { Box, SlideFrame } from "./slide-frame";
 
@@ -56,14 +56,14 @@ export function templateFrame(files: Unzipped): SlideFrame {
 }
 
 /**
- * The color that a template's slides have behind their content. A ground that isn't one color counts as black or white,
- * whichever its texts aren't.
+ * The colors of a template. A ground that isn't one color counts as black or white, whichever its texts aren't. The key
+ * of an accent is its name as slides write it.
  */
-export function templateGround(files: Unzipped): string {
+export function templateColors(files: Unzipped): { ground: string; accents: ReadonlyMap<string, string> } {
   const layout = layoutsOf(files).card;
   const master = relationsIn(files, layout).find(({ type }) => type.endsWith("/slideMaster"));
   const masterPart = master && resolved(layout, master.target);
-  if (masterPart === undefined) return "#ffffff";
+  if (masterPart === undefined) return { ground: "#ffffff", accents: new Map() };
   const theme = relationsIn(files, masterPart).find(({ type }) => type.endsWith("/theme"));
   const themeXml = theme ? textOf(files, resolved(masterPart, theme.target)) : "";
   const map = (tag: string) => new RegExp(`<${tag}\\s[^>]*>`).exec(textOf(files, layout))?.[0];
@@ -76,16 +76,23 @@ export function templateGround(files: Unzipped): string {
       [];
     return value === undefined ? null : `#${value.toLowerCase()}`;
   };
+  const names = Array.from({ length: 6 }, (_, at) => `accent${at + 1}`);
+  const accents = new Map(
+    names.flatMap((name): [string, string][] => {
+      const color = ofScheme(name);
+      return color === null ? [] : [[name, color]];
+    }),
+  );
   for (const part of [layout, masterPart]) {
     const own = /<p:bg>.*?<\/p:bg>/s.exec(textOf(files, part))?.[0];
     if (own === undefined || /<a:(gradFill|blipFill|pattFill)/.test(own)) continue;
     const [, rgb] = /<a:srgbClr val="([0-9A-Fa-f]{6})"/.exec(own) ?? [];
-    if (rgb !== undefined) return `#${rgb.toLowerCase()}`;
+    if (rgb !== undefined) return { ground: `#${rgb.toLowerCase()}`, accents };
     const [, name = ""] = /<a:schemeClr val="(\w+)"/.exec(own) ?? [];
     const color = ofScheme(name);
-    if (color !== null) return color;
+    if (color !== null) return { ground: color, accents };
   }
-  return isLight(ofScheme("tx1") ?? "#000000") ? "#000000" : "#ffffff";
+  return { ground: isLight(ofScheme("tx1") ?? "#000000") ? "#000000" : "#ffffff", accents };
 }
 
 /** Points: a sentence as a title is longer than the names that templates are made for. */
@@ -197,7 +204,8 @@ function resolved(part: string, target: string): string {
  */
 export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
   const layouts = layoutsOf(template);
-  const isDark = !isLight(templateGround(template));
+  const { ground, accents } = templateColors(template);
+  const isDark = !isLight(ground);
   const files = withoutSlides(template);
   const slides = Object.keys(deck)
     .filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
@@ -210,7 +218,7 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
     if (!bytes) return;
     const name = renamed(part);
     files[name] = part.endsWith(".xml")
-      ? strToU8(change(withRulesOn(inTextColor(strFromU8(bytes)), isDark)))
+      ? strToU8(change(withRulesOn(inTextColor(inThemeColors(strFromU8(bytes), accents)), isDark)))
       : bytes;
     if (contentType) types.push(`<Override PartName="/${name}" ContentType="${contentType}"/>`);
     const relations = relationsIn(deck, part);

@@ -24,8 +24,9 @@ export async function tokensOf({
   template,
 }: Pick<Writing, "format" | "template">): Promise<ChartTokens> {
   if (format !== "pptx" || template === null) return paperTokens;
-  const { openTemplate, templateGround } = await import("./pptx-template");
-  return tokensOn(templateGround(openTemplate(await templateAt(template))));
+  const { openTemplate, templateColors } = await import("./pptx-template");
+  const { ground, accents } = templateColors(openTemplate(await templateAt(template)));
+  return tokensOn({ ground, accents: [...accents.values()] });
 }
 
 /** Writes a report to a path, as a whole or not at all. */

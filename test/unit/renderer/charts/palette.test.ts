@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { linearRgb } from "../../../../src/analysis/drawing/luminance";
+import { distance, oklab } from "../../../../src/analysis/drawing/oklab";
 
 type Rgb = readonly [number, number, number];
 
@@ -10,14 +12,6 @@ function tokens(scheme: "light" | "dark"): Map<string, string> {
   const found = (scheme === "light" ? light : dark).matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi);
   return new Map([...found].map(([, name = "", value = ""]) => [name, value]));
 }
-
-const linear = (hex: string): Rgb => {
-  const part = (at: number) => {
-    const value = parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return [part(1), part(3), part(5)];
-};
 
 /** Machado, Oliveira and Fernandes (2009), full deficiency, for linear RGB. */
 const deficiencies: Readonly<Record<string, readonly Rgb[]>> = {
@@ -48,30 +42,15 @@ const seenAs = (color: Rgb, matrix: readonly Rgb[]): Rgb =>
     Math.min(1, Math.max(0, row[0] * color[0] + row[1] * color[1] + row[2] * color[2])),
   ) as unknown as Rgb;
 
-/** OKLab, https://bottosson.github.io/posts/oklab/ */
-function lab([r, g, b]: Rgb): Rgb {
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ];
-}
-
-const distance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-
 function closest(scheme: "light" | "dark", names: readonly string[]): { pair: string; apart: number } {
   const colors = tokens(scheme);
   let found = { pair: "", apart: Infinity };
   for (const [deficiency, matrix] of Object.entries(deficiencies)) {
     names.forEach((one, index) => {
       for (const other of names.slice(index + 1)) {
-        const [a, b] = [one, other].map((name) => lab(seenAs(linear(colors.get(name) ?? ""), matrix))) as [
-          Rgb,
-          Rgb,
-        ];
+        const [a, b] = [one, other].map((name) =>
+          oklab(seenAs(linearRgb(colors.get(name) ?? ""), matrix)),
+        ) as [Rgb, Rgb];
         const apart = distance(a, b);
         if (apart < found.apart) found = { pair: `${one} and ${other} with ${deficiency}`, apart };
       }
