@@ -1,5 +1,6 @@
 import { can } from "../../shared/capabilities";
 import type { Board, CardOf } from "../../shared/ipc/boards";
+import type { InfluencerQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { asCallError } from "../ask";
 import { questionOf } from "../boardQuestion";
@@ -53,13 +54,15 @@ export async function askInfluencersCard(
   const placeOf = ({ key }: RankingValue) => (order.includes(key) ? order.indexOf(key) : order.length);
   const namesakes = namesakesIn(rows.map(({ influencer }) => influencer));
   const { criterion } = question;
+  const tail = levelTail(rows, answer);
+  const listed = rows.slice(0, rows.length - tail);
   const values = rankingValues({ compared: answer.before !== null, criterion, titles, namesakes })
     .filter(({ key }) => key !== "rank" && (order.includes(key) || chosen.includes(key)))
     .sort((a, b) => placeOf(a) - placeOf(b))
     // A column says nothing without any value, or with the same in all rows.
     .filter(({ key, value }) => {
-      const values = new Set(rows.map((row) => value(row) ?? ""));
-      return order.includes(key) || (rows.length === 1 ? !values.has("") : values.size > 1);
+      const values = new Set(listed.map((row) => value(row) ?? ""));
+      return order.includes(key) || (listed.length === 1 ? !values.has("") : values.size > 1);
     });
   return {
     title: t(`influencers:ranked.${question.type}`, { criterion: by }),
@@ -72,7 +75,12 @@ export async function askInfluencersCard(
     },
     n: answer.documents ?? null,
     notes: [
-      rankingNote(answer, rows),
+      ...(tail > 0
+        ? [
+            rankingNote({ ...answer, question: { ...question, topN: listed.length } }, listed),
+            t("cards:ranked.tail", { value: formatValue(valueOf(rows.at(-1), criterion) ?? 0) }),
+          ]
+        : [rankingNote(answer, rows)]),
       ...(question.criterion === "loudness" ? [t(`influencers:note.loudness.${question.type}`)] : []),
     ],
     tiles: [],
@@ -83,7 +91,7 @@ export async function askInfluencersCard(
             columns: values.map(({ key, title }) =>
               key === "sentiment" ? t("influencers:positiveShare") : title,
             ),
-            rows: rows.map((row) => values.map(({ value }) => told(value(row)))),
+            rows: listed.map((row) => values.map(({ value }) => told(value(row)))),
             totals: null,
           },
     quotations: [],
@@ -93,6 +101,23 @@ export async function askInfluencersCard(
 }
 
 const told = (value: string | number | null) => (value === null || value === "" ? unknown : value);
+
+const valueOf = (row: RankedRow | undefined, criterion: InfluencerQuestion["criterion"]) =>
+  (row && criterionValue(row.influencer, criterion)) ?? null;
+
+/**
+ * How many at the end of a ranking are level with each other, and with others that aren't in it: which of them are in it is chance.
+ * None if those before them are none, or if two periods are compared.
+ */
+function levelTail(
+  rows: readonly RankedRow[],
+  { question, before, total = 0 }: Pick<RankingAnswer, "question" | "before" | "total">,
+): number {
+  const last = valueOf(rows.at(-1), question.criterion);
+  if (before || last === null || total <= rows.length) return 0;
+  const level = rows.filter((row) => valueOf(row, question.criterion) === last).length;
+  return level > 1 && level < rows.length ? level : 0;
+}
 
 /** Names of topics. A ranking without them still stands. */
 async function titlesOf({ ask, ref, signal }: CardAsking): Promise<ReadonlyMap<string, string>> {

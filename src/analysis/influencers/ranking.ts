@@ -1,8 +1,9 @@
 import type { Influencer } from "../../shared/interface/influencers";
+import type { InfluencerQuestion } from "../../shared/ipc/chart-question";
 import { listed, quoted, t } from "../../shared/texts";
 import { formatCount } from "../format/numbers";
 import type { RankingAnswer } from "./askRanking";
-import { criterionWords } from "./criteria";
+import { criterionValue, criterionWords } from "./criteria";
 
 /** Change of rank from the previous period. */
 export type RankChange = "new" | "risen" | "fallen" | "same" | "gone";
@@ -55,35 +56,43 @@ export function labelOf(influencer: Influencer, namesakes: ReadonlySet<string>):
 export const keyOf = ({ details, author_id }: Influencer) =>
   author_id || details.id || `${details.name} ${details.url}`;
 
+/** Places from 1 on. Those that are level share theirs; one without a value has the next. */
+function placesOf(influencers: readonly Influencer[], criterion: InfluencerQuestion["criterion"]): number[] {
+  const places: number[] = [];
+  influencers.forEach((influencer, at) => {
+    const value = criterionValue(influencer, criterion);
+    const before = influencers[at - 1];
+    const isLevel = before && value !== undefined && value === criterionValue(before, criterion);
+    places.push((isLevel && places[at - 1]) || at + 1);
+  });
+  return places;
+}
+
 /** Compares the ranking with the previous period: the current rows first, then those that are gone. */
 export function compareRankings({ now, before, question }: RankingAnswer): RankedRow[] {
-  const shown = now.slice(0, question.topN);
-  if (!before)
-    return shown.map((influencer, index) => ({ influencer, rank: index + 1, before: null, standing: null }));
-  const places = new Map(
-    before.map((influencer, index) => [keyOf(influencer), { rank: index + 1, influencer }]),
-  );
+  const { criterion, topN } = question;
+  const ranks = placesOf(now, criterion);
+  const shown = now.slice(0, topN).map((influencer, at) => ({ influencer, rank: ranks[at] ?? at + 1 }));
+  if (!before) return shown.map((row) => ({ ...row, before: null, standing: null }));
+  const earlierRanks = placesOf(before, criterion);
+  const earlier = before.map((influencer, at) => ({ influencer, rank: earlierRanks[at] ?? at + 1 }));
+  const places = new Map(earlier.map((row) => [keyOf(row.influencer), row]));
   const present = new Set(now.map(keyOf));
-  const rows = shown.map((influencer, index): RankedRow => {
-    const rank = index + 1;
-    const earlier = places.get(keyOf(influencer)) ?? null;
-    const standing = !earlier
-      ? "new"
-      : earlier.rank > rank
-        ? "risen"
-        : earlier.rank < rank
-          ? "fallen"
-          : "same";
-    return { influencer, rank, before: earlier, standing };
+  const rows = shown.map((row): RankedRow => {
+    const before = places.get(keyOf(row.influencer)) ?? null;
+    return { ...row, before, standing: standingOf(row.rank, before?.rank) };
   });
-  const gone = before
-    .slice(0, question.topN)
-    .flatMap((influencer, index): RankedRow[] =>
-      present.has(keyOf(influencer))
-        ? []
-        : [{ influencer, rank: null, before: { rank: index + 1, influencer }, standing: "gone" }],
-    );
+  const gone = earlier
+    .slice(0, topN)
+    .filter(({ influencer }) => !present.has(keyOf(influencer)))
+    .map((before): RankedRow => ({ influencer: before.influencer, rank: null, before, standing: "gone" }));
   return [...rows, ...gone];
+}
+
+function standingOf(rank: number, before: number | undefined): RankChange {
+  if (before === undefined) return "new";
+  if (before === rank) return "same";
+  return before > rank ? "risen" : "fallen";
 }
 
 /** Rows that are ranked now. Rows that are gone are neither drawn nor exported. */

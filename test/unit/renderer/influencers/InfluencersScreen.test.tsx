@@ -91,7 +91,7 @@ describe("a ranking with odd numbers", () => {
       ["1", "Ana", "chirp.example", "10"],
       ["2", "Ben", "chirp.example", "–"],
       ["3", t("unknown"), "chirp.example", "5"],
-      ["4", "Dan", "chirp.example", "5"],
+      ["3", "Dan", "chirp.example", "5"],
     ]);
     expect(screen.getByText(t("components:unreadable.count", { count: 3 }))).toBeTruthy();
     expect(

@@ -139,6 +139,22 @@ describe("two periods", () => {
     expect(countRankChanges(rows)).toEqual({ new: 1, risen: 1, fallen: 1, same: 0, gone: 1 });
   });
 
+  it("give those who are level the same place, in both", () => {
+    const level = compareRankings(
+      answer(
+        [influencer("Ana", 9), influencer("Ben", 8), influencer("Cleo", 8), influencer("Dan", 7)],
+        [influencer("Cleo", 6), influencer("Ben", 6), influencer("Ana", 5)],
+        4,
+      ),
+    );
+    expect(level.map(({ rank, before, standing }) => [rank, before?.rank, standing])).toEqual([
+      [1, 3, "risen"],
+      [2, 1, "fallen"],
+      [2, 1, "fallen"],
+      [4, undefined, "new"],
+    ]);
+  });
+
   it("don't treat someone who left the top list as gone", () => {
     expect(rows.some(({ influencer: { details } }) => details.name === "Dan")).toBe(false);
   });
