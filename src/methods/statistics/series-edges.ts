@@ -24,9 +24,21 @@ export function dataEdges(days: readonly number[], dayAt: (index: number) => num
   };
 }
 
+/** Values that begin and end on as many days come and go by their nature. Data of a few crawls have fewer ends. */
+const minEnds = 4;
+
+/**
+ * Whether values come and go by their nature, as versions do: most that begin or end do both, and on several days. Where they do
+ * says nothing about the data.
+ */
+export function comeAndGo(edges: readonly DataEdges[]): boolean {
+  const passing = edges.flatMap(({ starts, ends }) => (starts && ends ? [ends.day] : []));
+  return 2 * passing.length > edges.length && new Set(passing).size >= minEnds;
+}
+
 /**
  * The series by day whose data begin or end abruptly, those with the most documents first. Days beyond the data of all series
- * say nothing about one of them.
+ * say nothing about one of them. None if the series come and go.
  */
 export function seriesEdges<S extends { values: readonly number[] }>(
   all: readonly S[],
@@ -36,13 +48,14 @@ export function seriesEdges<S extends { values: readonly number[] }>(
   const totals = Array.from({ length }, (_, at) => sum(all.map(({ values }) => values[at] ?? 0)));
   const first = totals.findIndex((total) => total > 0);
   const last = totals.findLastIndex((total) => total > 0);
-  return all
+  const found = all
     .toSorted((a, b) => sum(b.values) - sum(a.values))
     .map((series) => ({
       series,
       ...dataEdges(series.values.slice(first, last + 1), (at) => dayAt(first + at)),
     }))
     .filter(({ starts, ends }) => starts ?? ends);
+  return comeAndGo(found) ? [] : found;
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);

@@ -117,7 +117,7 @@ export async function explainCovered(
   for (const factor of differing) {
     const { kind, field, key } = factor;
     const documents = withValue(selected, factor, parts);
-    if (isIn(told, documents)) continue;
+    if (isIn(told, documents) || (field !== undefined && project.passing.has(field))) continue;
     const found = unsure({ kind, field, key }, documents);
     if (found.length > 0 && kind !== "topic") told.push(documents);
     coverage.push(...found);

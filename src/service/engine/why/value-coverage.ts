@@ -1,6 +1,6 @@
 import { dayMs } from "../../../shared/calendar/lengths";
 import { ZoneClock } from "../../../shared/calendar/zone-clock";
-import { dataEdges } from "../../../methods/statistics/series-edges";
+import { comeAndGo, dataEdges } from "../../../methods/statistics/series-edges";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import { type Distribution, topOf } from "../questions/distribution";
@@ -28,6 +28,8 @@ export interface ProjectCoverage {
   first?: number;
   last?: number;
   values: ValueCoverage[];
+  /** Fields whose values come and go by their nature, such as versions. */
+  passing: ReadonlySet<string>;
 }
 
 /** Values of a field that are looked at, the most frequent ones, and their days together: 16 MB. */
@@ -48,12 +50,13 @@ export function coverageOf(
   const start = days.dayOf(Math.max(span.from, data?.complete.from ?? -Infinity));
   const length = days.dayOf(Math.min(span.until, data?.complete.until ?? Infinity) - 1) - start + 1;
   const room = Math.min(maxValues, Math.floor(maxCounts / length));
-  if (!(room > 0)) return { days, data, values: [] };
+  if (!(room > 0)) return { days, data, values: [], passing: new Set() };
   const dayAt = (i: number) => clock.firstAt((start + i) * dayMs);
   const dayNumbers = new Int32Array(size).fill(-1);
   days.each((id, day) => {
     if (day >= start && day < start + length) dayNumbers[id] = day - start;
   });
+  const passing = new Set<string>();
   const values = fields.flatMap(({ field, values: distribution }) => {
     const top = topOf(project, distribution, room);
     const rows = new Int32Array(distribution.dictionary.size).fill(-1);
@@ -73,11 +76,14 @@ export function coverageOf(
         else distribution.each(id, add);
       }
     });
-    return top.flatMap(({ code, label: key }, row) => {
+    const edged = top.flatMap(({ code, label: key }, row) => {
       const own = [...counts.subarray(row * length, (row + 1) * length)];
       const found = dataTime(dataEdges(own, dayAt), clock);
       return found ? [{ field, code, key, ...found }] : [];
     });
+    if (!comeAndGo(edged)) return edged;
+    passing.add(field);
+    return [];
   });
-  return { days, data, first: dayAt(0), last: dayAt(length - 1), values };
+  return { days, data, first: dayAt(0), last: dayAt(length - 1), values, passing };
 }

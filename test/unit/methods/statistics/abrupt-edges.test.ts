@@ -37,8 +37,28 @@ describe("data that begin or end abruptly", () => {
     expect(abruptEdges(days(30, (day) => (day < 28 ? 5 : 600)))).toEqual({});
   });
 
+  test("begin with the dense part, whatever strays there are long before", () => {
+    const reviews = (day: number) => 9 + ((day * 37) % 5) - (day % 7 === 6 ? 6 : 0);
+    const stray = (day: number) => Number([3, 90, 300].includes(day));
+    expect(abruptEdges(days(756, (day) => (day < 700 ? stray(day) : reviews(day))))).toEqual({ start: 700 });
+    expect(abruptEdges(days(756, (day) => (day < 600 ? stray(day) : 40 * reviews(day))))).toEqual({
+      start: 600,
+    });
+    expect(abruptEdges(days(756, (day) => (day < 56 ? reviews(day) : stray(day - 56))))).toEqual({ end: 55 });
+  });
+
+  test("begin with few mentions a day, if many are missing before", () => {
+    expect(abruptEdges(days(40, (day) => (day < 20 ? 0 : 8)))).toEqual({ start: 20 });
+    expect(abruptEdges(days(56, (day) => (day < 14 ? 0 : 12 + ((day * 37) % 11))))).toEqual({ start: 14 });
+    expect(abruptEdges(days(40, (day) => (day < 6 ? 0 : 8)))).toEqual({});
+  });
+
+  test("don't where what is small grows for weeks, after years of silence", () => {
+    expect(abruptEdges(days(756, (day) => (day < 700 ? 0 : Math.round(1.12 ** (day - 700)))))).toEqual({});
+  });
+
   test("don't where numbers are small, or there are none", () => {
-    expect(abruptEdges(days(40, (day) => (day < 20 ? 0 : 8)))).toEqual({});
+    expect(abruptEdges(days(400, (day) => (day < 200 ? 0 : 3)))).toEqual({});
     expect(abruptEdges([])).toEqual({});
     expect(abruptEdges([500])).toEqual({});
     expect(abruptEdges([0, 0, 0, 0, 500])).toEqual({});
