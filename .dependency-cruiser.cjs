@@ -7,6 +7,7 @@ const typeOnly = ["type-only"];
 const electron = "(^|/)node_modules/electron/";
 const binding = "(^|/)node_modules/@photostructure/sqlite/";
 const keytar = "(^|/)node_modules/(@github/)?keytar/";
+const opensearch = "(^|/)node_modules/@opensearch-project/";
 const zod = "(^|/)node_modules/zod/";
 const i18next = "(^|/)node_modules/i18next/";
 const luxon = "(^|/)node_modules/luxon/";
@@ -113,6 +114,23 @@ module.exports = {
       to: {
         path: "^src/service/",
         pathNot: "^src/service/(workspace/|annotate/|(failure|issues|percents)[.]ts$)",
+      },
+    },
+    {
+      name: "one-file-speaks-to-the-cluster",
+      comment: "every call to OpenSearch is parsed, and its errors have one form",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/service/cluster/client[.]ts$" },
+      to: { path: opensearch },
+    },
+    {
+      name: "the-cluster-knows-no-calls",
+      comment: "like the engine, it takes documents and parsed questions",
+      severity: "error",
+      from: { path: "^src/service/cluster/" },
+      to: {
+        path: "^src/service/",
+        pathNot: "^src/service/(cluster/|workspace/|engine/engine[.]ts$)",
       },
     },
     {

@@ -76,6 +76,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "cluster",
+          globalSetup: "test/support/cluster-setup.ts",
+          include: ["test/cluster/**/*.test.ts"],
+          // These start three nodes of their own, which takes longer than the rest together.
+          exclude: process.env["EARSHOT_SOAK"] === "full" ? [] : ["test/cluster/nodes/**"],
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "soak",
           globalSetup: "test/support/remove-bundles.ts",
           include: ["test/soak/**/*.test.ts", ...dosed],

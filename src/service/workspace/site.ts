@@ -50,7 +50,12 @@ export function domainOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? host;
 }
 
-/** Whether a host belongs to a domain, either with private suffixes (ann.blogspot.com) or without (blogspot.com). */
+/** The domains that a host belongs to: with private suffixes (ann.blogspot.com) and without (blogspot.com). */
+export function domainsOf(host: string): string[] {
+  return [domainOf(host), getDomain(host, { extractHostname: false }) ?? host];
+}
+
+/** Whether a host belongs to a domain. */
 export function isWithin(host: string, domain: string): boolean {
-  return domainOf(host) === domain || getDomain(host, { extractHostname: false }) === domain;
+  return domainsOf(host).includes(domain);
 }
