@@ -32,7 +32,7 @@ describe("pictures of cards", () => {
 
   it("say of how many the peak is, where the course begins and ends, and whole sentences of what explains it", () => {
     const cause =
-      "Too few other times to compare with (3) to say what stands out: 39 mentions, 28 expected. What they are, without saying why: 13 mentions with “Billing error” as Reason for complaint (33%), and 9 mentions with “Customer service” as Reason for complaint (23%).";
+      "There are too few other times (3) to say what stands out: 39 mentions, 28 expected. These make up the mentions, but don't explain them: 13 mentions with “Billing error” as Reason for complaint (33%), and 9 mentions with “Customer service” as Reason for complaint (23%).";
     const list = [1, 2, 3].map((n) => ({
       ...panel(`Panel ${n}`, [5, 39]),
       peak: { at: 1, value: 39, name: "Oct 22, 2026", ties: 0 },
