@@ -85,13 +85,14 @@ function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true
     return shares ? shareFinding(shares, isCount) : found(t("findings:none"));
   }
   const isEach = isSplit(chart, form);
-  if (chart.axis === "ranking")
-    return isEach
-      ? found(extremes(chart))
-      : {
-          ...found(rankingFinding(chart, isCount, request.question.topN, request.breakdown), parts),
-          addsUp: true,
-        };
+  if (chart.axis === "ranking") {
+    if (isEach) return found(extremes(chart));
+    const leads = rankingFinding(chart, isCount, request.question.topN, request.breakdown);
+    // Split by another field, a ranking is about the parts of its rows; by sentiment, it has a form for its shares.
+    const largest = isCount && request.breakdown !== "sentiment" ? largestParts(chart) : "";
+    const sentences = [largest, leads, parts].filter(Boolean);
+    return { ...found(sentences[0] ?? "", ...sentences.slice(1)), addsUp: true };
+  }
   const whole = isCount ? totalSentence(chart, total) : "";
   if (form === "cumulative") {
     const value = counted(chart, total, isCount);
@@ -199,6 +200,25 @@ function partsSentence(chart: BinChart, breakdown: string): string {
     second: second.name,
     secondShare: part(second),
   });
+}
+
+/** Which part is the largest in most rows of a ranking; empty if none is in more than one. */
+function largestParts(chart: BinChart): string {
+  const named = namedOf(chart.series);
+  if (named.length < 2 || !addsUpToWhole(chart)) return "";
+  const rows = chart.bins.flatMap(({ isUnnamed = false }, at) => (isUnnamed ? [] : [at]));
+  const largest = rows.map((at) => {
+    const [first, second] = named.toSorted((a, b) => (b.values[at] ?? 0) - (a.values[at] ?? 0));
+    return (first?.values[at] ?? 0) > (second?.values[at] ?? 0) ? first?.name : undefined;
+  });
+  const counts = named
+    .map(({ name }) => ({ name, count: largest.filter((one) => one === name).length }))
+    .sort((a, b) => b.count - a.count);
+  const [first, next] = counts;
+  if (!first || first.count < 2) return "";
+  const part = { part: first.name, count: first.count, all: rows.length };
+  if (!next || next.count === 0) return t("findings:largestPart", part);
+  return t("findings:largestParts", { ...part, next: next.name, nextCount: next.count });
 }
 
 /** The series whose share is told: the negative one of sentiments, else the largest of all. */

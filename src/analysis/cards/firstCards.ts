@@ -32,7 +32,8 @@ export const firstPeaks: CardQuestion<"peaks"> = {
   breakdown: "sourcetype",
   queries: [],
   topN: 6,
-  axes: "shared",
+  // Beside a storm about one value, the peaks of all others would be flat.
+  axes: "own",
 };
 
 /** A profile on a board before its author is chosen. */

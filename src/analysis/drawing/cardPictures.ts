@@ -10,11 +10,12 @@ const gap = 28;
 const letter = 0.56;
 /** The same of running text, and lines of it below a panel. */
 const narrowLetter = 0.51;
-const causeLines = 4;
-/** Pixels: width of all pictures, height of tiles and of a row of panels. */
-const width = 900;
-const tilesHeight = 390;
-const panelHeight = 215;
+const causeLines = 3;
+/** Pixels: width of pictures, that of one panel alone, and heights of all tiles or panels and of a row of panels. */
+const fullWidth = 900;
+const panelWidth = 560;
+const fullHeight = 380;
+const rowHeights = [250, fullHeight, fullHeight / 2, 165] as const;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -26,7 +27,10 @@ interface Picture extends Size {
 class Pen {
   readonly #parts: string[] = [];
 
-  constructor(private readonly tokens: ChartTokens) {}
+  constructor(
+    private readonly tokens: ChartTokens,
+    private readonly width = fullWidth,
+  ) {}
 
   text(
     content: string,
@@ -51,6 +55,7 @@ class Pen {
   }
 
   picture(height: number): Picture {
+    const { width } = this;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${this.tokens.color("--panel")}"/>${this.#parts.join("")}</svg>`;
     return { svg, width, height };
   }
@@ -83,7 +88,7 @@ function sentencesOf(text: string, max: number, count: number): string[] {
 /** Figures side by side, each with its change, a note and its course. */
 export function tilesPicture(tiles: readonly CardTile[], tokens: ChartTokens): Picture {
   const pen = new Pen(tokens);
-  const each = (width - gap * (tiles.length - 1)) / Math.max(1, tiles.length);
+  const each = (fullWidth - gap * (tiles.length - 1)) / Math.max(1, tiles.length);
   tiles.forEach(({ label, value, change, note, course, ends }, at) => {
     const x = at * (each + gap);
     // A long number is written smaller, and never over its neighbor.
@@ -97,49 +102,48 @@ export function tilesPicture(tiles: readonly CardTile[], tokens: ChartTokens): P
     );
     if (course.length < 2) return;
     const top = 190;
-    for (const bar of courseBars(course, { width: each, height: tilesHeight - top - 20 }))
+    for (const bar of courseBars(course, { width: each, height: fullHeight - top - 20 }))
       pen.rect({ ...bar, x: x + bar.x, y: top + bar.y }, "--accent");
     if (!ends) return;
-    pen.text(ends[0], x, tilesHeight - 3, 12, "--text-2");
-    pen.text(ends[1], x + each, tilesHeight - 3, 12, "--text-2", 400, "end");
+    pen.text(ends[0], x, fullHeight - 3, 12, "--text-2");
+    pen.text(ends[1], x + each, fullHeight - 3, 12, "--text-2", 400, "end");
   });
-  return pen.picture(tilesHeight);
+  return pen.picture(fullHeight);
 }
 
 /** Courses in a grid, each with its peak and what explains it. */
 export function panelsPicture({ shared, list, ends }: CardPanels, tokens: ChartTokens): Picture {
-  const pen = new Pen(tokens);
+  const width = list.length === 1 ? panelWidth : fullWidth;
+  const pen = new Pen(tokens, width);
   const columns = list.length === 4 ? 2 : Math.min(3, Math.max(1, list.length));
   const each = (width - gap * (columns - 1)) / columns;
   const max = shared ? commonMax(list) : undefined;
-  // One row has the room of all.
-  const rowHeight = list.length <= columns ? tilesHeight : panelHeight;
-  const below = list.some(({ cause }) => cause !== "") ? causeLines * 16 : 0;
-  // One panel has the width of all, and is drawn on half a slide.
-  const enlarged = list.length === 1 ? 1.6 : 1;
-  const top = enlarged * 52;
-  const room = { width: each, height: rowHeight - top - 33 - below };
+  const rows = Math.ceil(list.length / columns);
+  const rowHeight = rowHeights[list.length === 1 ? 0 : Math.min(3, rows)] ?? fullHeight;
+  const below = list.some(({ cause }) => cause !== "") ? causeLines * 15 : 0;
+  const top = 48;
+  const room = { width: each, height: rowHeight - top - 28 - below };
   list.forEach(({ name, values, peak, cause }, at) => {
     const x = (at % columns) * (each + gap);
     const y = Math.floor(at / columns) * rowHeight;
     const letters = (size: number) => Math.floor(each / (size * letter));
-    pen.text(linesOf(name, letters(17), 1).join(""), x, y + 22, enlarged * 16, "--text", 700);
+    pen.text(linesOf(name, letters(17), 1).join(""), x, y + 20, 16, "--text", 700);
     const all = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
     const told = peak
       ? t("cards:panelPeak", { value: formatValue(peak.value), all: formatValue(all), name: peak.name })
       : "";
-    pen.text(linesOf(told, letters(13), 1).join(""), x, y + enlarged * 42, enlarged * 13, "--text-2");
+    pen.text(linesOf(told, letters(13), 1).join(""), x, y + 39, 13, "--text-2");
     for (const bar of courseBars(values, room, max))
       pen.rect({ ...bar, x: x + bar.x, y: y + top + bar.y }, bar.at === peak?.at ? "--negative" : "--accent");
     pen.rect({ x, y: y + top + room.height, width: each, height: 1 }, "--line-strong");
     const base = y + top + room.height;
     if (ends) {
-      pen.text(ends[0], x, base + enlarged * 13, enlarged * 10.5, "--text-2");
-      pen.text(ends[1], x + each, base + enlarged * 13, enlarged * 10.5, "--text-2", 400, "end");
+      pen.text(ends[0], x, base + 12, 10.5, "--text-2");
+      pen.text(ends[1], x + each, base + 12, 10.5, "--text-2", 400, "end");
     }
-    sentencesOf(cause, Math.floor(each / (12.5 * narrowLetter)), causeLines).forEach((line, index) =>
-      pen.text(line, x, base + 29 + 16 * index, 12.5, "--text-2"),
+    sentencesOf(cause, Math.floor(each / (12 * narrowLetter)), causeLines).forEach((line, index) =>
+      pen.text(line, x, base + 27 + 15 * index, 12, "--text-2"),
     );
   });
-  return pen.picture(Math.max(1, Math.ceil(list.length / columns)) * rowHeight);
+  return pen.picture(Math.max(1, rows) * rowHeight);
 }

@@ -10,8 +10,10 @@ import type { BinChart } from "../../analysis/question/chart";
 import type { ShownChart } from "../../analysis/shownChart";
 import type { ReportCard, ReportChart } from "../../shared/ipc/reports";
 
-/** Pixels. Pictures have the shape of the place for a chart on a slide, and texts that can be read on half a page. */
-const picture = { width: 800, height: 320 } as const;
+/** Pixels: how wide a picture is on a page. Narrower ones stay so, as their texts would be too large. */
+export const pictureWidth = 800;
+/** Pictures have the shape of the place for a chart on a slide, and texts that can be read on half a page. */
+const picture = { width: pictureWidth, height: 320 } as const;
 
 const nothingHidden: ReadonlySet<string> = new Set();
 

@@ -32,6 +32,7 @@ import {
   rowsOf,
   tellsSomething,
 } from "./column-widths";
+import { pictureWidth } from "./card-picture";
 import { cellText } from "./cell-text";
 import { footOf } from "./footnote";
 import type { PngDrawer } from "./png";
@@ -148,7 +149,7 @@ function lineOf({ kind, runs }: ReportCard["lines"][number]): Paragraph {
 
 function pictureOf({ picture, title, finding, legend }: ReportCard, png: PngDrawer): Paragraph[] {
   if (!picture) return [];
-  const scale = Math.min(widest / picture.width, highest / picture.height);
+  const scale = Math.min(widest / Math.max(pictureWidth, picture.width), highest / picture.height);
   const width = Math.round(picture.width * scale);
   const height = Math.round(picture.height * scale);
   const entries = legend.flatMap(({ name, color: of }) => [

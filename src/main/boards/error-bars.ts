@@ -1,27 +1,10 @@
-import { strFromU8, strToU8, type Unzipped } from "fflate/browser";
 import type { ReportChart } from "../../shared/ipc/reports";
 
 type Series = ReportChart["series"][number];
 
-/** Adds the intervals of estimated values to the charts of a presentation, which the library can't write. */
-export function withErrorBars(files: Unzipped, charts: readonly ReportChart[]): Unzipped {
-  const named = Object.keys(files)
-    .flatMap((name) => {
-      const [, number] = /^ppt\/charts\/chart(\d+)\.xml$/.exec(name) ?? [];
-      return number === undefined ? [] : [{ name, number: Number(number) }];
-    })
-    .sort((a, b) => a.number - b.number);
-  const changed = named.flatMap(({ name }, index): [string, Unzipped[string]][] => {
-    const chart = charts[index];
-    const bytes = files[name];
-    return chart?.series.some(({ intervals }) => intervals) && bytes
-      ? [[name, strToU8(chartWithErrorBars(strFromU8(bytes), chart))]]
-      : [];
-  });
-  return { ...files, ...Object.fromEntries(changed) };
-}
-
-function chartWithErrorBars(xml: string, { series }: ReportChart): string {
+/** Adds the intervals of estimated values to a chart. */
+export function chartWithErrorBars(xml: string, { series }: ReportChart): string {
+  if (!series.some(({ intervals }) => intervals)) return xml;
   // Series drawn over others are written last.
   const written = [...series.filter(({ over }) => !over), ...series.filter(({ over }) => over)];
   let index = 0;

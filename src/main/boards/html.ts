@@ -5,6 +5,7 @@ import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
 import { documentUrl } from "../web-url";
+import { pictureWidth } from "./card-picture";
 import { cellText } from "./cell-text";
 import { footOf } from "./footnote";
 import { maxUnbroken, numericColumns, piecesOf, rowsOf, tellsSomething } from "./column-widths";
@@ -17,7 +18,7 @@ function escaped(text: string): string {
 }
 
 const style = `
-@page { size: A4 landscape; margin: 12mm 12mm 14mm; }
+@page { size: A4; margin: 14mm 14mm 16mm; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #f6f7f9; color: #1b2230; font: 14px/1.5 Inter, system-ui, "Segoe UI", Arial, sans-serif; font-variant-numeric: tabular-nums; }
 main { max-width: 1120px; margin: 0 auto; padding: 32px 24px 48px; }
@@ -66,7 +67,7 @@ summary { color: #2f4fc4; cursor: pointer; font-size: 13px; }
   header + .part { break-before: auto; }
   /* A chart begins on the page of the summary before it. */
   .said + section img { max-height: 72mm; }
-  img { max-height: 106mm; object-fit: contain; object-position: left top; }
+  img { max-height: 100mm; object-fit: contain; object-position: left top; }
   tfoot { display: table-row-group; }
   tfoot tr { break-before: avoid; }
   .short-table { break-inside: avoid; }
@@ -93,7 +94,7 @@ for (const [id, { option, shares }] of Object.entries(charts)) {
 `;
 
 /** CSS pixels: a printed page's width, its tables' font, and a cell's margins. */
-const printed = { width: 1_030, em: 10, padding: 8 };
+const printed = { width: 688, em: 10, padding: 8 };
 
 /** Tables with up to this many rows, about half a page, are kept on one page. */
 const shortTable = 25;
@@ -207,7 +208,7 @@ function drawingOf(
   );
   return [
     entries.length > 1 ? `<ul class="legend">${entries.join("")}</ul>` : "",
-    `<img alt="${escaped(alt)}" src="data:image/svg+xml;base64,${Buffer.from(picture.svg, "utf8").toString("base64")}">`,
+    `<img alt="${escaped(alt)}"${picture.width < pictureWidth ? ` style="max-width: ${Math.round((100 * picture.width) / pictureWidth)}%"` : ""} src="data:image/svg+xml;base64,${Buffer.from(picture.svg, "utf8").toString("base64")}">`,
   ].join("");
 }
 

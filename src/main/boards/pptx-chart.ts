@@ -1,17 +1,18 @@
 import type PptxGenJS from "pptxgenjs";
 import type { ReportChart } from "../../shared/ipc/reports";
 import { formatFraction } from "../../analysis/format/numbers";
-import { rule } from "./pptx-file";
-import { scheme } from "./pptx-masters";
+import { rule, scheme } from "./pptx-masters";
 import type { Box } from "./slide-frame";
 import { textWidth } from "./text-width";
 
 /** Bars of a ranking that can be read on a slide. */
 const maxRows = 12;
+/** Bins of which several may have their numbers. */
+const maxNumbered = 60;
 /** Points. */
-const axisFont = 12;
+export const axisFont = 12;
 /** The theme's font for texts. */
-const bodyFont = "+mn-lt";
+export const bodyFont = "+mn-lt";
 
 /** A chart that PowerPoint can edit. */
 export function addChart(
@@ -59,7 +60,8 @@ export function addChart(
     ...(labelled
       ? {
           dataLabelFontSize: axisFont,
-          dataLabelFormatCode: format,
+          // A zero would lie on the name of its row.
+          dataLabelFormatCode: `${format};-${format};`,
           dataLabelColor: scheme.text,
           dataLabelFontFace: bodyFont,
         }
@@ -157,7 +159,8 @@ function markedPoints(
       lineSize: 0,
       lineDataSymbol: "circle",
       lineDataSymbolSize: 6,
-      showValue: true,
+      // Beside each other, numbers of narrow bins lie on each other.
+      showValue: points.length === 1 || labels.length <= maxNumbered,
       dataLabelPosition: "t",
       dataLabelFontSize: axisFont,
       dataLabelFontBold: true,
@@ -188,21 +191,32 @@ function labelStep(categories: readonly string[], width: number): number {
 }
 
 /** The distance of the lines behind a chart, of which about five can be counted at a glance. */
-function majorUnit({ stack, shape, categories, series, values }: ReportChart, areWhole: boolean): number {
-  if (stack === "share") return shape === "rows" ? 0.2 : 0.25;
+function majorUnit(chart: ReportChart, areWhole: boolean): number {
+  if (chart.stack === "share") return chart.shape === "rows" ? 0.2 : 0.25;
+  const highest = highestOf(chart);
+  if (highest === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(highest / 5));
+  const unit = ([1, 2, 5, 10].find((factor) => factor * power * 6 >= highest) ?? 10) * power;
+  return chart.values === "numbers" && areWhole ? Math.max(1, unit) : unit;
+}
+
+/** Where the axis of a stack of positive numbers ends. */
+export function axisMax(chart: ReportChart): number {
+  const unit = majorUnit(chart, false);
+  return unit * Math.ceil(highestOf(chart) / unit);
+}
+
+function highestOf({ stack, categories, series }: ReportChart): number {
   const heights = categories.map((_, at) => {
     const own = series.filter(({ over }) => !over).map(({ values }) => Math.abs(values[at] ?? 0));
     const whole = stack === "stacked" ? own.reduce((sum, value) => sum + value, 0) : Math.max(0, ...own);
     return Math.max(whole, ...series.map(({ values }) => Math.abs(values[at] ?? 0)));
   });
-  const highest = Math.max(
+  return Math.max(
+    0,
     ...heights,
     ...series.flatMap(({ intervals = [] }) => intervals.map((one) => one?.high ?? 0)),
   );
-  if (highest === 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(highest / 5));
-  const unit = ([1, 2, 5, 10].find((factor) => factor * power * 6 >= highest) ?? 10) * power;
-  return values === "numbers" && areWhole ? Math.max(1, unit) : unit;
 }
 
 /** A ranking with as many rows as a slide has room for. */

@@ -1,11 +1,27 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from "fflate/browser";
 import { darkPaperColors, paperColors } from "../../analysis/drawing/paper";
-import { masters } from "./pptx-masters";
+import type { ReportChart } from "../../shared/ipc/reports";
+import { chartWithErrorBars } from "./error-bars";
+import { masters, rule } from "./pptx-masters";
+import { chartWithSegmentLabels } from "./segment-labels";
 
 /** Name of shapes that say nothing, such as the line beside a quotation. */
 export const decoration = "Decoration";
-/** Lines in tables and charts. */
-export const rule = "E2E5EB";
+
+/** Adds to the charts of a presentation what the library can't write. */
+export function withFullCharts(files: Unzipped, charts: readonly ReportChart[], width: number): Unzipped {
+  const numberOf = (name: string) => Number(/^ppt\/charts\/chart(\d+)\.xml$/.exec(name)?.[1] ?? NaN);
+  const names = Object.keys(files)
+    .filter((name) => !Number.isNaN(numberOf(name)))
+    .sort((a, b) => numberOf(a) - numberOf(b));
+  const changed = names.flatMap((name, index): [string, Unzipped[string]][] => {
+    const [chart, bytes] = [charts[index], files[name]];
+    if (!chart || !bytes) return [];
+    const xml = chartWithErrorBars(strFromU8(bytes), chart);
+    return [[name, strToU8(chartWithSegmentLabels(xml, chart, width))]];
+  });
+  return { ...files, ...Object.fromEntries(changed) };
+}
 
 /** Repairs what the library writes against the schema. */
 export function tidied(files: Unzipped): Unzipped {

@@ -4,6 +4,9 @@ import type { SlideFrame } from "./slide-frame";
 /** Colors of the theme, so that they follow when the theme is changed. */
 export const scheme = { text: "tx1", faint: "tx2", accent: "accent1" } as const;
 
+/** Lines in tables and charts. */
+export const rule = "E2E5EB";
+
 /** Names of the masters. */
 export const masters = { cover: "Earshot title", card: "Earshot card" } as const;
 

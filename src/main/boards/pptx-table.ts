@@ -5,8 +5,7 @@ import { reportRows } from "../../shared/ipc/reports.constants";
 import { t } from "../../shared/texts";
 import { cellText } from "./cell-text";
 import { allRows, columnWidths, fittingFont, numericColumns, piecesOf, rowsOf } from "./column-widths";
-import { rule } from "./pptx-file";
-import { scheme } from "./pptx-masters";
+import { rule, scheme } from "./pptx-masters";
 import type { Box } from "./slide-frame";
 import { cutToLines, heightOf, linesOf } from "./text-width";
 

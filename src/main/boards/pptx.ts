@@ -7,9 +7,8 @@ import { t } from "../../shared/texts";
 import { tellsSomething } from "./column-widths";
 import type { PngDrawer } from "./png";
 import { addChart, firstRows } from "./pptx-chart";
-import { inOwnTheme, tidied } from "./pptx-file";
+import { inOwnTheme, tidied, withFullCharts } from "./pptx-file";
 import { pagesOf } from "./method";
-import { withErrorBars } from "./error-bars";
 import { defineMasters, masters, scheme } from "./pptx-masters";
 import { addQuotations } from "./pptx-quotations";
 import { addTable, cutNote } from "./pptx-table";
@@ -77,7 +76,8 @@ export async function pptxOf(
   slides.method(report);
   const written = await deck.write({ outputType: "uint8array" });
   if (!(written instanceof Uint8Array)) throw new Error("The presentation wasn't written as bytes");
-  const files = withErrorBars(tidied(unzipSync(written)), slides.charts);
+  const width = frame.width - frame.left - frame.right;
+  const files = withFullCharts(tidied(unzipSync(written)), slides.charts, width);
   return zipSync(opened ? intoTemplate(files, opened) : inOwnTheme(files), { level: 6 });
 }
 

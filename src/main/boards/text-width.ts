@@ -38,14 +38,14 @@ export function textWidth(text: string, size: number, isBold = false): number {
 }
 
 /** Points an inch. */
-const inch = 72;
+export const pointsPerInch = 72;
 /** Programs measure and round in their own way, so a line that only just fits may break. */
 const spare = 0.98;
 
 /** Lines that a text takes in a width (inches) at a size (points), broken between words, and inside those that are too long. */
 export function linesOf(text: string, width: number, size: number, isBold = false): number {
   if (text === "") return 0;
-  const room = width * inch * spare;
+  const room = width * pointsPerInch * spare;
   const widths = isBold ? bold : plain;
   let lines = 0;
   for (const paragraph of text.split("\n")) {
@@ -72,7 +72,7 @@ export function linesOf(text: string, width: number, size: number, isBold = fals
 }
 
 /** The height (inches) of lines at a size (points). */
-export const heightOf = (lines: number, size: number) => (lines * 1.2 * size) / inch;
+export const heightOf = (lines: number, size: number) => (lines * 1.2 * size) / pointsPerInch;
 
 /** The largest size (points) at which a text fits into a box, or the smallest one. */
 export function fittingSize(

@@ -34,7 +34,6 @@ export async function printPage(html: string): Promise<Uint8Array> {
   try {
     await view.webContents.loadURL(`${scheme}://page/`);
     return await view.webContents.printToPDF({
-      landscape: true,
       pageSize: "A4",
       printBackground: true,
       preferCSSPageSize: true,

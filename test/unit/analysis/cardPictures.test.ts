@@ -46,6 +46,16 @@ describe("pictures of cards", () => {
     expect(svg).not.toContain("…");
   });
 
+  it("fill the width of a slide with two rows of panels, and are narrower for one alone", () => {
+    const of = (count: number) =>
+      panelsPicture(
+        { shared: false, list: Array.from({ length: count }, () => panel("Aer", [1, 5])) },
+        paperTokens,
+      );
+    expect(of(6).width / of(6).height).toBeCloseTo(900 / 380, 2);
+    expect(of(1).width).toBeLessThan(of(6).width * 0.7);
+  });
+
   it("hold names as text, whatever they contain", () => {
     const name = `<script>"&'</script>`;
     const drawn = [

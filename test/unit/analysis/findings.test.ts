@@ -71,6 +71,20 @@ describe("a message that stands without its query", () => {
   });
 });
 
+it("a ranking split by another field is about the parts of its rows", () => {
+  const rows: Parameters<typeof said>[2] = [
+    ["DE", 30, 20, 1],
+    ["FR", 20, 4, 1],
+    ["LU", 2, 9, 1],
+    ["BE", 3, 3, 0],
+  ];
+  const byCountry = { type: "country", breakdown: "custom.reason" };
+  const finding = said("bars", byCountry, rows, ["Billing", "Delivery", "Other"]);
+  expect(finding.message).toBe("Billing is the largest part at 2 of 4, Delivery at 1.");
+  expect(finding.details).toMatch(/^\S+ leads with 51 mentions/);
+  expect(said("bars", byCountry, rows.slice(2), ["Billing", "Delivery", "Other"]).message).toMatch(/leads/);
+});
+
 describe("a message is about the form that is drawn", () => {
   const countries: Parameters<typeof said>[2] = [
     ["DE", 600, 1_000, 2_000],

@@ -158,6 +158,48 @@ it("the highest bin and unusual ones are points with their numbers over bars tha
   expect(found).toEqual(order.lines.filter((name) => found.includes(name)));
 });
 
+it("stacked rows have the numbers of their segments where they fit, and totals behind them", async () => {
+  const chart: ReportChart = {
+    shape: "rows",
+    stack: "stacked",
+    values: "numbers",
+    categories: ["Aer", "Flynn"],
+    series: [
+      { name: "Billing", color: "#3457d5", over: false, values: [300, 2] },
+      { name: "Delivery", color: "#a0ffb0", over: false, values: [23, 48] },
+    ],
+  };
+  const xml = await drawn(chart);
+  const [billing = "", delivery = "", total = ""] = xml.match(/<c:ser>.*?<\/c:ser>/gs) ?? [];
+  const hidden = (series: string) => series.match(/<c:idx val="\d"\/><c:delete val="1"\/>/g) ?? [];
+  expect(billing).toContain('<c:showVal val="1"/>');
+  expect(hidden(billing)).toEqual(['<c:idx val="1"/><c:delete val="1"/>']);
+  expect(hidden(delivery)).toEqual([]);
+  expect(
+    [billing, delivery].map(
+      (series) => /srgbClr val="([0F]{6})"\/><\/a:solidFill><a:latin/.exec(series)?.[1],
+    ),
+  ).toEqual(["FFFFFF", "000000"]);
+  expect([...total.matchAll(/<a:t>(.*?)<\/a:t>/g)].map(([, text]) => text)).toEqual(["323", "50"]);
+  // Neither the legend nor the sheet shows the totals.
+  expect(/<c:tx><c:v>(.*?)<\/c:v>/.exec(total)?.[1]?.trim()).toBe("");
+  expect(await sheetOf(chart)).toEqual([
+    [300, 23],
+    [2, 48],
+  ]);
+});
+
+it("a bar without length has no number, which would lie on its name", async () => {
+  const chart: ReportChart = {
+    shape: "rows",
+    stack: "none",
+    values: "numbers",
+    categories: ["Aer", "Flynn"],
+    series: [{ name: "Mentions", color: "#3457d5", over: false, values: [3, 0] }],
+  };
+  expect(await drawn(chart)).toContain('<c:dLbls><c:numFmt formatCode="#,##0;-#,##0;"');
+});
+
 it("a report marks the bins that the screen marks", () => {
   const day = 86_400_000;
   const counts = [5, 6, 5, 4, 90, 5, 6, 40, 5, 6];
