@@ -26,8 +26,8 @@ export function mountMetrics(
     name: "earshot_documents",
     help: "Live documents",
     registers,
-    collect() {
-      this.set(liveDocuments(workspace));
+    async collect() {
+      this.set(await liveDocuments(workspace));
     },
   });
   new Gauge({

@@ -69,6 +69,7 @@ export async function start(options: StartOptions): Promise<RunningService> {
     await warmUp.close();
     await threads?.close();
     await tasks.close();
+    await streams.settled();
     team?.close();
     await workspace.close();
   };

@@ -5,7 +5,7 @@ import type { DamagedRecord } from "../shared/service-lines";
 import { databaseFile, lockFile } from "../shared/workspace-folder";
 import { Database, DatabaseDamaged } from "../sqlite/database";
 import { migrate } from "../sqlite/migrations";
-import type { Engine, EngineListener, MakeEngine } from "./engine/engine";
+import type { EngineListener, LocalEngine, MakeEngine } from "./engine/engine";
 import { percents } from "./percents";
 import { Changes } from "./workspace/changes";
 import { Collections } from "./workspace/collections";
@@ -41,7 +41,7 @@ export interface WorkspaceOptions extends EngineListener {
 
 /** An open workspace: the database, and the engine that finds and counts its documents. */
 export class Workspace {
-  readonly engine: Engine;
+  readonly engine: LocalEngine;
   readonly records: WorkspaceRecords;
   readonly collections: Collections;
   readonly documents: Documents;

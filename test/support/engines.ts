@@ -1,5 +1,5 @@
 import { ColumnEngine } from "../../src/service/engine/column-engine";
-import type { Engine, MakeEngine, Selection } from "../../src/service/engine/engine";
+import type { Engine, LocalEngine, MakeEngine, Selection } from "../../src/service/engine/engine";
 import { Workspace } from "../../src/service/workspace";
 import { DocumentAction, ModificationParams } from "../../src/shared/interface/documents";
 import { temporaryFolder } from "./temporary-folder";
@@ -11,13 +11,19 @@ export const engines: readonly (readonly [name: string, make: MakeEngine])[] = [
 
 /** An engine with the documents that were given to it. */
 export interface FilledEngine {
-  engine: Engine;
+  engine: LocalEngine;
   project: string;
   /** Takes documents as uploads do: objects with one key, the action. */
   give(entries: readonly object[]): Promise<void>;
   /** URLs of what a selection holds. */
   urlsOf(selection: Selection): Promise<string[]>;
   close(): Promise<void>;
+}
+
+/** How many documents a selection holds. */
+export async function countOf(engine: Engine, selection: Selection): Promise<number> {
+  const { total } = await engine.page(selection, { by: "published", direction: "asc", from: 0, to: 0 });
+  return total;
 }
 
 /** An engine in a workspace, a new one unless a folder is given. */
@@ -38,8 +44,10 @@ export function openEngine(makeEngine: MakeEngine, folder = temporaryFolder()): 
         return Promise.resolve();
       }),
     urlsOf: async (selection) => {
-      const found = await engine.select({ project, ...selection });
-      const { ids } = await engine.page(found, { by: "url", direction: "asc", from: 0, to: 10_000 });
+      const { ids } = await engine.page(
+        { project, ...selection },
+        { by: "url", direction: "asc", from: 0, to: 10_000 },
+      );
       return Array.from(ids, (id) => documents.read(id)?.url ?? "");
     },
     close: () => workspace.close(),

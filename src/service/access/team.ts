@@ -4,8 +4,8 @@ import { Members } from "./members";
 import { teamAccess } from "./team-access";
 
 /** Live documents of all projects. */
-export function liveDocuments({ engine }: Workspace): number {
-  return [...engine.countByCollection().values()].reduce((sum, { live }) => sum + live, 0);
+export async function liveDocuments({ engine }: Workspace): Promise<number> {
+  return (await engine.countByCollection()).reduce((sum, { live }) => sum + live, 0);
 }
 
 /** Longest text of a path's parameter in the audit record. */

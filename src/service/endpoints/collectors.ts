@@ -13,12 +13,13 @@ export const collectorHandlers = {
     payload: { collectors: [shownCollector(collectorOf(context, path.collector_id))] },
   }),
 
-  putCollector: ({ path, body }, context) => {
+  putCollector: async ({ path, body }, context) => {
     const { collectors } = context.streams;
     const id = nameOf("collector_id", path.collector_id);
     if (!collectors.get(id) && collectors.list().length >= streamLimits.collectors)
       throw exceeded(codes.streamLimit, "collectors", streamLimits.collectors, 1);
     checkQuery(context, body.collector_query);
+    await context.streams.settled();
     const { state } = collectors.put(id, body.collector_query);
     return { payload: { collectors: [{ collector_id: id, state }] } };
   },
@@ -47,7 +48,8 @@ export function collectorOf({ streams }: Context, id: string): CollectorRecord {
   return collector;
 }
 
-function setState(context: Context, id: string, wanted: CollectorRecord["state"]) {
+async function setState(context: Context, id: string, wanted: CollectorRecord["state"]) {
+  await context.streams.settled();
   const { state } = context.streams.collectors.setState(collectorOf(context, id), wanted);
   return { payload: { collectors: [{ collector_id: id, state }] } };
 }

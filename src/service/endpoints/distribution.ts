@@ -2,7 +2,7 @@ import type { Histogram } from "../../shared/interface/histograms";
 import { distributionTypes } from "../../shared/interface/histograms.constants";
 import { invalid } from "../failure";
 import { checkZone } from "./calendar";
-import { type HistogramRequest, breakdownOf, fieldOf, headerOf, mostOf, selected } from "./histogram-request";
+import { type HistogramRequest, breakdownOf, fieldOf, headerOf, mostOf } from "./histogram-request";
 import { timeRange } from "./time-range";
 
 /** Counts documents per value of a field. min and max bound the time of publication. */
@@ -11,7 +11,7 @@ export async function distribution(
   name: string,
   breakdownName: string | undefined,
 ): Promise<Histogram> {
-  const { engine, type, params } = request;
+  const { engine, type, params, signal } = request;
   if (params.value_type !== undefined) throw invalid("value_type", "is not available for distributions");
   const selection = { ...request.selection, ...withinTime(request) };
   const field = fieldOf(request, name);
@@ -21,8 +21,7 @@ export async function distribution(
       `must be one of ${distributionTypes.join(", ")}, or custom.<name> of a keyword metric`,
     );
   const breakdown = breakdownOf(request, breakdownName);
-  const documents = await selected({ ...request, selection }, breakdown, field);
-  const counted = engine.distribution(documents, { field, breakdown, max: mostOf(request) });
+  const counted = await engine.distribution(selection, { field, breakdown, max: mostOf(request) }, signal);
   const { scores } = counted;
   return { data: counted.bins, header: headerOf(counted), ...(scores && { scores }) };
 }

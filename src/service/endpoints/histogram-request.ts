@@ -11,7 +11,7 @@ import {
 import type { CustomMetric } from "../../shared/interface/resources";
 import { isNumberFormat } from "../../shared/interface/resources.constants";
 import type { Call } from "../call";
-import type { Breakdown, CountedBins, DocumentSet, Engine, Field, Selection, Topic } from "../engine/engine";
+import type { Breakdown, CountedBins, Engine, Field, Selection, Topic } from "../engine/engine";
 import { invalid } from "../failure";
 
 /** A histogram call with everything resolved that depends on the project. */
@@ -23,15 +23,6 @@ export interface HistogramRequest {
   /** Undefined for the global index. */
   project: { metrics: readonly CustomMetric[]; topics: readonly Topic[] } | undefined;
   signal: AbortSignal | undefined;
-}
-
-/** Finds the documents of a request, and those of topics that are counted among them. */
-export function selected(
-  { engine, selection, signal }: HistogramRequest,
-  ...counted: (Field | undefined)[]
-): Promise<DocumentSet> {
-  const ahead = counted.flatMap((field) => (field?.by === "topic" ? field.topics : []));
-  return engine.select(selection, { ahead, signal });
 }
 
 /** The header of entries, with their places where they are values. */
@@ -76,11 +67,15 @@ function keywordOf(name: string, project: HistogramRequest["project"]): Breakdow
 }
 
 /** Checks that there is a metric of that name. Throws a failure that names the parameter if there is none. */
-export function metricOf({ engine, project }: HistogramRequest, name: string, param: string): string {
+export async function metricOf(
+  { engine, project }: HistogramRequest,
+  name: string,
+  param: string,
+): Promise<string> {
   const custom = project?.metrics.find((metric) => `custom.${metric.name}` === name);
   const isKnown = name.startsWith("custom.")
     ? custom !== undefined && isNumberFormat(custom.format.name)
-    : engine.hasMetric(name) || networkMetrics.some((networkMetric) => networkMetric === name);
+    : networkMetrics.some((networkMetric) => networkMetric === name) || (await engine.hasMetric(name));
   if (isKnown) return name;
   throw invalid(param, `there is no ${param === "type" ? "histogram type" : "metric"} "${name}"`);
 }

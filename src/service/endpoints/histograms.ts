@@ -49,10 +49,9 @@ export const histogramHandlers = {
     const { influencer_type, sort_criteria, top_n } = params;
     const topics = topicsOf(context, id);
     const selection = selectionOf(workspace, params.q, id, params);
-    const documents = await engine.select(selection, { ahead: topics, signal });
     const identified = influencer_type === "author" && params.author_ids === "show";
     const ranking = { type: influencer_type, criterion: sort_criteria, max: top_n, topics, identified };
-    const { influencers, repostsLeftOut, ...totals } = engine.influencers(documents, ranking);
+    const { influencers, repostsLeftOut, ...totals } = await engine.influencers(selection, ranking, signal);
     return {
       payload: {
         influencer_type: influencer_type.toUpperCase(),

@@ -3,6 +3,7 @@ import { type LocalCapability, localCapabilities } from "../../shared/capabiliti
 import { shownValue } from "../../shared/documents/value-names";
 import type { LocalImport, LocalProject } from "../../shared/interface/local";
 import type { Context, LocalHandlers } from "../call";
+import type { CollectionCount } from "../engine/engine";
 import { notFound } from "../failure";
 import { checkZone } from "./calendar";
 import { keywordColumns } from "./keyword-columns";
@@ -15,9 +16,9 @@ const ofThisComputer: ReadonlySet<LocalCapability> = new Set(["exportFiles"]);
 
 /** Endpoints that only local workspaces have. */
 export const localHandlers = {
-  localInfo: (_call, context) => {
+  localInfo: async (_call, context) => {
     const { workspace, tasks } = context;
-    const counts = workspace.engine.countByCollection();
+    const counts = await workspace.engine.countByCollection();
     const projects = workspace.records.projects.list("").map(({ id }) => describe(context, id, counts));
     const sample = workspace.isSample;
     return { payload: { folder: workspace.folder, exports_folder: tasks.folder, sample, projects } };
@@ -27,41 +28,43 @@ export const localHandlers = {
     payload: team ? localCapabilities.filter((name) => !ofThisComputer.has(name)) : [...localCapabilities],
   }),
 
-  createProject: ({ body }, context) => ({
-    payload: describe(context, context.workspace.addProject(body.title).id),
+  createProject: async ({ body }, context) => ({
+    payload: await describeNow(context, context.workspace.addProject(body.title).id),
   }),
 
-  renameProject: ({ path, body }, context) => {
+  renameProject: async ({ path, body }, context) => {
     const { id } = projectOf(context, path.project_id);
     const { projects } = context.workspace.records;
     const project = projects.get("", id);
     if (project) projects.put("", { ...project, title: body.title });
-    return { payload: describe(context, id) };
+    return { payload: await describeNow(context, id) };
   },
 
-  describeCustomMetric: ({ path: { project_id, name } }, context) => {
+  describeCustomMetric: async ({ path: { project_id, name } }, context) => {
     const { id } = projectOf(context, project_id);
     const { records, engine } = context.workspace;
     if (!records.metrics.get(id, name)) throw notFound(`The custom metric "${name}"`);
-    return { payload: { name, documents: engine.withMetric(id, `custom.${name}`).length } };
+    const documents = await engine.withMetric(id, `custom.${name}`);
+    return { payload: { name, documents: documents.length } };
   },
 
-  listImports: ({ path }, context) => ({
-    payload: importsOf(context, projectOf(context, path.project_id).id),
+  listImports: async ({ path }, context) => ({
+    payload: await importsOf(context, projectOf(context, path.project_id).id),
   }),
 
-  listMissingFields: ({ path }, context) => {
+  listMissingFields: async ({ path }, context) => {
     const { id } = projectOf(context, path.project_id);
     const { records, engine } = context.workspace;
     const own = records.metrics.list(id).map(({ name }) => `custom.${name}`);
-    return { payload: engine.missingFields(id, own) };
+    return { payload: await engine.missingFields(id, own) };
   },
 
-  describeCoverage: ({ path, params }, context) => {
+  describeCoverage: async ({ path, params }, context) => {
     const { id } = projectOf(context, path.project_id);
     const { records, engine } = context.workspace;
     const metrics = records.metrics.list(id);
-    const { first, last, values } = engine.coverage(id, checkZone(params.timezone), keywordColumns(metrics));
+    const zone = checkZone(params.timezone);
+    const { first, last, values } = await engine.coverage(id, zone, keywordColumns(metrics));
     const namesOf = (field: string) =>
       metrics.find(({ name }) => field === `custom.${name}`)?.value_names ?? [];
     return {
@@ -127,12 +130,15 @@ function viewOf(context: Context, path: { project_id: string; view_id: string })
 }
 
 /** Imports that have live documents, most recently changed first. */
-function importsOf({ workspace: { engine, records } }: Context, project: string): LocalImport[] {
+async function importsOf(
+  { workspace: { engine, records } }: Context,
+  project: string,
+): Promise<LocalImport[]> {
   const changes = new Map(
     records.imports.list(project).map((importRecord) => [importRecord.id, importRecord]),
   );
-  return engine
-    .countByImport(project)
+  const counts = await engine.countByImport(project);
+  return counts
     .map(({ name, documents, min, max }) => {
       const { first = 0, last = 0 } = changes.get(name) ?? {};
       return { name, documents, published: { min, max }, first_change: first, last_change: last };
@@ -140,17 +146,23 @@ function importsOf({ workspace: { engine, records } }: Context, project: string)
     .sort((a, b) => b.last_change - a.last_change || (a.name < b.name ? -1 : 1));
 }
 
+async function describeNow(context: Context, project: string): Promise<LocalProject> {
+  return describe(context, project, await context.workspace.engine.countByCollection());
+}
+
 function describe(
-  { workspace }: Context,
+  { workspace: { records, collections } }: Context,
   project: string,
-  counts = workspace.engine.countByCollection(),
+  counts: readonly CollectionCount[],
 ): LocalProject {
-  const { records, collections } = workspace;
   const { id, title, created } = records.projects.get("", project) ?? { id: project, title: "", created: 0 };
-  const countOf = (collection = 0) => counts.get(collection) ?? { live: 0, deleted: 0 };
+  const countOf = (name: string) => {
+    const count = counts.find((one) => one.project === id && one.dataset === name);
+    return { live: count?.live ?? 0, deleted: count?.deleted ?? 0 };
+  };
   const datasets = collections
     .ofProject(id)
     .filter(({ name }) => name !== "")
-    .map(({ id: collection, name }) => ({ id: name, ...countOf(collection) }));
-  return { id, title, created, documents: countOf(collections.find(id, "")?.id), datasets };
+    .map(({ name }) => ({ id: name, ...countOf(name) }));
+  return { id, title, created, documents: countOf(""), datasets };
 }

@@ -74,9 +74,6 @@ async function valuesOf(
   project: string,
   by: "tag_text" | "channel",
 ): Promise<string[]> {
-  const documents = await engine.select({ project });
-  return engine
-    .distribution(documents, { field: { by }, max: Infinity })
-    .bins.map(({ ks }) => ks)
-    .sort();
+  const { bins } = await engine.distribution({ project }, { field: { by }, max: Infinity });
+  return bins.map(({ ks }) => ks).sort();
 }

@@ -38,17 +38,18 @@ async function page(
   const { offset, hpp, sort_by, sort_order } = params;
   const published = rangeOf(params);
   const isWhole = published.from === -Infinity && published.until === Infinity;
-  const found = await engine.select({ ...selection, ...(!isWhole && { published }) }, { signal });
-  const place = { by: sort_by, direction: sort_order, from: offset, to: offset + hpp };
-  const { total, ids, unknown } = await engine.page(found, place, signal);
+  const withStories = params.stories === "copies" || params.stories === "once";
+  const { total, ids, unknown, stories } = await engine.page(
+    { ...selection, ...(!isWhole && { published }) },
+    { by: sort_by, direction: sort_order, from: offset, to: offset + hpp, stories: withStories },
+    signal,
+  );
   refuseTooLarge(ids, db);
   const sql = "SELECT body FROM document WHERE id = ?";
-  const withStories = params.stories === "copies" || params.stories === "once";
-  const stories = withStories ? await engine.storiesOf(found, ids, signal) : [];
   const data = Array.from(ids, (id, i) => {
     const body = db.get(sql, [id], StoredBody)?.body;
     const rescored = params.rescored === true && body ? rescoredOf(body, names) : undefined;
-    return { data: rescored ? { ...body, rescored } : body, ...(stories[i] && { story: stories[i] }) };
+    return { data: rescored ? { ...body, rescored } : body, ...(stories?.[i] && { story: stories[i] }) };
   });
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
   return {

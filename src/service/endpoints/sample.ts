@@ -18,29 +18,26 @@ export const drawSample: LocalHandlers["drawSample"] = async ({ path, params, si
   const { min, max } = timeRange(params.min, params.max, checkZone(params.timezone));
   const isWhole = min === -Infinity && max === Infinity;
   const selection = selectionOf(context.workspace, params.q, project, params);
-  const found = await engine.select(
-    { ...selection, ...(!isWhole && { published: { from: min, until: max } }) },
-    { signal },
-  );
   const { seed, order, offset, most: limit } = params;
-  const { drawn, ...counted } = engine.sample(found, { seed, order, from: offset, to: offset + limit });
-  const published = engine.published(found);
+  const { drawn, published, ...counted } = await engine.sample(
+    { ...selection, ...(!isWhole && { published: { from: min, until: max } }) },
+    { seed, order, from: offset, to: offset + limit },
+    signal,
+  );
   const size = "SELECT octet_length(body) FROM document WHERE id = ?";
   let bytes = 0;
   const fitting = drawn.filter(({ id }, at) => {
     bytes += db.get(size, [id], column.number) ?? 0;
     return at === 0 || bytes <= maxBytes;
   });
-  const ids = fitting.map(({ id }) => id);
-  const stories = ids.length > 0 ? await engine.storiesOf(found, ids, signal) : [];
   const payload = {
     ...counted,
     ...(published && { published }),
-    sample: fitting.map(({ id, hash, dataset }, at) => ({
+    sample: fitting.map(({ id, hash, dataset, story }) => ({
       number: id,
       hash,
       ...(dataset !== "" && { dataset }),
-      ...(stories[at] && { story: stories[at] }),
+      ...(story && { story }),
       data: db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body,
     })),
   } satisfies z.input<typeof Sample>;

@@ -18,11 +18,11 @@ const mostTopics = 20;
 
 /** Why texts have the sentiment that they have, and the scores of texts that aren't stored. */
 export const sentimentHandlers = {
-  explainSentiment: ({ path, params }, context) => {
+  explainSentiment: async ({ path, params }, context) => {
     const { engine, db, documents } = context.workspace;
     const { id: project } = projectOf(context, path.project_id);
     const ids = db.all("SELECT id FROM document WHERE url = ?", [params.url], column.number);
-    const [id] = engine.among(ids, { project });
+    const [id] = await engine.among(ids, { project });
     const document = id === undefined ? undefined : documents.read(id);
     if (id === undefined || !document) throw notFound(`The document "${params.url}"`);
     const names = namesOf(context, project);
@@ -42,7 +42,7 @@ export const sentimentHandlers = {
       present: { ...shown(found?.score), origin: scorerOrigin },
       reasons: (found?.reasons ?? []).map((reason) => ({ ...reason })),
       sentences: spans.map((span, at) => ({ ...span, ...scoreIn(texts[at] ?? "") })),
-      topics: topicsIn(texts, id, project, context).map(({ sentences, ...topic }) => ({
+      topics: (await topicsIn(texts, id, project, context)).map(({ sentences, ...topic }) => ({
         ...topic,
         ...scoreIn(sentences.map((at) => texts[at]).join(" ")),
         sentences,
@@ -70,18 +70,17 @@ function shown(found: Scored | undefined) {
 }
 
 /** Topics that a document matches and sentences have words of: which ones, by their places. */
-function topicsIn(texts: readonly string[], id: number, project: string, { workspace }: Context) {
-  return workspace.records.topics
-    .list(project)
-    .filter(({ type }) => type === "search")
-    .flatMap((record) => {
-      const sentences = [...texts.keys()].filter((at) =>
-        record.included.some((query) => highlights(texts[at] ?? "", query, "content").length > 0),
-      );
-      if (sentences.length === 0) return [];
-      const filters = [{ by: "topic" as const, topics: [topicOf(record)] }];
-      const isMatch = workspace.engine.among([id], { project, filters }).length > 0;
-      return isMatch ? [{ id: record.id, title: record.title, sentences }] : [];
-    })
-    .slice(0, mostTopics);
+async function topicsIn(texts: readonly string[], id: number, project: string, { workspace }: Context) {
+  const found: { id: string; title: string; sentences: number[] }[] = [];
+  for (const record of workspace.records.topics.list(project)) {
+    if (record.type !== "search" || found.length === mostTopics) continue;
+    const sentences = [...texts.keys()].filter((at) =>
+      record.included.some((query) => highlights(texts[at] ?? "", query, "content").length > 0),
+    );
+    if (sentences.length === 0) continue;
+    const filters = [{ by: "topic" as const, topics: [topicOf(record)] }];
+    const matching = await workspace.engine.among([id], { project, filters });
+    if (matching.length > 0) found.push({ id: record.id, title: record.title, sentences });
+  }
+  return found;
 }

@@ -16,14 +16,17 @@ export const listStories: LocalHandlers["listStories"] = async ({ path, params, 
   const isWhole = min === -Infinity && max === Infinity;
   const published: TimeRange = { from: min, until: max };
   const selection = selectionOf(context.workspace, params.q, project, params);
-  const documents = await engine.select({ ...selection, ...(!isWhole && { published }) }, { signal });
   const edgesOf = ({ from, until }: TimeRange) => {
     const start = min === -Infinity ? from : min;
     const end = Math.max(start + 1, max === Infinity ? until : max);
     return boundaries(start, end, chooseInterval(start, end), zone);
   };
   const { offset, hpp, sort } = params;
-  const found = await engine.stories(documents, { sort, from: offset, to: offset + hpp, edgesOf }, signal);
+  const found = await engine.stories(
+    { ...selection, ...(!isWhole && { published }) },
+    { sort, from: offset, to: offset + hpp, edgesOf },
+    signal,
+  );
   const payload: z.input<typeof Stories> = {
     documents: found.documents,
     originals: found.originals,

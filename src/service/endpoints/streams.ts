@@ -54,10 +54,10 @@ export const streamHandlers = {
     readStream(context, path.stream_id, params.q, params.max_hits),
   queryStreamResults: ({ path, params, body }, context) =>
     readStream(context, path.stream_id, body.q, params.max_hits),
-  streamProjectResults: ({ path, params: { q, max_hits, ...filters }, signal }, context) =>
-    readProject(context, path.project_id, { q, ...filters }, max_hits, signal),
-  queryStreamProjectResults: ({ path, params: { max_hits, ...filters }, body, signal }, context) =>
-    readProject(context, path.project_id, { q: body.q, ...filters }, max_hits, signal),
+  streamProjectResults: ({ path, params: { q, max_hits, ...filters } }, context) =>
+    readProject(context, path.project_id, { q, ...filters }, max_hits),
+  queryStreamProjectResults: ({ path, params: { max_hits, ...filters }, body }, context) =>
+    readProject(context, path.project_id, { q: body.q, ...filters }, max_hits),
 } satisfies Partial<InterfaceHandlers>;
 
 /** Documents that match any rule of a stream, and the query. */
@@ -65,26 +65,26 @@ function readStream(context: Context, id: string, q: string | undefined, maxHits
   const { workspace, streams } = context;
   const stream = streamOf(context, id);
   const query = parseQuery(q);
-  const matcher = (ids: readonly number[]) =>
-    streamMatches(workspace, streamOf(context, stream.id).id, workspace.engine.among(ids, { query }));
+  const matcher = async (ids: readonly number[]) =>
+    streamMatches(workspace, streamOf(context, stream.id).id, await workspace.engine.among(ids, { query }));
   return streams.live(matcher, maxHits);
 }
 
 /** Documents of a project that match the query and the filters. */
-async function readProject(
+function readProject(
   context: Context,
   projectId: string,
   { q, ...filters }: Filters & { q: string | undefined },
   maxHits: number | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Lines> {
+): Lines {
   const { workspace, streams } = context;
   const { id } = projectOf(context, projectId);
   // Refuses unknown topics, filters and panels before the first line.
-  await workspace.engine.select(selectionOf(workspace, q, id, filters), { signal });
-  return streams.live((ids) => {
+  selectionOf(workspace, q, id, filters);
+  return streams.live(async (ids) => {
     const selection = selectionOf(workspace, q, id, filters);
-    return new Map(workspace.engine.among(ids, selection).map((documentId) => [documentId, []]));
+    const found = await workspace.engine.among(ids, selection);
+    return new Map(found.map((documentId) => [documentId, []]));
   }, maxHits);
 }
 

@@ -27,12 +27,8 @@ export function teamHandlers({ members, started }: Team): Handlers<typeof teamEn
     listAudit: ({ params: { before = Number.MAX_SAFE_INTEGER, limit } }) => ({
       payload: members.audit(before, limit),
     }),
-    describeHealth: (_call, { workspace }) => ({
-      payload: {
-        version,
-        started,
-        documents: liveDocuments(workspace),
-      },
+    describeHealth: async (_call, { workspace }) => ({
+      payload: { version, started, documents: await liveDocuments(workspace) },
     }),
   };
 }

@@ -18,5 +18,5 @@ export const textHandlers = {
   explainRange,
   listTypical,
   drawSample,
-  describeTextReading: (_call, { workspace: { engine } }) => ({ payload: engine.textReading }),
+  describeTextReading: async (_call, { workspace: { engine } }) => ({ payload: await engine.textReading() }),
 } satisfies Partial<LocalHandlers>;

@@ -4,14 +4,7 @@ import type { timeTypes } from "../../shared/interface/histograms.constants";
 import { invalid } from "../failure";
 import { boundaries, checkZone, chooseInterval, intervalOf } from "./calendar";
 import { withForecast } from "./forecast-bins";
-import {
-  type HistogramRequest,
-  breakdownOf,
-  headerOf,
-  metricOf,
-  mostOf,
-  selected,
-} from "./histogram-request";
+import { type HistogramRequest, breakdownOf, headerOf, metricOf, mostOf } from "./histogram-request";
 import { parseTime } from "./time-range";
 
 /** A histogram of publication or arrival times. */
@@ -19,7 +12,7 @@ export async function timeHistogram(
   request: HistogramRequest,
   field: (typeof timeTypes)[number],
 ): Promise<Histogram> {
-  const { engine, params, signal } = request;
+  const { engine, selection, params, signal } = request;
   const zone = checkZone(params.timezone);
   const { min, max } = range(params.min, params.max, zone);
   const interval = params.interval === undefined ? chooseInterval(min, max) : intervalOf(params.interval);
@@ -29,9 +22,9 @@ export async function timeHistogram(
   const edges = boundaries(min, Math.max(until, min + 1), interval, zone);
   const breakdown = breakdownOf(request, params.breakdown);
   const metric =
-    params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
-  const { bins, assumed, values, scores, ...counted } = engine.timeHistogram(
-    await selected(request, breakdown),
+    params.value_type === undefined ? undefined : await metricOf(request, params.value_type, "value_type");
+  const { bins, assumed, values, scores, ...counted } = await engine.timeHistogram(
+    selection,
     {
       field,
       edges,
@@ -42,6 +35,7 @@ export async function timeHistogram(
       range: { from, until },
       max: mostOf(request),
     },
+    signal,
   );
   const data = bins.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
   const header = headerOf(counted);

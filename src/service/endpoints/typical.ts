@@ -14,15 +14,15 @@ export const listTypical: LocalHandlers["listTypical"] = async ({ path, params, 
   const { min, max } = timeRange(params.min, params.max, checkZone(params.timezone));
   const isWhole = min === -Infinity && max === Infinity;
   const selection = selectionOf(context.workspace, params.q, project, params);
-  const selected = await engine.select(
-    { ...selection, ...(!isWhole && { published: { from: min, until: max } }) },
-    { signal },
-  );
   // Datasets of a project may hold the same URL.
   const idsOf = (url: string) => db.all("SELECT id FROM document WHERE url = ?", [url], column.number);
   const pinned = (params.pinned ?? []).flatMap(idsOf);
   const question = { max: params.top_n, sentiment: params.sentiment, pinned };
-  const { documents, sentiment, ids } = await engine.typical(selected, question, signal);
+  const { documents, sentiment, ids } = await engine.typical(
+    { ...selection, ...(!isWhole && { published: { from: min, until: max } }) },
+    question,
+    signal,
+  );
   const payload: z.input<typeof Typical> = {
     documents,
     ...(sentiment && { sentiment }),

@@ -3,7 +3,7 @@ import type { WordsParams } from "../../shared/interface/text-analysis";
 import { termKinds } from "../../shared/interface/text-analysis.constants";
 import { type Interval, lengthOf } from "../../shared/calendar/interval";
 import type { Answer, Context } from "../call";
-import type { DocumentSet, Selection, TimeRange } from "../engine/engine";
+import type { Engine, PublishedBounds, Selection, TimeRange } from "../engine/engine";
 import { invalid } from "../failure";
 import { type Filters, selectionOf } from "../selections";
 import { boundaries, checkZone, intervalOf } from "./calendar";
@@ -26,37 +26,32 @@ export async function wordsOf(
 ): Promise<Answer> {
   const { engine } = workspace;
   const zone = checkZone(params.timezone);
-  const select = async (q: string | undefined, filters: Filters, published: TimeRange) => {
+  const select = (q: string | undefined, filters: Filters, published: TimeRange): Selection => {
     const isWhole = published.from === -Infinity && published.until === Infinity;
-    const selection: Selection = selectionOf(workspace, q, project, {
-      ...filters,
-      stories: params.stories,
-    });
-    return engine.select({ ...selection, ...(!isWhole && { published }) }, { signal });
+    const selection = selectionOf(workspace, q, project, { ...filters, stories: params.stories });
+    return { ...selection, ...(!isWhole && { published }) };
   };
   const range = rangeOf(params.min, params.max, zone);
-  const found = await select(params.q, params, range);
-  const other = await otherOf(
+  const selection = select(params.q, params, range);
+  const isShown = params.details === "show";
+  const found = await boundsWithin(range, isShown || params.measure === "rising", () =>
+    engine.published(selection, signal),
+  );
+  const other = otherOf(
     params,
     zone,
     range,
-    async (q, filters, published) => {
-      const set = await select(q, filters, published);
-      return { set, range: published };
-    },
-    engine.published(found)?.max,
+    (q, filters, published) => ({ selected: select(q, filters, published), range: published }),
+    found?.max,
   );
-  const trend = params.details === "show" ? trendOf(engine.published(found), range, zone) : undefined;
-  const answer = await engine.words(
-    found,
-    {
-      kinds: new Set(params.kind ?? termKinds),
-      against: other?.set,
-      max: params.top_n,
-      edges: trend,
-    },
-    signal,
-  );
+  const trend = isShown ? trendOf(found, range, zone) : undefined;
+  const question = {
+    kinds: new Set(params.kind ?? termKinds),
+    against: other?.selected,
+    max: params.top_n,
+    edges: trend,
+  };
+  const answer = await engine.words(selection, question, signal);
   const { documents, reference, terms } = answer;
   return {
     payload: {
@@ -69,17 +64,23 @@ export async function wordsOf(
 }
 
 interface Other {
-  set: DocumentSet | "rest";
+  selected: Selection | "rest";
   range?: TimeRange;
 }
 
-async function otherOf(
+/** First and last publication where an end of the range is open and they are needed. */
+async function boundsWithin(range: TimeRange, isNeeded: boolean, ask: () => ReturnType<Engine["published"]>) {
+  const isOpen = range.from === -Infinity || range.until === Infinity;
+  return isNeeded && isOpen ? ask() : undefined;
+}
+
+function otherOf(
   params: Params,
   zone: string,
   range: TimeRange,
-  select: (q: string | undefined, filters: Filters, published: TimeRange) => Promise<Other>,
+  select: (q: string | undefined, filters: Filters, published: TimeRange) => Other,
   last: number | undefined,
-): Promise<Other | undefined> {
+): Other | undefined {
   if (params.measure === "frequent") return undefined;
   if (params.measure === "rising") {
     if (params.min === undefined)
@@ -87,7 +88,7 @@ async function otherOf(
     const until = range.until === Infinity ? Math.max(range.from, (last ?? range.from) + 1) : range.until;
     return select(params.q, params, { from: 2 * range.from - until, until: range.from });
   }
-  if (params.against === "rest") return { set: "rest" };
+  if (params.against === "rest") return { selected: "rest" };
   const {
     against_q: q,
     against_topic: topic,
@@ -114,11 +115,7 @@ function rangeOf(
 }
 
 /** Bins of the range, or of the documents where it is open. */
-function trendOf(
-  found: { min: number; max: number } | undefined,
-  range: TimeRange,
-  zone: string,
-): Float64Array {
+function trendOf(found: PublishedBounds | undefined, range: TimeRange, zone: string): Float64Array {
   const from = range.from === -Infinity ? (found?.min ?? 0) : range.from;
   const until = range.until === Infinity ? Math.max(from, found?.max ?? from) + 1 : range.until;
   const fits = (interval: Interval) => (until - from) / lengthOf(interval) <= trendBins;

@@ -15,15 +15,14 @@ import type {
   ContextQuestion,
   CooccurrenceQuestion,
   DistributionQuestion,
-  DocumentSet,
-  Engine,
   EngineParts,
+  Field,
+  LocalEngine,
   OwnColumn,
   Page,
   PageQuestion,
   Ranking,
   SampleQuestion,
-  SelectOptions,
   Selection,
   StandingDefinitions,
   StoriesQuestion,
@@ -38,10 +37,9 @@ import type {
   WordsAnswer,
   WordsQuestion,
 } from "./engine";
-import { FoundDocuments, found } from "./found-documents";
 import type { TopicSet, ValueParts } from "./questions/breakdowns";
-import { lastDay, listStories, onceEach, storiesOf, storySizes } from "./questions/list-stories";
-import { countByCollection, countByImport, withMetric } from "./questions/counts";
+import { lastDay, listStories, storiesOf, storySizes } from "./questions/list-stories";
+import { countByCollection, countByImport, publishedBounds, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
 import { listContext } from "./questions/list-context";
 import { listCooccurrence } from "./questions/list-cooccurrence";
@@ -57,7 +55,8 @@ import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
 import { typicalDocuments } from "./questions/typical-documents";
 import { listTerms } from "./questions/words";
-import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
+import { inTopic, prepareTopics } from "./search/filters";
+import { type FoundDocuments, among, findSelection } from "./search/found-documents";
 import { preparePanels } from "./search/panels";
 import { Search, isAboutStories } from "./search/search";
 import { TextSearch } from "./search/text-search";
@@ -74,7 +73,7 @@ const alwaysKnown: ReadonlySet<string> = new Set([
 ]);
 
 /** Counts over columns in memory, and finds words in files of terms. */
-export class ColumnEngine implements Engine {
+export class ColumnEngine implements LocalEngine {
   readonly columns: Columns;
   readonly snapshots: Snapshots;
   readonly #db: Database;
@@ -136,76 +135,57 @@ export class ColumnEngine implements Engine {
     void this.snapshots.changed(ids.length);
   }
 
-  async select(selection: Selection, options: SelectOptions = {}): Promise<FoundDocuments> {
+  /** Finds documents, in turns between other calls. `counted`: topics that will be counted among them. */
+  async select(
+    selection: Selection,
+    signal?: AbortSignal,
+    counted: readonly Topic[] = [],
+  ): Promise<FoundDocuments> {
     this.#selecting++;
     try {
-      return await this.#select(selection, options);
+      const stories = isAboutStories(selection, counted) ? await this.#currentStories(signal) : undefined;
+      return await findSelection(this.#search, selection, { stories, counted, signal });
     } finally {
       this.#selecting--;
     }
   }
 
-  async #select(selection: Selection, { ahead = [], signal }: SelectOptions): Promise<FoundDocuments> {
-    const stories = isAboutStories(selection, ahead) ? await this.#currentStories(signal) : undefined;
-    await prepareTopics(this.#search, ahead, signal);
-    if (selection.query) await this.#search.settle(selection.query, signal);
-    await prepareFilters(this.#search, selection.filters ?? [], signal);
-    const all = this.#search.find(selection.query ?? { kind: "all" }, selection.project);
-    const within = inFilters(this.#search, selection);
-    const { published } = selection;
-    let set = within ? all.and(within) : all;
-    if (published) set = set.within(this.columns.dense.published, published.from, published.until);
-    const once = selection.once && stories ? onceEach(set, stories, this.columns) : set;
-    return new FoundDocuments(once, selection, this.columns.version, set);
+  among(ids: readonly number[], selection: Selection) {
+    return Promise.resolve(among(this.#search, ids, selection));
   }
 
-  among(ids: readonly number[], selection: Selection): number[] {
-    const { query = { kind: "all" }, project, published } = selection;
-    const { collection, published: times } = this.columns.dense;
-    const own = ids.filter(
-      (id) =>
-        (project === undefined || this.#collections.byId(collection[id] ?? -1)?.project === project) &&
-        (!published || ((times[id] ?? 0) >= published.from && (times[id] ?? 0) < published.until)),
-    );
-    if (own.length === 0) return own;
-    const found =
-      query.kind === "all" ? own.filter((id) => this.columns.live.has(id)) : this.#search.among(query, own);
-    const within = inFilters(this.#search, selection);
-    return within ? found.filter((id) => within.has(id)) : found;
+  async timeHistogram(selection: Selection, question: TimeQuestion, signal?: AbortSignal) {
+    const topics = topicsIn(question.breakdown);
+    const { set } = await this.select(selection, signal, topics);
+    return timeHistogram(set, question, this.#valueParts(selection), this.#partsOf(selection, topics));
   }
 
-  timeHistogram(documents: DocumentSet, question: TimeQuestion) {
-    const own = found(documents);
-    const topics = question.breakdown?.by === "topic" ? question.breakdown.topics : [];
-    const partsOf = this.#partsOf(own, topics);
-    return timeHistogram(own.set, question, this.#valueParts(own.selection), partsOf);
-  }
-
-  valueHistogram(documents: DocumentSet, question: ValueQuestion) {
-    const { set, selection } = found(documents);
+  async valueHistogram(selection: Selection, question: ValueQuestion, signal?: AbortSignal) {
+    const { set } = await this.select(selection, signal, topicsIn(question.breakdown));
     return valueHistogram(set, question, this.#valueParts(selection));
   }
 
-  distribution(documents: DocumentSet, question: DistributionQuestion) {
-    const { set, selection } = found(documents);
+  async distribution(selection: Selection, question: DistributionQuestion, signal?: AbortSignal) {
+    const topics = [...topicsIn(question.breakdown), ...topicsIn(question.field)];
+    const { set } = await this.select(selection, signal, topics);
     return countValues(set, question, this.#valueParts(selection));
   }
 
-  influencers(documents: DocumentSet, ranking: Ranking) {
-    const own = found(documents);
-    return rankInfluencers(own.set, ranking, {
+  async influencers(selection: Selection, ranking: Ranking, signal?: AbortSignal) {
+    const { set } = await this.select(selection, signal, ranking.topics);
+    return rankInfluencers(set, ranking, {
       columns: this.columns,
       topics: this.#topicSets(ranking.topics),
       read: (id) => this.#read(id),
-      partsOf: this.#partsOf(own, ranking.topics),
+      partsOf: this.#partsOf(selection, ranking.topics),
     });
   }
 
   async context(selection: Selection, question: ContextQuestion, signal?: AbortSignal) {
     await this.#reading.ready(signal);
     const { query = { kind: "all" } } = selection;
-    const all = await this.select(selection, { signal });
-    const matching = await this.select({ ...selection, query: allOf([query, question.node]) }, { signal });
+    const all = await this.select(selection, signal);
+    const matching = await this.select({ ...selection, query: allOf([query, question.node]) }, signal);
     const read = (id: number) => this.#read(id);
     const parts = { terms: this.#terms, read, published: this.columns.dense.published };
     return listContext({ all: all.set, matching: matching.set.and(all.set) }, question, parts, signal);
@@ -213,7 +193,7 @@ export class ColumnEngine implements Engine {
 
   async cooccurrence(selection: Selection, question: CooccurrenceQuestion, signal?: AbortSignal) {
     await this.#reading.ready(signal);
-    const { set } = await this.select(selection, { signal });
+    const { set } = await this.select(selection, signal);
     const stories = await this.#currentStories(signal);
     const parts = { columns: this.columns, terms: this.#terms, counts: this.#counts, stories };
     return listCooccurrence(set, question, parts, signal);
@@ -227,10 +207,9 @@ export class ColumnEngine implements Engine {
     const chosen = chosenValues(selection);
     const sets = {
       project: this.#coverageOf(project, question.zone, ownColumns),
-      chosen: chosen && { of: chosen.of, documents: (await this.select(chosen.selection, { signal })).set },
-      selected: (await this.select(anyTime, { ahead: topics, signal })).set,
-      within: async (published: TimeRange) =>
-        (await this.select({ ...selection, published }, { signal })).set,
+      chosen: chosen && { of: chosen.of, documents: (await this.select(chosen.selection, signal)).set },
+      selected: (await this.select(anyTime, signal, topics)).set,
+      within: async (published: TimeRange) => (await this.select({ ...selection, published }, signal)).set,
     };
     const parts = {
       columns: this.columns,
@@ -242,20 +221,20 @@ export class ColumnEngine implements Engine {
     return explainCovered(sets, parts, { ...asked, signal });
   }
 
-  async typical(documents: DocumentSet, question: TypicalQuestion, signal?: AbortSignal) {
+  async typical(selection: Selection, question: TypicalQuestion, signal?: AbortSignal) {
+    const { set } = await this.select(selection, signal);
     const stories = await this.#currentStories(signal);
     const parts = { columns: this.columns, terms: this.#terms, stories };
-    return typicalDocuments(found(documents).set, question, parts, signal);
+    return typicalDocuments(set, question, parts, signal);
   }
 
-  async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {
+  async words(selection: Selection, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {
     await this.#reading.ready(signal);
-    const { set, selection } = found(documents);
     const { against } = question;
+    const compared = against && against !== "rest" ? await this.select(against, signal) : undefined;
+    const { set } = await this.select(selection, signal);
     const reference =
-      against === "rest"
-        ? this.#search.within(selection.project).without(set)
-        : against && found(against).set;
+      against === "rest" ? this.#search.within(selection.project).without(set) : compared?.set;
     const { columns } = this;
     const stories = question.edges && (await this.#currentStories(signal));
     const parts = {
@@ -272,21 +251,21 @@ export class ColumnEngine implements Engine {
     return listTerms(set, reference, question, parts, signal);
   }
 
-  published(documents: DocumentSet) {
-    const { published } = this.columns.dense;
-    let min = Infinity;
-    let max = -Infinity;
-    found(documents).set.eachBlock((ids, count) => {
-      for (let i = 0; i < count; i++) {
-        const time = published[ids[i] ?? 0] ?? 0;
-        if (time < min) min = time;
-        if (time > max) max = time;
-      }
-    });
-    return max < min ? undefined : { min, max };
+  async published(selection: Selection, signal?: AbortSignal) {
+    return publishedBounds((await this.select(selection, signal)).set, this.columns);
   }
 
-  async page(documents: DocumentSet, question: PageQuestion, signal?: AbortSignal): Promise<Page> {
+  async page(selection: Selection, question: PageQuestion, signal?: AbortSignal): Promise<Page> {
+    const found = await this.select(selection, signal);
+    const page = await this.#pageOf(found, question, signal);
+    return question.stories ? { ...page, stories: await this.#storiesOf(found, page.ids, signal) } : page;
+  }
+
+  async #pageOf(
+    found: FoundDocuments,
+    question: PageQuestion,
+    signal: AbortSignal | undefined,
+  ): Promise<Page> {
     const { by, direction, from, to } = question;
     // URLs have no ties, so one order is read in both directions.
     const isReversed = by === "url" && direction === "desc";
@@ -296,9 +275,9 @@ export class ColumnEngine implements Engine {
         : by === "url"
           ? { ids: await this.#urls.ids() }
           : by === "cluster_size" || by === "trending_score"
-            ? await this.#byStory(found(documents), question, signal)
+            ? await this.#byStory(found, question, signal)
             : this.#sorted.by(by, direction);
-    const { set } = found(documents);
+    const { set } = found;
     const total = set.count();
     const unknown = to > from && !alwaysKnown.has(by) ? countUnknown(set, by, this.columns) : 0;
     if (!isReversed) return { total, unknown, ids: pageOf(order, set, { from, to, total }) };
@@ -306,28 +285,45 @@ export class ColumnEngine implements Engine {
     return { total, unknown, ids: pageOf(order, set, mirrored).reverse() };
   }
 
-  async storiesOf(documents: DocumentSet, ids: ArrayLike<number>, signal?: AbortSignal) {
+  async #storiesOf({ all }: FoundDocuments, ids: ArrayLike<number>, signal: AbortSignal | undefined) {
+    if (ids.length === 0) return [];
     const stories = await this.#currentStories(signal);
-    return storiesOf(found(documents).all, ids, stories, this.#storyParts(signal));
+    return storiesOf(all, ids, stories, this.#storyParts(signal));
   }
 
-  sample(documents: DocumentSet, question: SampleQuestion) {
-    const { drawn, ...counted } = drawSample(found(documents).set, question, this.columns);
+  async sample(selection: Selection, question: SampleQuestion, signal?: AbortSignal) {
+    const found = await this.select(selection, signal);
+    const { drawn, ...counted } = drawSample(found.set, question, this.columns);
+    const published = publishedBounds(found.set, this.columns);
     const datasetOf = (id: number) =>
       this.#collections.byId(this.columns.dense.collection[id] ?? -1)?.name ?? "";
-    return { ...counted, drawn: drawn.map((document) => ({ ...document, dataset: datasetOf(document.id) })) };
+    const ids = drawn.map(({ id }) => id);
+    const stories = await this.#storiesOf(found, ids, signal);
+    return {
+      ...counted,
+      published,
+      drawn: drawn.map((document, at) => ({
+        ...document,
+        dataset: datasetOf(document.id),
+        story: stories[at],
+      })),
+    };
   }
 
-  async stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal) {
+  async stories(selection: Selection, question: StoriesQuestion, signal?: AbortSignal) {
+    const { all } = await this.select(selection, signal);
     const stories = await this.#currentStories(signal);
-    return listStories(found(documents).all, stories, question, this.#storyParts(signal));
+    return listStories(all, stories, question, this.#storyParts(signal));
   }
 
-  walk(documents: DocumentSet, { from, until, after, max, piece }: WalkQuestion): Walk {
+  async walk(selection: Selection, question: WalkQuestion, signal?: AbortSignal): Promise<Walk> {
+    const { from, until, after, max, piece } = question;
     const times = this.columns.dense.published;
-    const set = found(documents).set.within(times, Math.max(from, after?.published ?? -Infinity), until);
+    const found = await this.select(selection, signal);
+    const set = found.set.within(times, Math.max(from, after?.published ?? -Infinity), until);
     if (after) set.each((id) => id <= after.id && times[id] === after.published && set.remove(id));
-    return { total: set.count(), pieces: piecesOf(this.#sorted.by("published", "asc"), set, max, piece) };
+    const pieces = piecesOf(this.#sorted.by("published", "asc"), set, max, piece);
+    return { total: set.count(), pieces };
   }
 
   async warmUp({ topics, panels }: StandingDefinitions, signal: AbortSignal): Promise<void> {
@@ -344,24 +340,28 @@ export class ColumnEngine implements Engine {
     await this.#urls.ids(signal);
   }
 
-  hasMetric(name: string): boolean {
-    return name === "sentiment" || isMetric(name) || this.columns.metrics.has(name);
+  hasMetric(name: string) {
+    return Promise.resolve(name === "sentiment" || isMetric(name) || this.columns.metrics.has(name));
   }
 
   countByCollection() {
-    return countByCollection(this.columns);
+    const counts = [...countByCollection(this.columns)].flatMap(([id, count]) => {
+      const collection = this.#collections.byId(id);
+      return collection ? [{ project: collection.project, dataset: collection.name, ...count }] : [];
+    });
+    return Promise.resolve(counts);
   }
 
   countByImport(project: string) {
-    return countByImport(this.#search.within(project), this.columns);
+    return Promise.resolve(countByImport(this.#search.within(project), this.columns));
   }
 
   missingFields(project: string, own: readonly string[]) {
-    return missingFields(this.#search.within(project), this.columns, own);
+    return Promise.resolve(missingFields(this.#search.within(project), this.columns, own));
   }
 
   coverage(project: string, zone: string, own: readonly OwnColumn[]) {
-    return this.#coverageOf(project, zone, own);
+    return Promise.resolve(this.#coverageOf(project, zone, own));
   }
 
   #coverageOf(project: string | undefined, zone: string, own: readonly OwnColumn[]): ProjectCoverage {
@@ -380,18 +380,19 @@ export class ColumnEngine implements Engine {
     return found;
   }
 
-  withMetric(project: string, field: string): number[] {
-    return withMetric(this.columns, this.#collections.ofProject(project), field);
+  withMetric(project: string, field: string) {
+    return Promise.resolve(withMetric(this.columns, this.#collections.ofProject(project), field));
   }
 
   hostOf(id: number): number {
     return this.columns.dense.host[id] ?? 0;
   }
 
-  get textReading() {
+  textReading() {
     const { read, documents } = this.#reading.progress;
     // Texts that stories don't know yet count as unread.
-    return { read: Math.min(read, Math.max(0, documents - this.#stories.waiting)), documents };
+    const known = Math.min(read, Math.max(0, documents - this.#stories.waiting));
+    return Promise.resolve({ read: known, documents });
   }
 
   saveWhenWorthwhile(): Promise<void> {
@@ -464,13 +465,12 @@ export class ColumnEngine implements Engine {
     }));
 
   /** Cached sums, if a set depends on a query alone. */
-  #partsOf({ selection, version }: FoundDocuments, topics: readonly Topic[]) {
+  #partsOf(selection: Selection, topics: readonly Topic[]) {
     const { query, project, filters = [], published } = selection;
     const isByQuery =
       // Filters may change without a change of documents.
       filters.length === 0 &&
       !published &&
-      version === this.columns.version &&
       // The story of a document may change without a change of that document.
       !isAboutStories(selection, topics);
     return this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
@@ -479,4 +479,9 @@ export class ColumnEngine implements Engine {
   #read(id: number) {
     return this.#db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
   }
+}
+
+/** The topics that a question counts. */
+function topicsIn(field: Field | undefined): readonly Topic[] {
+  return field?.by === "topic" ? field.topics : [];
 }

@@ -7,13 +7,6 @@ import type { ResultSort } from "../../shared/interface/documents.constants";
 import type { Influencer, influencerTypes, localCriteria } from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
 import type { sampleOrders } from "../../shared/interface/sample.constants";
-import type {
-  ContextSort,
-  CooccurrenceNodes,
-  Sentiment,
-  StorySort,
-  TermKind,
-} from "../../shared/interface/text-analysis.constants";
 import type { Query } from "../../shared/query";
 import type { Progress } from "../../shared/service-lines";
 import type { Database } from "../../sqlite/database";
@@ -22,8 +15,22 @@ import type { Collections } from "../workspace/collections";
 import type { DocumentIndex } from "../workspace/document-index";
 import type { Meta } from "../workspace/meta";
 import type { Explanation } from "./explanation";
+import type {
+  ContextAnswer,
+  ContextQuestion,
+  CooccurrenceAnswer,
+  CooccurrenceQuestion,
+  StoriesFound,
+  StoriesQuestion,
+  TypicalDocuments,
+  TypicalQuestion,
+  WhyQuestion,
+  WordsAnswer,
+  WordsQuestion,
+} from "./text-questions";
 
 export type { Coverage, ExplainedFactor, Explanation } from "./explanation";
+export type * from "./text-questions";
 export { emojiOfNode } from "./texts/node-matcher";
 
 /*
@@ -60,11 +67,6 @@ export interface Topic {
   id: string;
   included?: Query;
   excluded?: Query;
-}
-
-/** Documents that were found. Opaque: only the engine that made it can look into it. */
-export interface DocumentSet {
-  readonly count: number;
 }
 
 type SentimentField = "sentiment" | "sentiment_certainty" | "sentiment_origin";
@@ -163,6 +165,14 @@ export interface PageQuestion {
   direction: Direction;
   from: number;
   to: number;
+  /** Whether the stories of the page's documents are wanted. */
+  stories?: boolean;
+}
+
+/** The story of a document, and how many of the selected documents tell it. */
+export interface ToldStory {
+  id: string;
+  documents: number;
 }
 
 export interface Page {
@@ -171,10 +181,18 @@ export interface Page {
   ids: Uint32Array;
   /** How many of them lack the number that they are sorted by. */
   unknown: number;
+  /** By place on the page, if wanted. Undefined for a document without text. */
+  stories?: (ToldStory | undefined)[];
 }
 
 /** The order in which documents are drawn. `doubtful`: by weak sentiment, without those that a person gave. */
 export type SampleOrder = (typeof sampleOrders)[number];
+
+/** First and last publication of documents. */
+export interface PublishedBounds {
+  min: number;
+  max: number;
+}
 
 export interface SampleQuestion {
   seed: number;
@@ -189,88 +207,18 @@ export interface DrawnDocument {
   hash: number;
   /** Its dataset; empty for a document of the project itself. */
   dataset: string;
+  /** Undefined for a document without text. */
+  story: ToldStory | undefined;
 }
 
 export interface SampleDrawn {
   documents: number;
+  published: PublishedBounds | undefined;
   /** By sentiment, without those that a person gave. */
   scored: { positive: number; neutral: number; negative: number };
   /** Origins of these sentiments that can give documents another one later: versions of a scorer, models and rules. */
   scorers: string[];
   drawn: DrawnDocument[];
-}
-
-export interface StoriesQuestion {
-  sort: StorySort;
-  /** [from, to) of the stories in that order. */
-  from: number;
-  to: number;
-  /** Starts of the bins of trends and the end of the last, for the times of the selected documents. */
-  edgesOf: (times: TimeRange) => Float64Array;
-}
-
-/** A story with at least two selected documents. */
-export interface StoryFigures {
-  id: string;
-  documents: number;
-  /** The id of its earliest document. */
-  first: number;
-  last: number;
-  authors: number;
-  sources: number;
-  halfTime: number;
-  sentiment: { positive: number; neutral: number; negative: number };
-  /** Undefined if no document of the story has any. */
-  reach: number | undefined;
-  engagement: number | undefined;
-  /** Documents by bin, without those whose date is assumed. */
-  trend: number[];
-}
-
-export interface StoriesFound {
-  documents: number;
-  originals: number;
-  total: number;
-  edges: Float64Array;
-  stories: StoryFigures[];
-}
-
-/** Terms of a selection. Compared with `against`, those that distinguish it; otherwise the most frequent. */
-export interface WordsQuestion {
-  kinds: ReadonlySet<TermKind>;
-  /** `rest`: the other documents of the project. */
-  against?: DocumentSet | "rest" | undefined;
-  max: number;
-  /** Bins of trends, if details are wanted: their starts and the end of the last. */
-  edges?: Float64Array | undefined;
-}
-
-export interface TermDetails {
-  sentiment: { positive: number; neutral: number; negative: number };
-  stories: number;
-  sources: number;
-  trend: number[];
-}
-
-/** A term as the interface has it. */
-export interface TermAnswer {
-  term: string;
-  kind: TermKind;
-  forms: { term: string; documents: number }[];
-  query: string;
-  documents: number;
-  reference?: number;
-  g2?: number;
-  log_ratio?: number;
-  log_ratio_bound?: number;
-  details?: TermDetails;
-}
-
-export interface WordsAnswer {
-  documents: number;
-  /** Documents of the other selection. */
-  reference?: number;
-  terms: TermAnswer[];
 }
 
 /** Documents of a range in order of publication, ties by id. */
@@ -285,88 +233,7 @@ export interface WalkQuestion extends TimeRange {
 export interface Walk {
   /** Documents in the range and behind `after`, which may be more than `max`. */
   total: number;
-  pieces: Iterable<Uint32Array>;
-}
-
-/** A range to explain. */
-export interface WhyQuestion {
-  range: TimeRange;
-  zone: string;
-  topics: readonly Topic[];
-  columns: readonly OwnColumn[];
-  /** Factors of each kind. Terms of the same documents count as one. */
-  max: number;
-}
-
-export interface TypicalQuestion {
-  max: number;
-  /** Default: that of more than half of the documents, if there is one. */
-  sentiment?: Sentiment | undefined;
-  /** Documents that come first, as far as the set holds them. */
-  pinned: readonly number[];
-}
-
-export interface TypicalDocuments {
-  documents: number;
-  sentiment: Sentiment | undefined;
-  ids: number[];
-}
-
-export interface ContextQuestion {
-  node: Query;
-  sort: ContextSort;
-  offset: number;
-  max: number;
-  /** Words on each side in which collocates are counted. */
-  span: number;
-  collocates: number;
-}
-
-/**
- * A match: the document, the position of its first word over title and content, and its number of words. Without words, it
- * is an emoji before the word at that position.
- */
-export interface ContextHit {
-  id: number;
-  position: number;
-  length: number;
-}
-
-export interface Collocate {
-  term: string;
-  left: number;
-  right: number;
-  hits: number;
-  logDice: number;
-}
-
-export interface ContextAnswer {
-  documents: number;
-  hits: number;
-  lines: ContextHit[];
-  collocates: Collocate[];
-}
-
-export interface CooccurrenceQuestion {
-  of: CooccurrenceNodes;
-  max: number;
-  /** Pairs that meet less often are left out. */
-  min: number;
-}
-
-export interface CooccurrenceAnswer {
-  total: number;
-  nodes: {
-    /** The term, a host, or an author as `author_id:` takes them. */
-    key: string;
-    count: number;
-    community: number;
-    /** A document of an author. */
-    document: number | undefined;
-  }[];
-  edges: { a: number; b: number; count: number; npmi: number }[];
-  modularity: number;
-  seed: number;
+  pieces: Iterable<Uint32Array> | AsyncIterable<Uint32Array>;
 }
 
 /** A question whose answer would be too large. */
@@ -377,11 +244,13 @@ export class TooMany extends Error {
   }
 }
 
-export interface SelectOptions {
-  /** Topics that a question about the set will count. They are found ahead, in turns between other calls. */
-  ahead?: readonly Topic[];
-  /** Ends the search at its next turn. */
-  signal?: AbortSignal | undefined;
+/** Documents of a project itself, or of one of its datasets. */
+export interface CollectionCount {
+  project: string;
+  /** Empty for the documents of the project itself. */
+  dataset: string;
+  live: number;
+  deleted: number;
 }
 
 /** The first and the last day of a project's data, if it has any, and the edges of its values' data. */
@@ -415,32 +284,35 @@ export interface EngineParts {
   listener: EngineListener;
 }
 
-export type MakeEngine = (parts: EngineParts) => Engine;
+export type MakeEngine = (parts: EngineParts) => LocalEngine;
 
-/** Finds and counts the documents that it follows. */
-export interface Engine extends DocumentIndex {
-  /** Finds documents, in turns between other calls. The questions below are answered about what it found. */
-  select(selection: Selection, options?: SelectOptions): Promise<DocumentSet>;
+/**
+ * Answers questions about the documents that a selection holds while it is answered, in turns between other calls. A question
+ * whose signal aborts ends at its next turn. Questions about words and stories wait until the documents' texts are read.
+ */
+export interface Engine {
   /** Those of some documents that a selection holds, in the same order. Looks at little else. */
-  among(ids: readonly number[], selection: Selection): number[];
+  among(ids: readonly number[], selection: Selection, signal?: AbortSignal): Promise<number[]>;
 
-  /**
-   * Finds what first questions would wait for, in turns between other calls. Ends at its next turn once the signal aborts,
-   * and goes on from there the next time.
-   */
-  warmUp(standing: StandingDefinitions, signal: AbortSignal): Promise<void>;
-
-  timeHistogram(documents: DocumentSet, question: TimeQuestion): TimeCounts;
+  timeHistogram(selection: Selection, question: TimeQuestion, signal?: AbortSignal): Promise<TimeCounts>;
   /** A histogram of a metric. `k` is the lower bound of a bin. */
-  valueHistogram(documents: DocumentSet, question: ValueQuestion): CountedBins<{ k: number }>;
+  valueHistogram(
+    selection: Selection,
+    question: ValueQuestion,
+    signal?: AbortSignal,
+  ): Promise<CountedBins<{ k: number }>>;
   /** Counts documents by their most frequent values. `ks` is the value. */
-  distribution(documents: DocumentSet, question: DistributionQuestion): CountedBins<{ ks: string }>;
+  distribution(
+    selection: Selection,
+    question: DistributionQuestion,
+    signal?: AbortSignal,
+  ): Promise<CountedBins<{ ks: string }>>;
   /** Ranks authors or sources. Ties are ordered by posts, then by id. */
-  influencers(documents: DocumentSet, ranking: Ranking): RankedInfluencers;
+  influencers(selection: Selection, ranking: Ranking, signal?: AbortSignal): Promise<RankedInfluencers>;
 
-  /** Matches of a node in their context. Waits until the documents' texts are read. */
+  /** Matches of a node in their context. */
   context(selection: Selection, question: ContextQuestion, signal?: AbortSignal): Promise<ContextAnswer>;
-  /** What occurs together. Waits until the documents' texts are read. */
+  /** What occurs together. */
   cooccurrence(
     selection: Selection,
     question: CooccurrenceQuestion,
@@ -448,48 +320,48 @@ export interface Engine extends DocumentIndex {
   ): Promise<CooccurrenceAnswer>;
   /** What is different in a range of a selection from what was to be expected. The selection has no range itself. */
   explainRange(selection: Selection, question: WhyQuestion, signal?: AbortSignal): Promise<Explanation>;
-  /** Documents that are typical of a set, the nearest to its words first. Waits until the documents' texts are read. */
-  typical(documents: DocumentSet, question: TypicalQuestion, signal?: AbortSignal): Promise<TypicalDocuments>;
-  /** Waits until the documents' texts are read. */
-  words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer>;
-  /** First and last publication. Undefined without documents. */
-  published(documents: DocumentSet): { min: number; max: number } | undefined;
+  /** Documents that are typical of a selection, the nearest to its words first. */
+  typical(selection: Selection, question: TypicalQuestion, signal?: AbortSignal): Promise<TypicalDocuments>;
+  words(selection: Selection, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer>;
+  stories(selection: Selection, question: StoriesQuestion, signal?: AbortSignal): Promise<StoriesFound>;
 
-  page(documents: DocumentSet, question: PageQuestion, signal?: AbortSignal): Promise<Page>;
-  /** The story of each of some documents, and how many documents of the set tell it. Undefined for one without text. */
-  storiesOf(
-    documents: DocumentSet,
-    ids: ArrayLike<number>,
-    signal?: AbortSignal,
-  ): Promise<({ id: string; documents: number } | undefined)[]>;
-  /** Documents of a set in a random order that depends on the seed alone. */
-  sample(documents: DocumentSet, question: SampleQuestion): SampleDrawn;
-  /** The stories of a set. */
-  stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal): Promise<StoriesFound>;
+  /** Undefined without documents. */
+  published(selection: Selection, signal?: AbortSignal): Promise<PublishedBounds | undefined>;
+  page(selection: Selection, question: PageQuestion, signal?: AbortSignal): Promise<Page>;
+  /** Documents in a random order that depends on the seed alone. */
+  sample(selection: Selection, question: SampleQuestion, signal?: AbortSignal): Promise<SampleDrawn>;
   /** The first `max` documents of a range, in pieces. They stay as they are now. */
-  walk(documents: DocumentSet, question: WalkQuestion): Walk;
+  walk(selection: Selection, question: WalkQuestion, signal?: AbortSignal): Promise<Walk>;
 
   /** Whether charts can show a metric: a built-in one, or one that a document ever had. */
-  hasMetric(name: string): boolean;
-  /** Numbers of documents by id of their collection. */
-  countByCollection(): ReadonlyMap<number, { live: number; deleted: number }>;
+  hasMetric(name: string): Promise<boolean>;
+  /** Collections without documents may be absent. */
+  countByCollection(): Promise<CollectionCount[]>;
   /** Live documents of a project by import. */
-  countByImport(project: string): { name: string; documents: number; min: number; max: number }[];
+  countByImport(project: string): Promise<({ name: string; documents: number } & PublishedBounds)[]>;
   /** Which fields no live document of a project has: built-in ones, and `own` ones as custom.<name>. */
-  missingFields(project: string, own: readonly string[]): string[];
+  missingFields(project: string, own: readonly string[]): Promise<string[]>;
   /**
    * Where the data of a project begin or end, and those of its sources, source types, countries, languages and own columns, by
    * days of a zone.
    */
-  coverage(project: string, zone: string, own: readonly OwnColumn[]): DataDays;
+  coverage(project: string, zone: string, own: readonly OwnColumn[]): Promise<DataDays>;
   /** Documents of a project that have a value of the metric `custom.<name>`, deleted ones too. */
-  withMetric(project: string, field: string): number[];
-  /** A number that documents of the same host share. */
-  hostOf(id: number): number;
+  withMetric(project: string, field: string): Promise<number[]>;
 
   /** How many documents have been read for questions about words. */
-  readonly textReading: { read: number; documents: number };
+  textReading(): Promise<{ read: number; documents: number }>;
+}
 
+/** An engine that follows the documents of a workspace on this computer. */
+export interface LocalEngine extends Engine, DocumentIndex {
+  /**
+   * Finds what first questions would wait for, in turns between other calls. Ends at its next turn once the signal aborts,
+   * and goes on from there the next time.
+   */
+  warmUp(standing: StandingDefinitions, signal: AbortSignal): Promise<void>;
+  /** A number that documents of the same host share. */
+  hostOf(id: number): number;
   /** Saves what makes the next opening fast, if many documents have changed. */
   saveWhenWorthwhile(): Promise<void>;
   close(): Promise<void>;

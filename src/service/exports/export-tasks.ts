@@ -178,9 +178,12 @@ export class ExportTasks {
   async #write(task: TaskRecord, path: string, signal: AbortSignal): Promise<boolean> {
     const { db, engine } = this.workspace;
     const { query, start, stop, limit } = task;
-    const set = await engine.select({ query: parseQuery(query), ...countedOnce(task) }, { signal });
     // Set and order stay as they are now, so that each document is written once even if it changes meanwhile.
-    const walk = engine.walk(set, { from: start, until: stop ?? Infinity, max: limit, piece: chunk });
+    const walk = await engine.walk(
+      { query: parseQuery(query), ...countedOnce(task) },
+      { from: start, until: stop ?? Infinity, max: limit, piece: chunk },
+      signal,
+    );
     const total = Math.min(walk.total, limit);
     // Several documents together, and as bytes, are read several times as fast as the text of each.
     const sql = `SELECT CAST(group_concat(body, char(10)) || char(10) AS BLOB) FROM
@@ -193,7 +196,7 @@ export class ExportTasks {
       // Documents of one time lie all over the database.
       await readAhead(db, total, goesOn);
       let done = 0;
-      for (const part of walk.pieces) {
+      for await (const part of walk.pieces) {
         for (let at = 0; at < part.length;) {
           await setImmediate();
           if (!goesOn()) return false;

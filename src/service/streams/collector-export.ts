@@ -23,18 +23,16 @@ export async function copyPiece(
   const { into } = task;
   if (!into) return task;
   const { last } = into;
-  const set = await workspace.engine.select(selectionOfTask(workspace, task), { signal });
   const max = task.limit - task.processed;
-  const ahead = workspace.engine.walk(set, {
-    from: task.start,
-    until: task.stop ?? Infinity,
-    after: last,
-    max: Math.min(piece, max),
-    piece,
-  });
+  const ahead = await workspace.engine.walk(
+    selectionOfTask(workspace, task),
+    { from: task.start, until: task.stop ?? Infinity, after: last, max: Math.min(piece, max), piece },
+    signal,
+  );
   const left = Math.min(ahead.total, max);
-  const part = [...ahead.pieces].flatMap((ids) => [...ids]);
-  const matches = into.stream === undefined ? undefined : streamMatches(workspace, into.stream, part);
+  const part: number[] = [];
+  for await (const ids of ahead.pieces) part.push(...ids);
+  const matches = into.stream === undefined ? undefined : await streamMatches(workspace, into.stream, part);
   const end = part.at(-1);
   const processed = task.processed + part.length;
   const isDone = part.length === left;

@@ -89,7 +89,7 @@ export class Collectors {
    * Hands noted changes to the collectors they match. Each document is taken off the list in the transaction that
    * stores it, so that a kill neither loses nor doubles it.
    */
-  collect(): void {
+  async collect(): Promise<void> {
     const { db } = this.workspace;
     for (;;) {
       const sql = "SELECT position, document FROM unmatched ORDER BY position LIMIT ?";
@@ -98,14 +98,16 @@ export class Collectors {
       if (!last) return;
       // After a crash a document may be listed twice. Both stand for its present state.
       const ids = [...new Set(noted.map(({ document }) => document))];
-      const found = this.list()
-        .filter(({ state }) => state === "RUNNING")
-        .map((collector) => ({
-          collector,
-          matches: collectorMatches(this.workspace, collector.query, ids),
-        }));
+      const found: { id: string; matches: Matches }[] = [];
+      for (const { id, state, query } of this.list())
+        if (state === "RUNNING")
+          found.push({ id, matches: await collectorMatches(this.workspace, query, ids) });
       db.transaction(() => {
-        for (const { collector, matches } of found) this.#hold(collector, ids, matches);
+        for (const { id, matches } of found) {
+          // It may have been changed or deleted while its matches were found.
+          const collector = this.get(id);
+          if (collector) this.#hold(collector, ids, matches);
+        }
         db.run("DELETE FROM unmatched WHERE position <= ?", [last.position]);
       });
     }

@@ -6,67 +6,73 @@ import type { Match } from "./lines";
 /** The rules that each of some documents matches. Documents that match none are absent. */
 export type Matches = Map<number, Match[]>;
 /** Finds the matches among live documents. */
-export type Matcher = (ids: readonly number[]) => Matches;
+export type Matcher = (ids: readonly number[]) => Promise<Matches>;
 
 /** Finds what the rules of a stream match. A stream that is gone or disabled matches nothing. */
-export function streamMatches(workspace: Workspace, streamId: string, ids: readonly number[]): Matches {
+export async function streamMatches(
+  workspace: Workspace,
+  streamId: string,
+  ids: readonly number[],
+): Promise<Matches> {
   const matches: Matches = new Map();
   const stream = workspace.records.streams.get("", streamId);
   if (!stream?.enabled) return matches;
   for (const { rule_id, query } of stream.rules)
-    note(matches, meeting(workspace, query, ids), { rule_id, stream_id: streamId });
+    note(matches, await meeting(workspace, query, ids), { rule_id, stream_id: streamId });
   return matches;
 }
 
 /** Finds what a collector takes. */
-export function collectorMatches(
+export async function collectorMatches(
   workspace: Workspace,
   { queries = [], project_topics, filters = [], streams = [] }: CollectorQuery,
   given: readonly number[],
-): Matches {
+): Promise<Matches> {
   const matches: Matches = new Map();
   const project = project_topics?.project;
   const ids =
     filters.length === 0 || project === undefined
       ? given
-      : inTopics(workspace, project, filters, within(workspace, project, given));
+      : await inTopics(workspace, project, filters, await within(workspace, project, given));
   if (ids.length === 0) return matches;
-  for (const { id, query } of queries) note(matches, meeting(workspace, query, ids), { rule_id: id });
+  for (const { id, query } of queries) note(matches, await meeting(workspace, query, ids), { rule_id: id });
   for (const id of streams)
-    for (const [document, rules] of streamMatches(workspace, id, ids))
+    for (const [document, rules] of await streamMatches(workspace, id, ids))
       matches.set(document, [...(matches.get(document) ?? []), ...rules]);
   if (project !== undefined) {
-    const own = within(workspace, project, ids);
+    const own = await within(workspace, project, ids);
     for (const id of project_topics?.topics ?? [])
-      note(matches, inTopics(workspace, project, [id], own), { rule_id: id });
+      note(matches, await inTopics(workspace, project, [id], own), { rule_id: id });
   }
   return matches;
 }
 
 /** Those of some documents that belong to a project. */
-function within({ engine }: Workspace, project: string, ids: readonly number[]): number[] {
+function within({ engine }: Workspace, project: string, ids: readonly number[]): Promise<number[]> {
   return engine.among(ids, { project });
 }
 
-function inTopics(
+async function inTopics(
   workspace: Workspace,
   project: string,
   topics: readonly string[],
   ids: readonly number[],
-): number[] {
+): Promise<number[]> {
   const found = new Set<number>();
   for (const id of topics) {
     const topic = workspace.records.topics.get(project, id);
-    const meets = (queries: readonly string[] = []) =>
-      new Set(queries.flatMap((query) => meeting(workspace, query, ids)));
-    const excluded = meets(topic?.excluded);
-    for (const document of meets(topic?.included)) if (!excluded.has(document)) found.add(document);
+    const meets = async (queries: readonly string[] = []) => {
+      const each = await Promise.all(queries.map((query) => meeting(workspace, query, ids)));
+      return new Set(each.flat());
+    };
+    const excluded = await meets(topic?.excluded);
+    for (const document of await meets(topic?.included)) if (!excluded.has(document)) found.add(document);
   }
   return ids.filter((id) => found.has(id));
 }
 
 /** Those of some documents that meet a query. One that can't be parsed any more is met by none. */
-function meeting({ engine }: Workspace, text: string, ids: readonly number[]): number[] {
+async function meeting({ engine }: Workspace, text: string, ids: readonly number[]): Promise<number[]> {
   const query = parsed(text);
   return query ? engine.among(ids, { query }) : [];
 }

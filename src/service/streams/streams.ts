@@ -60,6 +60,7 @@ export class Streams {
   readonly #options: StreamOptions;
   readonly #listeners = new Set<Listener>();
   readonly #changes = new EventEmitter().setMaxListeners(0);
+  #matching: Promise<void> = Promise.resolve();
   #open = 0;
 
   constructor(
@@ -75,7 +76,12 @@ export class Streams {
       after: (live) => this.#changed(live),
     });
     // What was committed before the last end but not collected.
-    this.#attempt(() => this.collectors.collect());
+    this.#match([], []);
+  }
+
+  /** Waits until what was committed before has reached the collectors and the readers of streams. */
+  settled(): Promise<void> {
+    return this.#matching;
   }
 
   /** The documents that arrive from now on and match. */
@@ -95,18 +101,24 @@ export class Streams {
   }
 
   #changed(live: readonly number[]): void {
-    if (live.length === 0) return;
-    // The documents are committed already: a failure here must not look like a failed upload.
-    this.#attempt(() => this.collectors.collect());
-    for (const listener of this.#listeners) this.#attempt(() => this.#tell(listener, live));
-    this.changed();
+    // Connections that open from now on get later documents only.
+    if (live.length > 0) this.#match(live, [...this.#listeners]);
   }
 
-  #tell(listener: Listener, live: readonly number[]): void {
+  /** Matches one commit after the other. A failure doesn't look like a failed upload: the documents are committed already. */
+  #match(live: readonly number[], listeners: readonly Listener[]): void {
+    this.#matching = this.#matching.then(async () => {
+      await this.#attempt(() => this.collectors.collect());
+      for (const listener of listeners) await this.#attempt(() => this.#tell(listener, live));
+      this.changed();
+    });
+  }
+
+  async #tell(listener: Listener, live: readonly number[]): Promise<void> {
     if (listener.end) return;
     let matches: Matches;
     try {
-      matches = listener.matcher(live);
+      matches = await listener.matcher(live);
     } catch (error) {
       // The stream or a topic was deleted meanwhile.
       if (!(error instanceof Failure)) throw error;
@@ -125,9 +137,9 @@ export class Streams {
     }
   }
 
-  #attempt(work: () => void): void {
+  async #attempt(work: () => Promise<void>): Promise<void> {
     try {
-      work();
+      await work();
     } catch (error) {
       this.failed(error);
     }
@@ -173,7 +185,7 @@ export class Streams {
           return;
         } else {
           if (!(await this.#change(signal))) yield controlLine({ connection_id });
-          this.#attempt(() => this.#tell(listener, []));
+          await this.#attempt(() => this.#tell(listener, []));
         }
       }
     } finally {
@@ -192,6 +204,7 @@ export class Streams {
     let position = from;
     yield controlLine(ids);
     while (!signal.aborted) {
+      await this.settled();
       const collector = this.collectors.get(collector_id);
       if (!collector || collector.floor > position) {
         yield errorLine(collector ? offsetGone(position) : noCollector(collector_id));

@@ -3,7 +3,8 @@ import fs from "node:fs";
 import { type Socket, connect } from "node:net";
 import { Worker } from "node:worker_threads";
 import { type MockInstance, afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import type { Engine } from "../../../src/service/engine/engine";
+import type { ColumnEngine } from "../../../src/service/engine/column-engine";
+import { columnEngineOf } from "../../support/column-engine";
 import { type TestService, startService } from "../../support/service";
 
 /** Longer than a busy machine takes. */
@@ -48,12 +49,12 @@ const change = (n: number) =>
   });
 
 /** Queries of one word that were asked. */
-const wordsOf = (select: MockInstance<Engine["select"]>) =>
+const wordsOf = (select: MockInstance<ColumnEngine["select"]>) =>
   select.mock.calls.flatMap(([{ query }]) => (query?.kind === "word" ? [query.text] : []));
 
 it("questions nobody waits for any more are not answered, and changes are made all the same", async () => {
   const { projectId, url } = service;
-  const { engine } = service.workspace;
+  const engine = columnEngineOf(service.workspace);
   const questions = Array.from({ length: 20 }, (_, i) =>
     question(`word${i}`, i % 2 === 0 ? "results" : "histogram/published"),
   );
@@ -83,7 +84,8 @@ it("questions nobody waits for any more are not answered, and changes are made a
 
 it("a question ends at its next turn when its connection closes, without an error in the log", async () => {
   const { projectId, url, workspace } = service;
-  const { engine, records } = workspace;
+  const engine = columnEngineOf(workspace);
+  const { records } = workspace;
   for (let n = 0; n < 500; n++)
     records.topics.put(projectId, {
       id: `t${n}`,

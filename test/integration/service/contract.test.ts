@@ -3,6 +3,7 @@ import { z } from "zod";
 import { filterNames, unknownInFilter } from "../../../src/shared/interface/histograms.constants";
 import { Histogram } from "../../../src/shared/interface/histograms";
 import { silentLog } from "../../../src/shared/log";
+import { columnEngineOf } from "../../support/column-engine";
 import { type TestAnswer, type TestService, startService } from "../../support/service";
 
 /** Rules of the interface about parameters, defaults, limits and error codes, tested over HTTP. */
@@ -57,7 +58,7 @@ describe("an internal error", () => {
     ["results"],
     ["histogram/published?q=words&breakdown=sentiment"],
   ])("of %s is 2, as a failed search", async (path) => {
-    const spy = vi.spyOn(service.workspace.engine, "select").mockImplementation(broken);
+    const spy = vi.spyOn(columnEngineOf(service.workspace), "select").mockImplementation(broken);
     onTestFinished(() => spy.mockRestore());
     const answer = await search(path);
     expect(answer).toMatchObject({ http: 500, status_code: "2", status_message: aText });
@@ -65,7 +66,7 @@ describe("an internal error", () => {
   });
 
   it("of the global search is 2 as well", async () => {
-    const spy = vi.spyOn(service.workspace.engine, "select").mockImplementation(broken);
+    const spy = vi.spyOn(columnEngineOf(service.workspace), "select").mockImplementation(broken);
     onTestFinished(() => spy.mockRestore());
     for (const path of ["histogram/published?q=a", "results?q=a"])
       expect(await service.call("GET", `/api/v1/search/${path}`)).toMatchObject({

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { type Filter, type SelectOptions, type Selection, TooMany } from "../../../src/service/engine/engine";
+import { type Filter, type Selection, type Topic, TooMany } from "../../../src/service/engine/engine";
 import { topicOf } from "../../../src/service/selections";
 import { boundaries } from "../../../src/service/endpoints/calendar";
 import { Document, sentiments } from "../../../src/shared/interface/documents";
@@ -10,7 +10,7 @@ import { sortCriteria } from "../../../src/shared/interface/influencers";
 import { parse } from "../../../src/shared/query";
 import { pieceOfFile } from "../../../src/shared/workspace-folder";
 import { dose } from "../../support/dose";
-import { type FilledEngine, engines, openEngine } from "../../support/engines";
+import { type FilledEngine, countOf, engines, openEngine } from "../../support/engines";
 import { day, first, oracleDocuments, query, text } from "../../support/oracle-corpus";
 import { panelEntries, panelTest, topicTest, topics } from "../../support/oracle-filters";
 import {
@@ -93,16 +93,15 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
     await compare(filled, live);
     await filled.close();
   };
-  const select = ({ engine, project }: FilledEngine, selected: Selection) =>
-    engine.select({ project, ...selected });
-
   it("on which documents queries and filters hold", async () => {
     await check(async (filled, live) => {
       await fc.assert(
         fc.asyncProperty(selection, async ({ selected, test }) => {
           const expected = live.filter(test).map(({ url }) => url);
           expect(await filled.urlsOf(selected)).toEqual(expected.sort());
-          expect((await select(filled, selected)).count).toBe(expected.length);
+          expect(await countOf(filled.engine, { project: filled.project, ...selected })).toBe(
+            expected.length,
+          );
         }),
         { numRuns: runs, seed: 1 },
       );
@@ -141,10 +140,9 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
           fc.boolean(),
           async ({ selected }, some, isInRange) => {
             const within = { project, ...selected, ...(isInRange && { published: range }) };
-            const found = await engine.select(within);
             const page = { by: "published", direction: "asc", from: 0, to: 1000 } as const;
-            const all = new Set((await engine.page(found, page)).ids);
-            expect(engine.among(some, within)).toEqual(some.filter((id) => all.has(id)));
+            const all = new Set((await engine.page(within, page)).ids);
+            expect(await engine.among(some, within)).toEqual(some.filter((id) => all.has(id)));
           },
         ),
         { numRuns: runs, seed: 7 },
@@ -167,8 +165,8 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
         fc.asyncProperty(selection, params, async ({ selected, test }, { interval, zone, from, length }) => {
           const range = { from, until: from + length };
           const edges = boundaries(from, range.until, interval, zone);
-          const documents = await select(filled, selected);
-          const { labels, bins } = filled.engine.timeHistogram(documents, {
+          const documents = { project: filled.project, ...selected };
+          const { labels, bins } = await filled.engine.timeHistogram(documents, {
             field: "published",
             edges,
             interval,
@@ -199,13 +197,13 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
       await fc.assert(
         fc.asyncProperty(selection, params, async ({ selected, test }, { step, max }) => {
           const found = live.filter(test);
-          const documents = await select(filled, selected);
+          const documents = { project: filled.project, ...selected };
           const bounds = { includeMin: true, includeMax: false };
-          const numbers = engine.valueHistogram(documents, { metric: "engagement", bounds, step, max });
+          const numbers = await engine.valueHistogram(documents, { metric: "engagement", bounds, step, max });
           expect(numbers.bins).toEqual(plainEngagement(found, step));
-          const types = engine.distribution(documents, { field: { by: "sourcetype" }, max });
+          const types = await engine.distribution(documents, { field: { by: "sourcetype" }, max });
           expect(types.bins).toEqual(plainCounts(found, sourceTypeTests, max));
-          const byTopic = engine.distribution(documents, {
+          const byTopic = await engine.distribution(documents, {
             field: { by: "topic", topics: namedTopics },
             max: 10,
           });
@@ -225,9 +223,9 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
     await check(async (filled, live) => {
       await fc.assert(
         fc.asyncProperty(selection, params, async ({ selected, test }, { type, criterion, max }) => {
-          const documents = await select(filled, selected);
+          const documents = { project: filled.project, ...selected };
           const ranking = { type, criterion, max, topics: namedTopics };
-          const ranked = filled.engine.influencers(documents, ranking);
+          const ranked = await filled.engine.influencers(documents, ranking);
           const all = plainRanking(live.filter(test), type, criterion, topicTests);
           expect(ranked).toMatchObject({ total: all.length, documents: live.filter(test).length });
           expect(
@@ -258,8 +256,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
       const { engine, urlsOf } = filled;
       const byUrl = new Map(live.map((document) => [document.url, document]));
       // The ids of all live documents, whose order among equal ones is that of ids.
-      const all = await engine.select({});
-      const { ids } = await engine.page(all, { by: "url", direction: "asc", from: 0, to: 1000 });
+      const { ids } = await engine.page({}, { by: "url", direction: "asc", from: 0, to: 1000 });
       const idOf = new Map((await urlsOf({})).map((url, at) => [url, ids[at] ?? -1]));
       await fc.assert(
         fc.asyncProperty(selection, params, async ({ selected, test }, given) => {
@@ -271,7 +268,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
             rank: typeof engagement === "number" ? sign * engagement : Infinity,
           }));
           const inOrder = [...found].sort((a, b) => compare(a.rank, b.rank) || a.id - b.id);
-          const documents = await select(filled, selected);
+          const documents = { project: filled.project, ...selected };
           const page = await engine.page(documents, {
             by: "engagement",
             direction,
@@ -285,7 +282,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
             .filter(({ published }) => published >= start)
             .sort((a, b) => a.published - b.published || a.id - b.id);
           const [after] = inTime;
-          const walk = engine.walk(documents, {
+          const walk = await engine.walk(documents, {
             from: start,
             until: Infinity,
             max,
@@ -294,7 +291,9 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
           });
           const expected = inTime.slice(1).map(({ id }) => id);
           expect(walk.total).toBe(expected.length);
-          expect([...walk.pieces].flatMap((piece) => [...piece])).toEqual(expected.slice(0, max));
+          const walked: number[] = [];
+          for await (const piece of walk.pieces) walked.push(...piece);
+          expect(walked).toEqual(expected.slice(0, max));
         }),
         { numRuns: runs, seed: 8 },
       );
@@ -340,35 +339,36 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
         { create: { url: "https://c.example/3", published: first, content: "x", import: "b.csv" } },
         { delete: { url: "https://c.example/3" } },
       ]);
-      const [counts] = engine.countByCollection().values();
-      expect(counts).toEqual({ live: live.length + 2, deleted: engine.size - live.length - 2 });
-      expect(engine.countByImport(project)).toEqual([
+      const [counts] = await engine.countByCollection();
+      expect(counts).toEqual({
+        project,
+        dataset: "",
+        live: live.length + 2,
+        deleted: engine.size - live.length - 2,
+      });
+      expect(await engine.countByImport(project)).toEqual([
         { name: "a.csv", documents: 2, min: first, max: first + day },
       ]);
-      expect(engine.withMetric(project, "custom.mood")).toEqual([]);
-      expect(["reach", "sentiment", "unheard_of"].map((name) => engine.hasMetric(name))).toEqual([
-        true,
-        true,
-        false,
-      ]);
+      expect(await engine.withMetric(project, "custom.mood")).toEqual([]);
+      expect(await engine.hasMetric("reach")).toBe(true);
+      expect(await engine.hasMetric("sentiment")).toBe(true);
+      expect(await engine.hasMetric("unheard_of")).toBe(false);
     });
   });
 
   it("on what is too much", async () => {
     await check(async (filled) => {
-      const documents = await select(filled, {});
       const bounds = { min: 0, max: 1e9, includeMin: true, includeMax: true };
-      const ask = () =>
-        filled.engine.valueHistogram(documents, { metric: "reach", bounds, step: 1, max: 10 });
-      expect(ask).toThrow(TooMany);
+      const asked = filled.engine.valueHistogram({}, { metric: "reach", bounds, step: 1, max: 10 });
+      await expect(asked).rejects.toThrow(TooMany);
     });
   });
 
-  it.each<[string, Selection, SelectOptions]>([
-    ["topics", {}, { ahead: words.map((id) => ({ id, included: parse(id) })) }],
-    ["texts", { query: parse("alpha ONEAR/2 beta") }, {}],
-    ["panels", { filters: [{ by: "panel", panels: [manyPaths] }] }, {}],
-  ])("ends a search in %s that nobody waits for at its next turn", async (_what, selection, options) => {
+  it.each<[string, Selection, Topic[]]>([
+    ["topics", {}, words.map((id) => ({ id, included: parse(id) }))],
+    ["texts", { query: parse("alpha ONEAR/2 beta") }, []],
+    ["panels", { filters: [{ by: "panel", panels: [manyPaths] }] }, []],
+  ])("ends a search in %s that nobody waits for at its next turn", async (_what, selection, topics) => {
     await check(async (filled) => {
       // Each query seems to take a second.
       let clock = 0;
@@ -377,7 +377,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
       const leaving = new AbortController();
       const state = { isEnded: false, turns: 0 };
       const selecting = filled.engine
-        .select(selection, { ...options, signal: leaving.signal })
+        .distribution(selection, { field: { by: "topic", topics }, max: 1 }, leaving.signal)
         .catch((error: unknown) => error)
         .finally(() => (state.isEnded = true));
       for (; !state.isEnded; state.turns++) {

@@ -42,8 +42,7 @@ function liveDocuments({ db }: Workspace): { id: number; document: StoredDocumen
 }
 
 async function idsOf({ engine }: Workspace, selection: Selection): Promise<number[]> {
-  const found = await engine.select(selection);
-  const { ids } = await engine.page(found, { by: "published", direction: "asc", from: 0, to: 10_000 });
+  const { ids } = await engine.page(selection, { by: "published", direction: "asc", from: 0, to: 10_000 });
   return [...ids].sort((a, b) => a - b);
 }
 

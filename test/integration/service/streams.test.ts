@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Line, LineReader } from "../../support/stream-lines";
 import { type TestService, startService } from "../../support/service";
 
@@ -344,31 +344,4 @@ it("ends streams when the service stops", async () => {
   await stream.next();
   await ending.stop();
   expect(await stream.rest()).toEqual([]);
-});
-
-it("counts no connection of a reader that left before its stream began", async () => {
-  const { engine } = service.workspace;
-  const select = engine.select.bind(engine);
-  let begin: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (begin = resolve));
-  const reached = new Promise<void>((resolve) => {
-    vi.spyOn(engine, "select").mockImplementation(async (selection) => {
-      resolve();
-      await gate;
-      return select(selection);
-    });
-  });
-  const leaving = new AbortController();
-  const path = `/api/v3/stream/p/${service.projectId}/results?q=kite&access_token=test-token`;
-  const left = [0, 1, 2].map(() => fetch(service.url + path, { signal: leaving.signal }).catch(() => "left"));
-  await reached;
-  leaving.abort();
-  expect(await Promise.all(left)).toEqual(["left", "left", "left"]);
-  await service.call("GET", "/api/v1/status/credits");
-  begin();
-  vi.restoreAllMocks();
-  await makeStream("kites", "kite");
-  await expect
-    .poll(async () => (await open("/api/v3/stream/s/kites/results")).next())
-    .toMatchObject({ chunk_type: "CT_CONTROL" });
 });

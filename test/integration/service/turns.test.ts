@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { parse } from "../../../src/shared/query";
+import { countOf } from "../../support/engines";
 import { type TestService, startService } from "../../support/service";
 
 let service: TestService;
@@ -21,7 +22,7 @@ it("finding the documents of many topics lets other calls through", async () => 
   const now = vi.spyOn(performance, "now").mockImplementation(() => (clock += 1000));
   const state = { isDone: false, turns: 0 };
   const selection = { project: projectId, filters: [{ by: "topic" as const, topics }] };
-  const selecting = workspace.engine.select(selection).then(() => (state.isDone = true));
+  const selecting = countOf(workspace.engine, selection).then(() => (state.isDone = true));
   for (; !state.isDone; state.turns++) await setImmediate();
   await selecting;
   now.mockRestore();

@@ -1,6 +1,7 @@
 import type { Collection } from "../../workspace/collections";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
+import type { PublishedBounds } from "../engine";
 
 /** Counts all collections in one pass because a workspace may hold millions of documents. */
 export function countByCollection({ size, dense, live }: Columns) {
@@ -33,6 +34,20 @@ export function countByImport(set: Bitset, { dense, dictionaries }: Columns) {
     if (at > count.max) count.max = at;
   });
   return counts.filter(({ name, documents }) => name !== "" && documents > 0);
+}
+
+/** First and last publication of a set. Undefined if it is empty. */
+export function publishedBounds(set: Bitset, { dense: { published } }: Columns): PublishedBounds | undefined {
+  let min = Infinity;
+  let max = -Infinity;
+  set.eachBlock((ids, count) => {
+    for (let i = 0; i < count; i++) {
+      const time = published[ids[i] ?? 0] ?? 0;
+      if (time < min) min = time;
+      if (time > max) max = time;
+    }
+  });
+  return max < min ? undefined : { min, max };
 }
 
 /** Documents of collections that have a value of a custom metric, including deleted ones. */

@@ -21,7 +21,7 @@ export function drawSample(
   set: Bitset,
   { seed, order, from, to }: SampleQuestion,
   { dense: { sentiment, sentiment_origin: origin }, dictionaries }: Columns,
-): Omit<SampleDrawn, "drawn"> & { drawn: Omit<DrawnDocument, "dataset">[] } {
+): Omit<SampleDrawn, "drawn" | "published"> & { drawn: Pick<DrawnDocument, "id" | "hash">[] } {
   const person = dictionaries.sentiment_origin.find(sentimentOrigins.person);
   const scored = { positive: 0, neutral: 0, negative: 0 };
   const origins = new Set<number>();

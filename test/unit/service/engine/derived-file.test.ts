@@ -35,8 +35,7 @@ function edit(workspace: Workspace, edits: readonly Edit[]): Promise<void> {
 
 async function answers({ engine }: Workspace) {
   const inOrder = async (by: "published" | "engagement" | "url", direction: "asc" | "desc", q = "") => {
-    const documents = await engine.select({ query: parse(q) });
-    return [...(await engine.page(documents, { by, direction, from: 0, to: 2 * max })).ids];
+    return [...(await engine.page({ query: parse(q) }, { by, direction, from: 0, to: 2 * max })).ids];
   };
   const found: number[][] = [];
   for (const q of queries) found.push(await inOrder("published", "asc", q));

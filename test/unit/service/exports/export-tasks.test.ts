@@ -124,14 +124,13 @@ it("copies nothing more into a collector once a task was aborted, even while it 
 
 it("ends what a task waits for when it is aborted, and leaves it for the next opening when the service stops", async () => {
   await write([1, 2], (n) => n);
-  const found = await workspace.engine.select({});
-  const select = vi.spyOn(workspace.engine, "select");
+  const walk = vi.spyOn(workspace.engine, "walk");
   const waiting = () => {
     const reached = new Promise<void>((resolve) => {
-      select.mockImplementationOnce(async (_selection, { signal } = {}) => {
+      walk.mockImplementationOnce(async (_selection, _question, signal) => {
         resolve();
         // Lasts until the signal aborts.
-        return setTimeout(2 ** 30, found, { signal });
+        return setTimeout(2 ** 30, { total: 0, pieces: [] }, { signal });
       });
     });
     return { task: tasks.create(order), reached };

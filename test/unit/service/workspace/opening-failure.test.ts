@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { unfinishedEnding } from "../../../../src/shared/workspace-folder";
 import { openWorkspace } from "../../../../src/service/open-workspace";
+import { countOf } from "../../../support/engines";
 import { columnEngineOf } from "../../../support/column-engine";
 import { asRoot, release, smallDisk } from "../../../support/small-disk";
 import { sql } from "../../../../src/sqlite/sql";
@@ -28,7 +29,7 @@ it("opening a large workspace without a snapshot reports progress", async () => 
   const told: number[] = [];
   const again = openWorkspace({ folder, progress: (of, count) => of === "reading" && told.push(count) });
   expect(told).toEqual([25_000, 50_000]);
-  expect((await again.engine.select({})).count).toBe(60_000);
+  expect(await countOf(again.engine, {})).toBe(60_000);
   await again.close();
 });
 

@@ -5,6 +5,7 @@ import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { loadDetector } from "../../../../src/service/annotate";
 import { openWorkspace } from "../../../../src/service/open-workspace";
 import { parse } from "../../../../src/shared/query";
+import { countOf } from "../../../support/engines";
 import { startService } from "../../../support/service";
 
 beforeAll(loadDetector);
@@ -54,13 +55,15 @@ it("opening a workspace of an earlier version sums engagement from its parts whe
 
   const opened = openWorkspace({ folder });
   onTestFinished(() => opened.close());
-  const documents = await opened.engine.select({});
-  const { ids } = await opened.engine.page(documents, {
-    by: "engagement",
-    direction: "desc",
-    from: 0,
-    to: 99,
-  });
+  const { ids } = await opened.engine.page(
+    {},
+    {
+      by: "engagement",
+      direction: "desc",
+      from: 0,
+      to: 99,
+    },
+  );
   const found = Array.from(ids, (id) => opened.documents.read(id)).map((document) => [
     document?.content,
     document?.engagement,
@@ -76,15 +79,20 @@ it("opening a workspace of an earlier version sums engagement from its parts whe
     ["sent", 1, undefined],
   ]);
   expect(found.at(-1)).toEqual(["unknown", undefined, undefined]);
-  const sums = (metric: string) =>
-    opened.engine.valueHistogram(documents, {
-      metric: "word_count",
-      nested: metric,
-      max: 1,
-      bounds: { includeMin: true, includeMax: true },
-    }).bins[0]?.val?.[0];
-  expect(sums("likes")).toMatchObject({ count: 4, sum: 18 });
-  expect(sums("reposts")).toMatchObject({ count: 5, sum: 9 });
-  expect(sums("comments")).toMatchObject({ count: 6, sum: 27 });
-  expect((await opened.engine.select({ query: parse("engagement:8") })).count).toBe(1);
+  const sums = async (metric: string) => {
+    const { bins } = await opened.engine.valueHistogram(
+      {},
+      {
+        metric: "word_count",
+        nested: metric,
+        max: 1,
+        bounds: { includeMin: true, includeMax: true },
+      },
+    );
+    return bins[0]?.val?.[0];
+  };
+  expect(await sums("likes")).toMatchObject({ count: 4, sum: 18 });
+  expect(await sums("reposts")).toMatchObject({ count: 5, sum: 9 });
+  expect(await sums("comments")).toMatchObject({ count: 6, sum: 27 });
+  expect(await countOf(opened.engine, { query: parse("engagement:8") })).toBe(1);
 });

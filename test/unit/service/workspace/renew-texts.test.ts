@@ -5,6 +5,7 @@ import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { loadDetector } from "../../../../src/service/annotate";
 import { openWorkspace } from "../../../../src/service/open-workspace";
 import { parse } from "../../../../src/shared/query";
+import { countOf } from "../../../support/engines";
 import { startService } from "../../../support/service";
 
 beforeAll(loadDetector);
@@ -48,7 +49,7 @@ it("opening a workspace of an earlier version gives hashtags their accents and a
 
   const opened = openWorkspace({ folder });
   onTestFinished(() => opened.close());
-  const found = async (q: string) => (await opened.engine.select({ query: parse(q) })).count;
+  const found = (q: string) => countOf(opened.engine, { query: parse(q) });
   expect(await found("hashtag:año")).toBe(1);
   expect(await found("hashtag:ano")).toBe(1);
   expect(await found("mention:ann@social.example")).toBe(1);
@@ -58,10 +59,13 @@ it("opening a workspace of an earlier version gives hashtags their accents and a
   expect(await found("hui")).toBe(0);
   expect(opened.documents.read(ids - 1)?.word_count).toBe(3);
   expect(opened.meta.get("text_rules")).toBeDefined();
-  const words = await opened.engine.words(await opened.engine.select({}), {
-    kinds: new Set(["hashtag", "mention"]),
-    max: 10,
-  });
+  const words = await opened.engine.words(
+    {},
+    {
+      kinds: new Set(["hashtag", "mention"]),
+      max: 10,
+    },
+  );
   expect(words.terms.map(({ query, documents }) => [query, documents]).sort()).toEqual(
     [
       ["hashtag:ano", 1],
