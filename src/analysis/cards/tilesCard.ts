@@ -9,6 +9,7 @@ import { askRequest } from "../question/askRequest";
 import { askHistogram, histogramParams } from "../question/chartRequest";
 import { firstQuestion } from "../question/defaults";
 import { edgeNotes } from "../question/edgeNotes";
+import { notCompared } from "../question/notCompared";
 import { binName } from "../question/interval";
 import { summarize, summaryCall, tilesOf, type Summary } from "../question/summary";
 import { scoresNote } from "../scoresNote";
@@ -27,19 +28,22 @@ export async function askTilesCard(
   const request = await askRequest(asking, { ...firstQuestion, ...asked, stories }, "time");
   const { period, previous, previousName } = request;
   // The bars of a chart by sentiment hold all figures, so one call brings figures and courses.
-  const [now, before] = await Promise.all([
+  const [now, before, known] = await Promise.all([
     askHistogram(ask, ref, request.question, histogramParams(request), from, signal),
     previous
       ? askHistogram(ask, ref, request.question, summaryCall(request, previous).params, from, signal)
       : null,
+    dataCoverage(asking),
   ]);
   const figures = summarize(now.data);
   const summedBefore = before && summarize(before.data);
   // Where the time before has nothing, the data begin later: that compares with nothing.
-  const earlier = summedBefore && summedBefore.mentions > 0 ? summedBefore : undefined;
+  const hasEarlier = summedBefore !== null && summedBefore.mentions > 0;
+  const unequal = hasEarlier ? notCompared(known, request) : null;
+  const earlier = hasEarlier && unequal === null ? summedBefore : undefined;
   const courses = coursesOf(now.data);
   const ends = endsOf(now.data, (start) => binName(start, request.interval, request.timeZone));
-  const all = tilesOf(figures, earlier, previousName, stories === "once").map((tile, at) => ({
+  const all = tilesOf(figures, earlier, previousName, stories === "once", unequal ?? "").map((tile, at) => ({
     at,
     label: tile.label,
     value: tile.value,
@@ -63,11 +67,8 @@ export async function askTilesCard(
     notes: [
       ...(stories === "once" ? [t("charts:stories.counted")] : []),
       scoresNote(now.data) ?? "",
-      ...edgeNotes(
-        { axis: "time", bins: [], series: [], timeZone: request.timeZone },
-        request,
-        await dataCoverage(asking),
-      ),
+      unequal ?? "",
+      ...edgeNotes({ axis: "time", bins: [], series: [], timeZone: request.timeZone }, request, known),
     ].filter(Boolean),
     tiles,
     table: {

@@ -3,23 +3,16 @@ import { dayMs } from "../../shared/calendar/lengths";
 import { ZoneClock } from "../../shared/calendar/zone-clock";
 import { seriesEdges } from "../../methods/statistics/series-edges";
 import type { DataCoverage } from "../../shared/interface/local";
-import { type Clause, type Equals, tryParse, valueKey } from "../../shared/query";
 import { localeOf, t } from "../../shared/texts";
 import { seriesName } from "../format/labels";
 import { systemLocale } from "../format/systemLocale";
 import type { BinChart } from "./chart";
 import type { ChartRequest } from "./chartRequest";
+import { chosenValues, isSameValue } from "./chosenValues";
 
 type Shown = Pick<BinChart, "axis" | "bins" | "series" | "share" | "timeZone">;
 type Asked = Pick<ChartRequest, "breakdown" | "subject" | "interval" | "period" | "question" | "timeZone">;
 
-/** Fields of queries that say where mentions come from, as charts call them. */
-const queried: Readonly<Record<string, string>> = {
-  hosturl: "channel",
-  sourcetype: "sourcetype",
-  sourcecountry: "country",
-  lang: "language",
-};
 /** Notes on a chart at most. */
 const max = 3;
 
@@ -52,19 +45,14 @@ function notesOfValues(
       ? chart.bins.map(({ key, name }) => ({ field: subject, value: String(key), name }))
       : []),
   ];
-  const chosen = [
-    ...chosenIn(question.query),
-    ...question.filters.channel.map((value) => ({ field: "channel", value })),
-  ];
-  const isOf = (own: DataCoverage["values"][number]) => (other: { field: string; value: string }) =>
-    other.field === own.field && valueKey(other.value) === valueKey(own.value);
+  const chosen = chosenValues(question);
   const range = {
     first: Math.max(first, period?.min ?? -Infinity),
     last: Math.min(last, (period?.max ?? Infinity) - 1),
   };
   return values
-    .map((value) => ({ value, at: shown.findIndex(isOf(value)) }))
-    .filter(({ value, at }) => at >= 0 || chosen.some(isOf(value)))
+    .map((value) => ({ value, at: shown.findIndex((one) => isSameValue(one, value)) }))
+    .filter(({ value, at }) => at >= 0 || chosen.some((one) => isSameValue(one, value)))
     .sort((a, b) => a.at - b.at)
     .flatMap(({ value, at }) => {
       const name = shown[at]?.name ?? seriesName(value.label, value.field);
@@ -75,19 +63,6 @@ function notesOfValues(
         timeZone,
       );
     });
-}
-
-/** Values that a query chooses, whatever else it asks for. */
-function chosenIn(query: string): { field: string; value: string }[] {
-  const parsed = tryParse(query);
-  if (!parsed.ok || parsed.query.kind === "all") return [];
-  const each = (clause: Clause): Equals[] =>
-    clause.kind === "equals"
-      ? [clause]
-      : clause.kind === "and" || clause.kind === "or"
-        ? clause.items.flatMap(each)
-        : [];
-  return each(parsed.query).map(({ field, value }) => ({ field: queried[field] ?? field, value }));
 }
 
 /** Series by where mentions come from. Subjects may begin as abruptly as data do. */

@@ -103,11 +103,13 @@ export function tilesOf(
   before: Summary | undefined,
   previousName: string,
   once = false,
+  /** Why there is no change to tell. */
+  notCompared = "",
 ): Tile[] {
   // Where the time before has nothing, the data begin later.
   const against = (change: string | null) => ({
     change,
-    note: change === null ? "" : t("charts:tile.against", { period: previousName }),
+    note: change === null ? notCompared : t("charts:tile.against", { period: previousName }),
   });
   const unknown = (label: string): Tile => ({ label, value: t("charts:noValue"), change: null, note: "" });
   const share = (part: "positive" | "negative", label: string): Tile => ({

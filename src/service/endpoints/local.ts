@@ -70,12 +70,13 @@ export const localHandlers = {
     return {
       payload: {
         ...(first !== undefined && { first, last }),
-        values: values.map(({ field, key, starts, ends }) => ({
+        values: values.map(({ field, key, starts, ends, part }) => ({
           field,
           value: key,
           label: shownValue(namesOf(field), key),
           ...(starts && { first: starts.day }),
           ...(ends && { last: ends.day }),
+          part,
         })),
       },
     };

@@ -257,7 +257,7 @@ export interface CollectionCount {
 export interface DataDays {
   first?: number;
   last?: number;
-  values: (DataEdges & { field: string; key: string })[];
+  values: (DataEdges & { field: string; key: string; part: number })[];
 }
 
 /** What questions name again and again. */

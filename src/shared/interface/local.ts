@@ -86,6 +86,8 @@ export const DataCoverage = z.looseObject({
       label: z.string(),
       first: maybe(looseNumber),
       last: maybe(looseNumber),
+      /** The value's part of all documents on the days of its data. */
+      part: maybe(looseNumber),
     }),
   ),
 });

@@ -93,11 +93,15 @@ describe("a brand that begins between the compared times", () => {
   });
 
   it("is listed for the project with its first day, for charts of any query", async () => {
+    const since = { from: data.at(17), until: data.at(28) };
+    const [fjord, all] = [data.within(since, of("Fjord")), data.within(since)];
     const answer = await service.call("GET", `/local/p/${explained.id}/coverage?timezone=UTC`);
     expect(DataCoverage.parse(answer["result_local_coverage"])).toEqual({
       first: data.at(0),
       last: data.at(27),
-      values: [{ field: "custom.brand", value: "Fjord", label: "Fjord", first: data.at(17) }],
+      values: [
+        { field: "custom.brand", value: "Fjord", label: "Fjord", first: data.at(17), part: fjord / all },
+      ],
     });
     const other = await service.call("POST", "/local/projects", { title: "Empty" });
     const { id } = z.object({ id: z.string() }).parse(other["result_local_project"]);

@@ -1,6 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { loadLateTexts, t } from "../../../shared/texts";
+import { notCompared } from "../../../analysis/question/notCompared";
+import { useCoverage } from "../../components/stored/projectReads";
 import { summarize, tilesOf, type Tile } from "../../../analysis/question/summary";
 import type { Target } from "../../core/queries";
 import type { ChartState } from "../../charts/question/useChart";
@@ -32,13 +34,16 @@ const noMentions = summarize({ header: { v: [] }, data: [] });
 export function Tiles({ target, state }: { target: Target; state: ChartState }) {
   const { summaryBefore, summaryError, retrySummary, allMentions, resolved, estimates, timeZone } = state;
   const isImporting = useIsImporting(target.ref);
+  const known = useCoverage(target, timeZone);
   // If the chart failed too, its message covers both, and its retry button reloads both.
   if (summaryError && !state.answer.error)
     return <Failure thrown={summaryError} onRetry={retrySummary} inline />;
   // Without any mentions, all time is no period that could be asked for.
   const summary = state.summary ?? (state.extent.data === null ? noMentions : undefined);
   const once = state.request !== null && countsStories(state.request);
-  const tiles = summary && tilesOf(summary, summaryBefore, resolved?.previousName ?? "", once);
+  const unequal = summaryBefore && state.request ? notCompared(known, state.request) : null;
+  const before = unequal === null ? summaryBefore : undefined;
+  const tiles = summary && tilesOf(summary, before, resolved?.previousName ?? "", once, unequal ?? "");
   // Zeros of a file that isn't read yet would be wrong.
   const isAwaited = isImporting && summary?.mentions === 0;
   const estimate = estimates?.estimate;

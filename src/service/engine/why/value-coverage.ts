@@ -18,6 +18,8 @@ export interface ValueCoverage extends DataTime {
   code: number;
   /** The value as it is shown. */
   key: string;
+  /** Its part of the project's documents on the days of its data. */
+  part: number;
 }
 
 export interface ProjectCoverage {
@@ -53,8 +55,12 @@ export function coverageOf(
   if (!(room > 0)) return { days, data, values: [], passing: new Set() };
   const dayAt = (i: number) => clock.firstAt((start + i) * dayMs);
   const dayNumbers = new Int32Array(size).fill(-1);
+  const totals = new Uint32Array(length);
   days.each((id, day) => {
-    if (day >= start && day < start + length) dayNumbers[id] = day - start;
+    const at = day - start;
+    if (at < 0 || at >= length) return;
+    dayNumbers[id] = at;
+    totals[at] = (totals[at] ?? 0) + 1;
   });
   const passing = new Set<string>();
   const values = fields.flatMap(({ field, values: distribution }) => {
@@ -79,7 +85,10 @@ export function coverageOf(
     const edged = top.flatMap(({ code, label: key }, row) => {
       const own = [...counts.subarray(row * length, (row + 1) * length)];
       const found = dataTime(dataEdges(own, dayAt), clock);
-      return found ? [{ field, code, key, ...found }] : [];
+      if (!found) return [];
+      const { from, until } = found.known;
+      const isKnown = (_: number, at: number) => dayAt(at) >= from && dayAt(at) < until;
+      return [{ field, code, key, ...found, part: sum(own.filter(isKnown)) / sum(totals.filter(isKnown)) }];
     });
     if (!comeAndGo(edged)) return edged;
     passing.add(field);
@@ -87,3 +96,5 @@ export function coverageOf(
   });
   return { days, data, first: dayAt(0), last: dayAt(length - 1), values, passing };
 }
+
+const sum = (values: ArrayLike<number>) => Array.from(values).reduce((all, value) => all + value, 0);
