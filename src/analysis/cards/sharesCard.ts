@@ -55,6 +55,7 @@ export async function askSharesCard(
         population: formatCount(population),
         seed: String(seed),
       }),
+      t("cards:whiskers"),
     ],
     tiles: [],
     table: {

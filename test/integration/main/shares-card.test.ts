@@ -55,5 +55,6 @@ it("a card shows the shares of a sample with their intervals, and says what is m
     t("coding:results.scored"),
   ]);
   expect(card?.notes.join()).toContain("40 coded documents of 60");
+  expect(card?.notes).toContain(t("cards:whiskers"));
   expect(record.samples).toEqual([{ title: "Kettles", seed: 7, coded: 40, population: 60 }]);
 });
