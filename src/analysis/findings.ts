@@ -20,9 +20,11 @@ import { intervalName } from "./question/interval";
 import { isSplit, peakOf } from "./question/peak";
 import { namedOf } from "../shared/documents/unnamed-value";
 import { baseOf } from "./question/coverage";
+import type { LeadAnswers } from "./question/leadRequests";
 import { about, ofSubject } from "./question/subject";
 import { shareChart } from "./question/share";
 import { seriesInSentence } from "./question/terms";
+import { leadFinding } from "./leadFinding";
 import { shareFinding } from "./shareFinding";
 import type { ShownChart } from "./shownChart";
 import { headlineOf, rareText } from "./stories/storyTexts";
@@ -52,10 +54,10 @@ type Drawn = Pick<ShownChart, "chart" | "answer" | "form">;
 
 /**
  * What a chart's numbers say, by rules. The message is about what its form draws, never about another measure. `mentions` are all of
- * the selection, if known: where the chart counts fewer, the message says of which.
+ * the selection, if known: where the chart counts fewer, the message says of which. `lead` tells what makes the lead of a ranking.
  */
-export function chartFinding(shown: Drawn, mentions?: number): Finding {
-  const { addsUp, ...finding } = drawnFinding(shown);
+export function chartFinding(shown: Drawn, mentions?: number, lead: LeadAnswers = {}): Finding {
+  const { addsUp, ...finding } = drawnFinding(shown, lead);
   if (finding.message === t("findings:none")) return { ...finding, isEmpty: true };
   const base = addsUp ? baseOf(shown, mentions) : null;
   const { query } = shown.answer.request.question;
@@ -64,13 +66,16 @@ export function chartFinding(shown: Drawn, mentions?: number): Finding {
 }
 
 /** `addsUp`: the numbers are sums of all that is drawn, or parts of them. */
-function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true } {
+function drawnFinding({ chart, answer, form }: Drawn, lead: LeadAnswers): Finding & { addsUp?: true } {
   const { request } = answer;
   if (chart.estimate) return found(estimateFinding(chart));
   const isCount = request.question.metric.field === "count";
   // Every share of a part says its own base. Shares of voice have that of the chart.
   if (chart.share)
-    return { ...shareFinding(chart, isCount), ...(chart.share.of === null && { addsUp: true as const }) };
+    return {
+      ...shareFinding(chart, isCount, lead),
+      ...(chart.share.of === null && { addsUp: true as const }),
+    };
   if (!chart.additive) {
     const sentence = extremes(chart);
     const [only, second] = chart.series;
@@ -87,10 +92,11 @@ function drawnFinding({ chart, answer, form }: Drawn): Finding & { addsUp?: true
   const isEach = isSplit(chart, form);
   if (chart.axis === "ranking") {
     if (isEach) return found(extremes(chart));
-    const leads = rankingFinding(chart, isCount, request.question.topN, request.breakdown);
+    const { topN: max } = request.question;
+    const leads = rankingFinding(chart, { isCount, max, breakdown: request.breakdown, lead });
     // Split by another field, a ranking is about the parts of its rows; by sentiment, it has a form for its shares.
     const largest = isCount && request.breakdown !== "sentiment" ? largestParts(chart) : "";
-    const sentences = [largest, leads, parts].filter(Boolean);
+    const sentences = [largest, leads.message, parts, leads.details].filter(Boolean);
     return { ...found(sentences[0] ?? "", ...sentences.slice(1)), addsUp: true };
   }
   const whole = isCount ? totalSentence(chart, total) : "";
@@ -246,19 +252,23 @@ export function runnersUp(
   };
 }
 
-/** Who leads, or who is level at the top, of at most so many values. */
-export function rankingFinding(
+/** Who leads, or who is level at the top, of at most so many values, and how sure that is. */
+function rankingFinding(
   chart: BinChart,
-  isCount: boolean,
-  max = Infinity,
-  breakdown = "none",
-): string {
+  { isCount, max, breakdown, lead }: { isCount: boolean; max: number; breakdown: string; lead: LeadAnswers },
+): Finding {
   const format = formatOf(chart);
   const ranked = chart.bins
-    .map(({ name, isUnnamed = false }, at) => ({ name, isUnnamed, at, value: binTotal(chart, at) ?? 0 }))
+    .map(({ key, name, isUnnamed = false }, at) => ({
+      key,
+      name,
+      isUnnamed,
+      at,
+      value: binTotal(chart, at) ?? 0,
+    }))
     .sort((a, b) => Number(a.isUnnamed) - Number(b.isUnnamed) || b.value - a.value);
   const [first, second] = ranked;
-  if (!first) return t("findings:none");
+  if (!first) return found(t("findings:none"));
   const whole = chartTotal(chart);
   // Of values beyond the first ones, nothing is known here: a share of those drawn would be too high.
   const isWhole = !chart.repeating && !chart.overlapping && chart.bins.length < max;
@@ -267,24 +277,25 @@ export function rankingFinding(
   const value = share === null ? number : `${number} (${share})`;
   const even = ranked.filter((bin) => bin.value === first.value);
   if (even.length > 1)
-    return t("findings:level", {
-      count: even.length - 1,
-      first: first.name,
-      value,
-      second: even[1]?.name,
-    });
-  return second
-    ? t("findings:leads", {
-        first: first.name,
-        // How many of them are negative is told with those of all values.
-        value: breakdown === "sentiment" ? value : withMost(chart, first.at, breakdown, value),
-        ...runnersUp(
-          second.name,
-          ranked.slice(1).map((bin) => bin.value),
-          format,
-        ),
-      })
-    : t("findings:only", { first: first.name, value });
+    return found(
+      t("findings:level", { count: even.length - 1, first: first.name, value, second: even[1]?.name }),
+    );
+  if (!second) return found(t("findings:only", { first: first.name, value }));
+  const isExact = !chart.repeating && !chart.overlapping;
+  const sure = isCount
+    ? leadFinding(namedOf(ranked), lead, { isExact, timeZone: chart.timeZone })
+    : { message: "", details: "" };
+  const leads = t("findings:leads", {
+    first: first.name,
+    // How many of them are negative is told with those of all values.
+    value: breakdown === "sentiment" ? value : withMost(chart, first.at, breakdown, value),
+    ...runnersUp(
+      second.name,
+      ranked.slice(1).map((bin) => bin.value),
+      format,
+    ),
+  });
+  return found([leads, sure.message].filter(Boolean).join(" "), sure.details);
 }
 
 /** The highest and lowest of values that can't be added, or that stand beside each other. */

@@ -4,8 +4,11 @@ import { isSelected, minOfShare } from "./question/share";
 import { namedOf } from "../shared/documents/unnamed-value";
 import { proportionDifference } from "../methods/statistics/proportions";
 import { t } from "../shared/texts";
+import { leadFinding } from "./leadFinding";
+import type { LeadAnswers } from "./question/leadRequests";
 
 interface SharePoint {
+  key: string | number;
   name: string;
   isUnnamed: boolean;
   share: number;
@@ -21,6 +24,7 @@ interface SharePoint {
 export function shareFinding(
   chart: BinChart,
   isCount = true,
+  lead: LeadAnswers = {},
 ): { message: string; details: string; isEmpty?: true } {
   const { share, series, axis } = chart;
   const [part] = series;
@@ -28,16 +32,16 @@ export function shareFinding(
   const isEvery = share.of === null;
   const isSeveral = series.length > 1 && share.totals.length > 0;
   const all = isSeveral
-    ? series.flatMap(({ name, isUnnamed = false }, at): SharePoint[] => {
+    ? series.flatMap(({ key, name, isUnnamed = false }, at): SharePoint[] => {
         const total = share.totals[at];
         return total?.share == null
           ? []
-          : [{ name, isUnnamed, share: total.share, n: isEvery ? total.value : total.whole }];
+          : [{ key, name, isUnnamed, share: total.share, n: isEvery ? total.value : total.whole }];
       })
-    : chart.bins.flatMap(({ name, isUnnamed = false }, at): SharePoint[] => {
+    : chart.bins.flatMap(({ key, name, isUnnamed = false }, at): SharePoint[] => {
         const value = part.values[at];
         return typeof value === "number"
-          ? [{ name, isUnnamed, share: value, n: part.counts?.[at] ?? 0 }]
+          ? [{ key, name, isUnnamed, share: value, n: part.counts?.[at] ?? 0 }]
           : [];
       });
   const many = isEvery || !isCount ? all : all.filter(({ n }) => n >= minOfShare);
@@ -65,8 +69,12 @@ export function shareFinding(
         details: few,
       };
     const top = { part: share.of, first: point(first), second: point(second) };
+    // A mention may match several queries, and so count for both.
+    const isExact = isCount && !series.some(({ isQuery }) => isQuery);
+    const ranked = [first, ...others].map(({ key, name, n }) => ({ key, name, value: n }));
+    const sure = leadFinding(isEvery && isCount ? ranked : [], lead, { isExact, timeZone: chart.timeZone });
     return isEvery
-      ? { message: t("findings:voiceTop", top), details: "" }
+      ? { message: details(t("findings:voiceTop", top), sure.message), details: sure.details }
       : {
           message: details(t("findings:shareTop", top), isCount ? chanceSentence(first, second) : ""),
           // The note of a ranking says what becomes of values with few.

@@ -15,6 +15,7 @@ import {
 import { edgeNotes } from "../../analysis/question/edgeNotes";
 import { cardChart } from "../../analysis/question/cardChart";
 import { askHistogram, loadChartAnswer, type ChartAnswer } from "../../analysis/question/chartRequest";
+import { askLead, type LeadAnswers } from "../../analysis/question/leadRequests";
 import { askRequest } from "../../analysis/question/askRequest";
 import { readAnswer } from "../../analysis/question/readAnswer";
 import { holdsSummary, summarize, summaryCall } from "../../analysis/question/summary";
@@ -51,6 +52,7 @@ export interface AskedChart {
   shown: ShownChart;
   /** All mentions of the selection, whether or not they are in a bin. */
   mentions: number | undefined;
+  lead: LeadAnswers;
   notes: string[];
   samples: ChartShares[];
 }
@@ -64,6 +66,8 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
   const titles = await chartTitles(asking, question);
   const request = await askRequest(asking, question, familyOf(question.type, titles.metrics));
   const answer = await loadChartAnswer(ask, ref, request, "live", signal);
+  const stories = can(asking.connection, "stories");
+  const lead = await askLead(ask, ref, request, { stories, from: "live", signal });
   const mentions = await mentionsOf(asking, answer);
   const scored = readAnswer(answer, titles.titles, countsSeveral(answer, mentions));
   const estimates = question.scope === "project" ? await askEstimates(asking, answer) : null;
@@ -85,6 +89,7 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
   return {
     shown,
     mentions,
+    lead,
     notes: [
       // The footnote says how many mentions there are.
       coverage === t("charts:coverage.all", { count: mentions ?? 0 }) ? "" : coverage,

@@ -223,10 +223,10 @@ async function contentOf(
     return { ...emptyContent, title: card.title || t(`findings:text.${card.role}`), footnote: "" };
   if (card.kind === "chart") {
     const asked = await askChart(asking, questionOf(card, board));
-    const { shown, mentions } = asked;
+    const { shown, mentions, lead } = asked;
     const { question, period } = shown.answer.request;
     const n = mentions ?? null;
-    const finding = chartFinding(shown, mentions);
+    const finding = chartFinding(shown, mentions, lead);
     const table = { ...tableOf(shown, nothingHidden) };
     // Axes without anything between them say less than the finding.
     const drawn = tellsSomething(table);
@@ -235,8 +235,13 @@ async function contentOf(
       title: card.title || shown.title,
       said: finding,
       n,
-      // How sure a comparison of shares is belongs below it.
-      notes: [...asked.notes, ...(shown.chart.share && finding.details ? [finding.details] : [])],
+      // How sure a comparison is belongs below it.
+      notes: [
+        ...asked.notes,
+        ...((shown.chart.share || shown.chart.axis === "ranking") && finding.details
+          ? [finding.details]
+          : []),
+      ],
       legend: !drawn ? [] : pictureLegend(read.chart, { form: shown.form, hidden: nothingHidden }, tokens),
       chart: drawn ? nativeChart(read, tokens) : null,
       picture: drawn ? chartPicture(read, tokens) : null,

@@ -1,4 +1,4 @@
-import { betaQuantile } from "./beta";
+import { betaCdf, betaQuantile } from "./beta";
 import { type Bounds, wilson, z95 } from "./wilson";
 
 /**
@@ -59,4 +59,14 @@ export function clusteredProportion(
       : 1;
   const size = read / effect / Math.max(1 - drawn, 1e-9);
   return wilson(share * size, size);
+}
+
+/**
+ * The probability that chance alone makes two counts differ by as much or more, in either direction, if both are Poisson
+ * variables of the same mean: given their sum, each is then binomial with the probability 1/2 (Przyborowski and Wilenski 1940).
+ */
+export function equalCounts(a: number, b: number): number {
+  const most = Math.max(a, b);
+  // P(X >= k) of a binomial variable is the incomplete beta function of k and n - k + 1.
+  return most === 0 ? 1 : Math.min(1, 2 * betaCdf(0.5, most, Math.min(a, b) + 1));
 }

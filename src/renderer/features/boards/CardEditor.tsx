@@ -14,6 +14,7 @@ import { changeWith } from "../../../analysis/question/change";
 import { isAdditive } from "../../../analysis/question/metric";
 import { forms, formsFor } from "../../../analysis/question/terms";
 import { useChart } from "../../charts/question/useChart";
+import { useLead } from "../../charts/question/useLead";
 import { noteMissing } from "../../charts/noteMissing";
 import { useMissingFields } from "../../components/stored/projectReads";
 import { RankControls } from "../../charts/RankControls";
@@ -393,7 +394,8 @@ function ChartEditor({
   const question = questionOf(card, { query: board.query, range });
   const state = useChart(target, question, { before: false });
   const shown = useShownChart(state, noAnnotations);
-  const said = shown ? chartFinding(shown, state.allMentions).message : "";
+  const { lead } = useLead(target, state.request);
+  const said = shown ? chartFinding(shown, state.allMentions, lead).message : "";
   const [sentence, setSentence] = useState(first.wording?.text ?? "");
   const wrong = queryFault(own) !== null;
   const ask = (change: Partial<CardOf<"chart">["question"]>) =>

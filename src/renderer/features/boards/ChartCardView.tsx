@@ -8,6 +8,7 @@ import { exportableChart } from "../../charts/exportable";
 import { soloed, toggled } from "../../charts/hidden";
 import { onlyVisibleSeries, rangeOf, runOf, spotAt, type Spot } from "../../../analysis/question/drilldown";
 import { callsOf, useChart } from "../../charts/question/useChart";
+import { useLead } from "../../charts/question/useLead";
 import { cardChart } from "../../../analysis/question/cardChart";
 import { chartTitle } from "../../../analysis/question/words";
 import { useShownChart } from "../../charts/useShownChart";
@@ -23,6 +24,7 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
   const { card, acts, annotations } = of;
   const question = useMemo(() => questionOf(card, { query, range }), [card, query, range]);
   const state = useChart(target, question, { before: false });
+  const { lead, calls } = useLead(target, state.request);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const shown = useShownChart(state, annotations, hidden);
   const { answer, request, extent, titles } = state;
@@ -32,8 +34,8 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
   const old = shown === null || answer.isPlaceholderData;
   const note = shown ? chartNote(shown, state, hidden) : "";
   const finding = useMemo(
-    () => (old ? null : chartFinding(shown, state.allMentions)),
-    [old, shown, state.allMentions],
+    () => (old ? null : chartFinding(shown, state.allMentions, lead)),
+    [old, shown, state.allMentions, lead],
   );
   const content = useMemo(
     (): CardContent | null =>
@@ -41,10 +43,10 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
         ? null
         : {
             asOf: shown.answer.asOf,
-            calls: callsOf(shown.answer.request, { before: false }),
+            calls: calls + callsOf(shown.answer.request, { before: false }),
             exportable: exportableChart({ ...shown, title }, target, hidden, note),
           },
-    [old, shown, target, hidden, note, title],
+    [old, shown, target, hidden, note, title, calls],
   );
   const read = useMemo(() => shown && { ...shown, chart: cardChart(shown.chart, shown.form) }, [shown]);
   const explore = (spot: Spot) => openPlace({ screen: "explore", ...target.ref, question, spot });

@@ -101,10 +101,10 @@ describe("where a breakdown leaves mentions out", () => {
   it("says it of a ranking by an own column as well, in the sentence and in the footnote", () => {
     const shown = ranked("custom.reason", ["Late", 40], ["Lost", 20]);
     expect(chartFinding(shown, 60).message).toBe(
-      "Late leads with 40 mentions (66.7%), followed by Lost with 20.",
+      "Late leads with 40 mentions (66.7%), followed by Lost with 20. Chance alone doesn't explain the difference of 20.",
     );
     expect(chartFinding(shown, 75).message).toBe(
-      "Mentions with a known reason (60 of 75): Late leads with 40 mentions (66.7%), followed by Lost with 20.",
+      "Mentions with a known reason (60 of 75): Late leads with 40 mentions (66.7%), followed by Lost with 20. Chance alone doesn't explain the difference of 20.",
     );
     const drawn = { ...shown, title: "", outliers: [], notes: [] };
     expect(coverageOf(drawn, { allMentions: 75 })).toBe("60 of 75 mentions have a known reason, 15 don't");
@@ -127,7 +127,7 @@ describe("where a breakdown leaves mentions out", () => {
     const found = answer({ ...asked, breakdown: "custom.reason" }, main);
     const shown = { answer: found, chart: readAnswer(found, titles), form: "bars" as const };
     expect(chartFinding(shown, 100).message).toBe(
-      "Mentions with a known brand and reason (70 of 100): Heron leads with 50 mentions (71.4%), 40 of them Lost, followed by Kestrel with 20.",
+      "Mentions with a known brand and reason (70 of 100): Heron leads with 50 mentions (71.4%), 40 of them Lost, followed by Kestrel with 20. Chance alone doesn't explain the difference of 30.",
     );
   });
 });

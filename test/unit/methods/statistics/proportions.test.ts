@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   clusteredProportion,
   exactProportion,
+  equalCounts,
   proportionDifference,
 } from "../../../../src/methods/statistics/proportions";
 import { wilson } from "../../../../src/methods/statistics/wilson";
@@ -65,5 +66,28 @@ describe("the interval of a sample that was read in pieces", () => {
     };
     expect(width(0.5)).toBeLessThan(width(0));
     expect(width(1)).toBeLessThan(1e-3);
+  });
+});
+
+describe("two counts", () => {
+  /** Both tails of the binomial distribution, added up term by term. */
+  const byTerms = (a: number, b: number) => {
+    let [term, tail] = [Math.log(0.5) * (a + b), 0];
+    for (let k = 0; k <= Math.min(a, b); k++) {
+      tail += Math.exp(term);
+      term += Math.log((a + b - k) / (k + 1));
+    }
+    return Math.min(1, 2 * tail);
+  };
+
+  test.each([
+    [826, 789],
+    [12, 3],
+    [3, 12],
+    [5, 0],
+    [4, 4],
+    [0, 0],
+  ])("%d and %d differ by chance as often as the binomial distribution says", (a, b) => {
+    expect(equalCounts(a, b)).toBeCloseTo(a + b === 0 ? 1 : byTerms(a, b), 10);
   });
 });
