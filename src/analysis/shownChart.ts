@@ -1,7 +1,7 @@
 import type { Histogram } from "../shared/interface/histograms";
 import type { ChartForm } from "../shared/ipc/chart-question";
 import type { Annotation } from "../shared/ipc/notebook";
-import { t } from "../shared/texts";
+import { listed, t } from "../shared/texts";
 import { formatChange, formatCount, formatFraction, formatShare, formatValue } from "./format/numbers";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer, ChartRequest } from "./question/chartRequest";
@@ -205,15 +205,26 @@ export function chartNotes(shown: ShownChart, hidden: ReadonlySet<string>): stri
   if (marks.length > 0) words.push(t("charts:card.outliers", { count: marks.length }));
   if (chart.share && chart.series.some(({ intervals }) => intervals)) words.push(t("charts:share.intervals"));
   if (isSelected(chart)) words.push(t("charts:share.selected", { name: chart.share?.of ?? "" }));
-  if (chart.share?.few)
-    words.push(
-      t(chart.share.few === "last" ? "charts:share.few" : "charts:share.fewLeftOut", { count: minOfShare }),
-    );
+  if (chart.share?.few) words.push(fewText(chart.share.few));
   const { compare, forecastDays } = answer.request.question;
   const isLeftOut = compare.kind === "previous" || compare.kind === "year" || forecastDays > 0;
   if (chart.share && isLeftOut) words.push(t("charts:share.alone"));
   if (chart.forecast && hasBand(chart.forecast)) words.push(t("charts:card.band"));
   return words;
+}
+
+/** Values with few mentions that are named; of more, their number. */
+const maxNamed = 4;
+
+function fewText(few: Exclude<ChartShare["few"], false>): string {
+  if (few === "last") return t("charts:share.few", { count: minOfShare });
+  const named = few.length > maxNamed ? few.slice(0, maxNamed - 1) : few;
+  const others = few.length - named.length;
+  const names = [
+    ...named.map(({ name, count }) => t("charts:share.fewNamed", { name, n: formatCount(count) })),
+    ...(others > 0 ? [t("charts:share.fewOthers", { count: others })] : []),
+  ];
+  return t("charts:share.fewLeftOut", { count: minOfShare, names: listed(names) });
 }
 
 export interface LegendEntry {

@@ -22,9 +22,13 @@ export function cardChart(chart: BinChart, form: ChartForm): BinChart {
 /** A ranking of shares without those of few mentions, whose bars may be the longest; all of them where hardly any have enough. */
 function withoutFew(chart: BinChart): BinChart {
   const { bins, series, share } = chart;
-  const many = bins.flatMap((_, at) => ((series[0]?.counts?.[at] ?? 0) < minOfShare ? [] : [at]));
+  const countOf = (at: number) => series[0]?.counts?.[at] ?? 0;
+  const many = bins.flatMap((_, at) => (countOf(at) < minOfShare ? [] : [at]));
   if (!share?.few || series.length > 1 || many.length < 2) return chart;
   const only = <T>(list: readonly T[]) => many.flatMap((at) => list.slice(at, at + 1));
+  const few = bins
+    .map(({ name }, at) => ({ name, count: countOf(at) }))
+    .filter(({ count }) => count < minOfShare);
   return {
     ...chart,
     bins: only(bins),
@@ -34,7 +38,7 @@ function withoutFew(chart: BinChart): BinChart {
       ...(counts && { counts: only(counts) }),
       ...(intervals && { intervals: only(intervals) }),
     })),
-    share: { ...share, few: "left out" },
+    share: { ...share, few },
   };
 }
 

@@ -99,8 +99,8 @@ export interface ChartShare {
   of: string | null;
   /** The same of all bins, by series. Empty if mentions count in several bins. */
   totals: readonly { value: number; whole: number; share: number | null }[];
-  /** Where values with too few mentions stand, if there are any. */
-  few: false | "last" | "left out";
+  /** Whether values with too few mentions come last, or which of them are left out, with their mentions. */
+  few: false | "last" | readonly { name: string; count: number }[];
 }
 
 /** A chart ready to draw. Bins are named in the analyst's time zone. */

@@ -13,7 +13,7 @@ it("colors of files are those of the themes", () => {
 });
 
 it("drawings on a color of someone else's have the theme that is seen on it", () => {
-  expect(tokensOn("#0b1f3a").color("--text")).toBe(darkPaperColors["--text"]);
-  expect(tokensOn("#fff6e5").color("--text")).toBe(paperColors["--text"]);
-  expect(tokensOn("#0b1f3a").color("--panel")).toBe("#0b1f3a");
+  expect(tokensOn({ ground: "#0b1f3a", accents: [] }).color("--text")).toBe(darkPaperColors["--text"]);
+  expect(tokensOn({ ground: "#fff6e5", accents: [] }).color("--text")).toBe(paperColors["--text"]);
+  expect(tokensOn({ ground: "#0b1f3a", accents: [] }).color("--panel")).toBe("#0b1f3a");
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Stack, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -108,6 +108,11 @@ function EditDialog({
             checked={shown}
             onChange={(event) => setShown(event.currentTarget.checked)}
           />
+          {metric.format.name === "KEYWORD" && (
+            <Text size="sm" c="dimmed">
+              {t("metrics:edit.values")}
+            </Text>
+          )}
           <DialogActions>
             <Button onClick={onClose}>{t("cancel")}</Button>
             <Button type="submit" variant="filled" loading={save.isPending}>

@@ -4,8 +4,10 @@ import { paperTokens } from "../../../../src/analysis/drawing/paper";
 import { cardChart } from "../../../../src/analysis/question/cardChart";
 import type { BinChart } from "../../../../src/analysis/question/chart";
 import { shareChart } from "../../../../src/analysis/question/share";
+import { chartNotes } from "../../../../src/analysis/shownChart";
 import { nativeChart } from "../../../../src/main/boards/native-chart";
 import type { ChartForm } from "../../../../src/shared/ipc/chart-question";
+import { answer, histogram, request } from "./fixtures";
 
 /** Brands over months: the first has the most, and the month in the middle is the highest. */
 function months(brands: number, bins: number): BinChart {
@@ -99,7 +101,17 @@ describe("a ranking of shares on a card", () => {
     expect(chart.bins.map(({ name }) => name)).toEqual(["Month 0", "Month 2"]);
     expect(chart.series[0]).toMatchObject({ values: [0.5, 0.5], counts: [200, 100] });
     expect(chart.series[0]?.intervals).toHaveLength(2);
-    expect(chart.share?.few).toBe("left out");
+    expect(chart.share?.few).toEqual([{ name: "Month 1", count: 4 }]);
+  });
+
+  it.each([
+    [[200, 4, 100, 29], "left out with fewer than 30 mentions: Month 3 (29) and Month 1 (4)"],
+    [[200, 100, 1, 2, 3, 4, 5], "Month 6 (5), Month 5 (4), Month 4 (3), and 2 others"],
+  ])("names those that it leaves out", (totals, said) => {
+    const asked = answer(request({ type: "channel", breakdown: "sentiment" }), histogram([]));
+    const chart = cardChart(ranked(...totals), "bars");
+    const shown = { answer: asked, chart, form: "bars" as const, title: "", outliers: [], notes: [] };
+    expect(chartNotes(shown, new Set())).toContainEqual(expect.stringContaining(said));
   });
 
   it("keeps all values where hardly any have enough", () => {
