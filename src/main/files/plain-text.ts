@@ -8,11 +8,25 @@ const escape = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
 /** A line break between sentences. Only programs write it, even in files where few texts have several lines. */
 const lineBreak = /[.!?…。！？]\s?<br\s*\/?>\s*\S/i;
 
-/** Whether texts are HTML: one in twenty has tags or escapes, or one in fifty has its line breaks. */
+/** Line breaks and letters as programs write them in source: "first\\nsecond", "caf\\u00e9". Paths have backslashes, too. */
+const inSource = (text: string) =>
+  /[^\\:\s]\\n|\\u[\da-f]{4}|:\\\/\\\//i.test(text) &&
+  !text.includes("\n") &&
+  !/\b[a-z]:\\(?!\/)|^b["']/i.test(text);
+
+function fromSource(text: string): string {
+  if (!inSource(text)) return text;
+  return text.replace(/\\u([\da-f]{4})|\\([rnt"'/])/gi, (_, code: string | undefined, sign: string) =>
+    code === undefined ? (signs[sign] ?? sign) : String.fromCharCode(parseInt(code, 16)),
+  );
+}
+const signs: Readonly<Record<string, string>> = { n: "\n", r: "", t: " " };
+
+/** Whether texts are HTML or source: one in twenty has tags or escapes, or one in fifty has its line breaks. */
 export function isHtml(samples: readonly string[]): boolean {
   const share = (test: (text: string) => boolean) => samples.filter(test).length / samples.length;
   return (
-    share((text) => tag.test(text) || escape.test(text)) >= 1 / 20 ||
+    share((text) => tag.test(text) || escape.test(text) || inSource(text)) >= 1 / 20 ||
     share((text) => lineBreak.test(text)) >= 1 / 50
   );
 }
@@ -49,7 +63,8 @@ const ignored: TokenizerCallbacks = {
  * Converts HTML to text: removes tags, decodes escapes, keeps lines and paragraphs. The library's parser tracks open
  * elements, which takes seconds for deeply nested texts.
  */
-export function plainText(html: string): string {
+export function plainText(written: string): string {
+  const html = fromSource(written);
   const text = decoded(html);
   // Some programs escape the tags of a text twice.
   return !tag.test(html) && tag.test(text) ? decoded(text) : text;

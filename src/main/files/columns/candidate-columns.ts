@@ -7,6 +7,7 @@ import { type ColumnSample, exactOf } from "./column-sample";
 import { isNamedAsYear, normalName, plurals, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
+import { proseShare } from "./prose";
 import { isPart, mentionedUrl } from "./rival-columns";
 import { isChoice, isQuestion, isVaried } from "./text-columns";
 import { hasTextInJson } from "../text-in-json";
@@ -46,7 +47,8 @@ export function namings(
   // "user_timezone" and "Consumer consent" aren't names of people.
   const ends = columns.map(({ name }) => [
     ...wordsIn(name, true),
-    ...authorOfText(name),
+    ...beforeAnd(name),
+    ...firstOfText(name, authorField),
     ...unpartedEnds(name),
   ]);
   const counted = (some: readonly string[][], isWhole = false): NamesOf => {
@@ -87,12 +89,23 @@ function inOneScript(name: string): string[] {
   return [other, latin].filter(isKnown).slice(0, 1);
 }
 
-/** "autor_comentario" names an author, although it ends with the name of a text. */
-export function authorOfText(name: string): string[] {
-  const [first = "", ...others] = name.split(/[\s_-]+/).map(normalName);
+const authorField = "extra_author_attributes.name";
+
+/** "Customer Name and Age" starts with a name. */
+function beforeAnd(name: string): string[] {
+  const [, first = ""] = /^(.+?)\s+(?:and|&|und|et|y|e)\s/i.exec(name) ?? [];
+  return [normalName(first), ...wordsIn(first, true)].filter((part) => part !== "");
+}
+
+/** "autor_comentario" names an author, and "titreAvis" a title, although both end with the name of a text. */
+export function firstOfText(name: string, field: string): string[] {
+  const [first = "", ...others] = name
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
+    .split(/[\s_-]+/)
+    .map(normalName);
   const text = others.filter((word) => !/^(?:de|del|do|da|du|of)$/.test(word));
-  const isAuthor = fieldOf("extra_author_attributes.name").names.includes(first) && /^aut/.test(first);
-  return isAuthor && text.length === 1 && fieldOf("content").names.includes(text[0] ?? "") ? [first] : [];
+  const isTold = fieldOf(field).names.includes(first) && (field !== authorField || /^aut/.test(first));
+  return isTold && text.length === 1 && fieldOf("content").names.includes(text[0] ?? "") ? [first] : [];
 }
 
 /** Columns that match a field by name, in the order of the field's names, so that "url" wins over "link". */
@@ -155,6 +168,23 @@ export const placeName = /(?:^|[^a-z])(?:place|venue|business|restaurant|hotel|s
 /** Part of the values of a column named as a date that can be read. The others are counted, and their rows have another date. */
 const fewestDates = 0.15;
 
+/** Whether the author of the row liked something, rather than how many did. */
+const likedName = /^(?:is[_ ]?)?liked$/i;
+const areFlags = (samples: readonly string[]) =>
+  samples.length > 1 && samples.every(isFlag) && new Set(samples).size > 1;
+
+/** Of many people nobody knows the country: "Unknown". */
+function areCountries(samples: readonly string[]): boolean {
+  const given = samples.filter((value) => !isNothing(value) && !/^(?:unknown|other)$/i.test(value));
+  return (
+    given.length > 0 &&
+    given.filter((value) => countryOf(firstOf(value)) !== undefined).length * 2 > given.length
+  );
+}
+
+/** Programs score from 0 to 1. */
+const isPartOfOne = (value: string) => /^0?[.,]\d*[1-9]/.test(value);
+
 /** No rating has such a number. */
 const isBeyondScales = (value: string) => isNegative(value) || (parseNumber(value) ?? 0) > 100;
 
@@ -203,15 +233,15 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
         !max((value) => isJson(value) || isUrl(value) || titleOfPeople.test(value))
       );
     case "source_type":
-      return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value) && !postKind.test(value));
+      return samples.every((value) => /^(?=.*[A-Z])[A-Z0-9_,;| [\]"]+$/.test(value) && !postKind.test(value));
     case "tags_customer":
-      return !column.scale && !max(isFlag);
+      return !column.scale && !max(isFlag) && (max(isJson) || proseShare(samples) < 0.3);
     case "extra_source_attributes.geo":
-      return max((value) => countryOf(firstOf(value)) !== undefined);
+      return areCountries(samples);
     case "lang":
       return max((value) => languageOf(firstOf(value)) !== undefined);
     case "sentiment":
-      return Boolean(column.scale);
+      return Boolean(column.scale) && (!likedName.test(column.name) || areFlags(samples));
     case "extra_author_attributes.name":
       return max(isPerson) && !max((value) => isId(value) || (isJson(value) && !isNameList(value)));
     // Platforms give the name of the posting app as a link in HTML, or in words.
@@ -225,13 +255,18 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
           (isJson(value) && namedIn(value) === undefined) ||
           isNumber(value) ||
           isId(value) ||
+          isFlag(value) ||
           isPage(value) ||
           isFile(value),
       );
     // "polarity_score" is no vote, and votes are whole.
     case "article_extended_attributes.likes":
       return (
-        areNumbers(samples) && !judgment.test(column.name) && !isPart(column) && !placeName.test(column.name)
+        areNumbers(samples) &&
+        !judgment.test(column.name) &&
+        !isPart(column) &&
+        !placeName.test(column.name) &&
+        !(likedName.test(column.name) && areFlags(samples))
       );
     case "extra_author_attributes.gender":
       return share(isGender) > 0.2;
@@ -245,7 +280,8 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
         share((value) => parseNumber(value) === 0) <= 0.5 &&
         !judgment.test(column.name) &&
         // A rate may be a part of anything, or a price.
-        (normalName(column.name) !== "rate" || samples.every((value) => /^[1-5](?:\.[05])?$/.test(value)))
+        (normalName(column.name) !== "rate" || samples.every((value) => /^[1-5](?:\.[05])?$/.test(value))) &&
+        (normalName(column.name) !== "score" || !samples.some(isPartOfOne))
       );
     default:
       return kind === "number" ? areNumbers(samples) : true;

@@ -57,7 +57,7 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
     }
     case "url":
       return pageOf(
-        /^(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/\S*$/i.test(text) ? `https://${text}` : text,
+        text.replace(/^(?:\/\/)?(?=(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/\S*$)/i, "https://"),
       );
   }
 }

@@ -3,7 +3,7 @@ import { normalName } from "./field-names";
 
 /** Path segments of nested things that have texts, dates and URLs too. */
 const otherThings =
-  /^((?:\w+_)?(?:user|author\w*|reviewer|creator|owner|speaker|sender|person|account|profile|channel)|page|categor(?:y|ies)|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|preview\w*|quoted?\w*|retweeted\w*|(?:in_?)?reply\w*|group)$/i;
+  /^((?:\w+_)?(?:user|author\w*|reviewer|creator|owner|speaker|sender|person|account|profile|channel)|page|categor(?:y|ies)|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|(?:\w+_)?(?:preview|attachment)\w*|quoted?\w*|retweeted\w*|(?:in_?)?reply\w*|group)$/i;
 /** A path that programs write with strokes: "user/screen_name". */
 const withPoints = (name: string) => (/^[\w.]+(?:\/\w+)+$/.test(name) ? name.replaceAll("/", ".") : name);
 

@@ -10,6 +10,8 @@ export interface ColumnSample {
   distinct?: number | null;
   /** Number of values that occurred in an earlier row. Null if unknown. */
   repeats?: number | null;
+  /** Whether the file gives it no name. */
+  isNumbered?: boolean;
   /** The scale of a sentiment column. */
   scale?: SentimentScale | null;
 }

@@ -1,12 +1,13 @@
 import { accountIn } from "./cell-values";
-import { authorOfText, candidates, fieldOf, fits, isId, namings, placeName } from "./candidate-columns";
+import { candidates, fieldOf, firstOfText, fits, isId, namings, placeName } from "./candidate-columns";
 import { isInList, lastWord, withoutHint } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
-import { eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
+import { areWrittenDates, eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { isOfFive } from "./numbers";
+import { isBareSentiment, opinionColumns } from "./opinion-columns";
 import { isBareName, isNamedAsYear, normalName, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
-import { handleAndName } from "./handle-columns";
+import { handleAndName, preferOwnName } from "./handle-columns";
 import {
   areAccounts,
   areHandles,
@@ -19,7 +20,16 @@ import {
   preferDistinctUrl,
   starScore,
 } from "./rival-columns";
-import { areProse, filledOf, isVaried, longestText, meanLength, personal, startAlike } from "./text-columns";
+import {
+  areProse,
+  filledOf,
+  isVaried,
+  longestText,
+  meanLength,
+  personal,
+  startAlike,
+  textsLeft,
+} from "./text-columns";
 import { areLabels, areTitles } from "./prose";
 import { isPostPage, isPostUri } from "./networks";
 import { hasWords, isDate, isNumber, isPage, isPlausibleDate } from "./value-tests";
@@ -69,7 +79,10 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       (index) =>
         isFree(index) &&
         (at < 2 ||
-          (columns[index]?.samples.some(hasWords) && authorOfText(columns[index].name).length === 0)),
+          (columns[index]?.samples.some(hasWords) &&
+            ["extra_author_attributes.name", "title"].every(
+              (field) => firstOfText(columns[index]?.name ?? "", field).length === 0,
+            ))),
     ),
   );
   const texts = withoutTitles(candidatesByName, columns);
@@ -80,7 +93,8 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   const varied = texts.map((found) => found.filter((index) => isFull(index) && isOwn(index)));
   const own = varied.flat().length > 0 ? varied : texts;
   const likeliest = best(content, own.find((found) => found.some(isFull)) ?? [], columns);
-  const text = isRepeatedLabel(columns, likeliest) ? undefined : likeliest;
+  const answer = answerTo(columns, likeliest);
+  const text = answer ?? (isRepeatedLabel(columns, likeliest) ? undefined : likeliest);
   take(text, "content");
   // Siblings of the text in an object describe the same thing as the text.
   const path = columns[text ?? -1]?.name.split(".").slice(0, -1).join(".") ?? "";
@@ -181,6 +195,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     (ids.every((value) => accountIn(value) !== undefined) || areAccounts(columns[profile] ?? noColumn))
   )
     take(profile, author.field);
+  preferOwnName(columns, guesses);
   preferDistinctUrl(columns, guesses);
   const page = guesses.findIndex((fields) => fields.includes("url"));
   if (!taken.has("extra_author_attributes.id") && namesAccounts(columns[page])) take(page, author.field);
@@ -190,15 +205,28 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     );
   if (!taken.has("url")) {
     // A URL in a list is one that the document mentions. A URL of a picture or person is shared by many documents.
+    // Cells behind those that have names are parts of others.
+    const isAside = (at: number) =>
+      hasNames &&
+      columns[at]?.isNumbered === true &&
+      filledOf(columns[at]) * 2 < filledOf(columns[text ?? -1]);
     const found = free((value) => (isPage(value) || isPostUri(value)) && !pictureFile.test(value)).filter(
-      ({ name }) => !isInList(name) && !otherUrl.test(name) && !mentionedUrl.test(name),
+      ({ name, index }) =>
+        !isInList(name) && !otherUrl.test(name) && !mentionedUrl.test(name) && !isAside(index),
     );
     // Pages of posts are known by their form, whatever their column is called.
     const posts = free(isPostPage).filter(({ name }) => !isInList(name) && !mentionedUrl.test(name));
     take(maxDistinct(posts, columns) ?? maxDistinct(found, columns), "url");
   }
   if (!taken.has("published")) take(likeliestDate(free(isPlausibleDate), columns), "published");
-  if (!taken.has("sentiment")) take(onlyOpinion(columns, isFree), "sentiment");
+  if (!hasNames && !taken.has("published"))
+    take(
+      columns.findIndex((column, at) => isFree(at) && areWrittenDates(column)),
+      "published",
+    );
+  const opinions = opinionColumns(columns).filter(isFree);
+  // Of several, each is about something else.
+  if (!taken.has("sentiment") && opinions.length === 1) take(opinions[0], "sentiment");
   if (!hasNames) {
     take(
       columns.findIndex((column, at) => isFree(at) && isBareSentiment(column)),
@@ -234,6 +262,18 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   return guesses;
 }
 
+/** What people answered to a text that rows repeat, if one column has different prose in as many rows. */
+function answerTo(columns: readonly ColumnSample[], at: number | undefined): number | undefined {
+  const post = columns[at ?? -1];
+  if (!post || personal.test(post.name) || new Set(post.samples).size * 4 > post.samples.length)
+    return undefined;
+  const none = columns.map(() => []);
+  const [answer, ...others] = textsLeft(columns, none).filter(
+    (index) => index !== at && isVaried(columns[index]) && filledOf(columns[index]) * 2 >= filledOf(post),
+  );
+  return others.length === 0 ? answer : undefined;
+}
+
 /** Whether a text is one that rows repeat beside titles of their own: the name of a section, or the same in all rows. */
 function isRepeatedLabel(columns: readonly ColumnSample[], at = -1): boolean {
   const { samples } = columns[at] ?? noColumn;
@@ -257,29 +297,6 @@ const areHeadlines = (column: ColumnSample, texts: ColumnSample = noColumn) =>
 /** Whether addresses of posts name their accounts, of which there are several or the file has no other author. */
 const namesAccounts = (column: ColumnSample = noColumn) =>
   column.samples.length > 0 && column.samples.every((value) => accountIn(value) !== undefined);
-
-/** The column of sentiment words, whatever its name. None if there are several, because each is about something else. */
-function onlyOpinion(columns: readonly ColumnSample[], isFree: (index: number) => boolean) {
-  const found = columns.flatMap(({ name, samples, scale }, at) =>
-    isFree(at) && !isInList(name) && scale?.kind === "words" && samples.some((value) => plainSign.test(value))
-      ? [at]
-      : [],
-  );
-  return found.length === 1 ? found[0] : undefined;
-}
-
-/** Labels of training data in a table without column names: 0, 2 and 4, or -1 and 1. */
-function isBareSentiment({ samples, distinct, scale }: ColumnSample): boolean {
-  const values = new Set(samples);
-  const isOf = (...some: string[]) => [...values].every((value) => some.includes(value));
-  return (
-    scale?.kind === "linear" &&
-    (distinct ?? 9) <= 3 &&
-    values.size > 1 &&
-    (isOf("0", "2", "4") || isOf("-1", "0", "1")) &&
-    (values.has("4") || values.has("-1"))
-  );
-}
 
 /** Leaves out "reviewTitle" and "summary" if there is a longer text, which a title stands in for where it is empty. */
 function withoutTitles(texts: readonly number[][], columns: readonly ColumnSample[]): number[][] {
@@ -384,6 +401,3 @@ function best(
 
 const hasColumns = (columns: readonly ColumnSample[], ...wanted: string[]) =>
   wanted.every((name) => columns.some((column) => normalName(column.name) === name));
-
-/** Values that only a sentiment column has, whatever its name. */
-const plainSign = /^(?:very |extremely )?(?:positiv|negativ|pos$|neg$)/i;

@@ -3,6 +3,7 @@ import { dayOrderOf, parseDate } from "./dates";
 import { monthOf } from "./month-names";
 import { relativeDate } from "./relative-dates";
 import { filledOf, type TextColumn } from "./text-columns";
+import { isDate, isYearless } from "./value-tests";
 
 /** How programs that collect rows name what they do. */
 const collecting = "crawl|scrap|retriev|fetch|download|collect|extrac|sampl|抓取|爬取|采集|集計|tally";
@@ -60,6 +61,12 @@ export function guessDateTemplate(columns: readonly TextColumn[], date: number):
   const isCompact = first.samples.every((value) => /^(19|20)\d{6}$/.test(value));
   if (days.length === 1 && !isCompact && first.samples.some((value) => /\d:\d|^\d+([.,]\d+)?$/.test(value)))
     return null;
+  const hour = columns.find(
+    ({ name, samples }) =>
+      hourName.test(name) &&
+      samples.length > 0 &&
+      samples.every((value) => /^(?:\d|1\d|2[0-3])(?:\.0)?$/.test(value)),
+  );
   const time = columns.find(
     ({ name, samples }) =>
       /(time|hour|zeit|stunde|heure|hora|ora|tijd|saat|godzina|время|时间|時刻|時間|시간|الوقت)/i.test(
@@ -68,6 +75,8 @@ export function guessDateTemplate(columns: readonly TextColumn[], date: number):
       samples.length > 0 &&
       samples.every((value) => timeOfDay.test(value) || (isCompact && /^\d{4}$/.test(value))),
   );
+  if (hour && !time && days.length === 1 && !isCompact && !/[{}]/.test(first.name + hour.name))
+    return `{${first.name}} {${hour.name}}:00`;
   const joined = time && days.length !== 2 ? [...days, time] : days;
   if (joined.length === 1 || joined.some(({ name }) => /[{}]/.test(name))) return null;
   const day = days.map(({ name }) => `{${name}}`).join(days.some(hasMonthNames) ? " " : "-");
@@ -77,6 +86,7 @@ export function guessDateTemplate(columns: readonly TextColumn[], date: number):
     : `${day} {${time.name}}`;
 }
 
+const hourName = /^(?:\w+[_ ])?(?:hour|stunde|heure|hora|saat|godzina|час)(?:$|[^a-z])|^[小]?[时時]$|^시$/i;
 const monthColumn = /^(?:month|pubmonth|monat|mois|mes|mese|maand|ay|miesiac|месяц|月|월|شهر)$/;
 const dayColumn = /^(?:day|dayofmonth|pubday|tag|jour|dia|giorno|dag|gun|dzien|день|日|일|يوم)$/;
 const hasMonthNames = ({ samples }: TextColumn) => samples.some((value) => /\p{L}/u.test(value));
@@ -100,6 +110,12 @@ function dayColumns(year: TextColumn, columns: readonly TextColumn[]): TextColum
 }
 
 const timeOfDay = /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s?(am|pm|uhr|h)?(\s[A-Z]{3,4})?$/i;
+
+/** Whether most values are dates as people read them, also without a year or relative to a day. */
+export const areWrittenDates = ({ samples }: TextColumn) =>
+  samples.length > 2 &&
+  samples.filter((value) => (isDate(value) && !/^[\d.,]+$/.test(value)) || isYearless(value)).length * 5 >=
+    samples.length * 4;
 
 /** Date columns, most likely first. Written dates win over numbers, and date names over others. */
 export function likeliestDate(

@@ -70,7 +70,7 @@ const sentence = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s
 
 /** "set de 2022 • Amigos", "Mar 2026 · Verified", "1 March 2026 14:05 (indexed: 2 March)" */
 const aside =
-  /\s[•·]\s\D+$|\s\(\p{L}+:[^()]*\)$|(?<=\d)\s?(?:發表|发表|发布|發佈|投稿|作成|작성|등록|verified)$/iu;
+  /\s[•·]\s\D+$|\s\|\s.+$|\s\(\p{L}+:[^()]*\)$|(?<=\d)\s?(?:發表|发表|发布|發佈|投稿|作成|작성|등록|verified)$/iu;
 
 /** What programs write. The calendar checks the number of days in a month later. */
 const instant =

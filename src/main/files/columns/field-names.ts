@@ -69,9 +69,9 @@ const namesByField: Readonly<Record<string, string>> = {
     profilename handle by fromname from ownerusername userscreenname userhandle authorhandle authorusername displayname
     fullname nickname nick sender sendername postedby commenter person channeltitle ownerdisplayname channelname critic criticname requester requestername customer consumer consumername clientname kontakt kontaktname kullanıcı kullanıcıadı sentby contactname speaker speakername speakerfull commentername commentauthor creator
     creatorname accountname account pagename customername userdisplayname tweetauthor uniqueid voicename byline
-    reviewauthor reviewerdisplayname namapengguna namareview namareviewer namapengulas namapelanggan nomedousuario nombredeusuario nomedoautor автор пользователь 作者 用户名
+    reviewauthor auth authortitle uploader up主 reviewerdisplayname namapengguna namareview namareviewer namapengulas namapelanggan nomedousuario nombredeusuario nomedoautor автор пользователь 作者 用户名
     用户昵称 昵称 博主 ユーザー名 投稿者 작성자 닉네임 kullanici kullaniciadi yazar الكاتب كاتب المستخدم
-    rootuser nomprenom prenomnom nomcomplet nombrecompleto nombreyapellido nomecompleto poster postername blogger journalist writer writtenby autorin verfasserin verfassername rezensent rezensentin
+    rootuser nomprenom prenomnom nomcomplet nombrecompleto nombreyapellido nomecompleto poster postername 계정id 계정 blogger journalist writer writtenby autorin verfasserin verfassername rezensent rezensentin
     absender kundenname autrice nomauteur nomdelauteur pseudo pseudonyme nomutilisateur nomdutilisateur expediteur
     internaute journaliste redacteur autora usuaria nombreusuario nombredelautor nombreautor remitente periodista
     nomeusuario nomeautor remetente jornalista nomeutente nomeautore mittente giornalista recensore schrijver
@@ -82,16 +82,16 @@ const namesByField: Readonly<Record<string, string>> = {
     作者昵称 用戶名 使用者 使用者名稱 暱稱 发布者昵称 记者 发言人 账号名称 penulis pengguna namapenulis namaakun pengirim pengulas wartawan tacgia
     tentacgia nguoidung tennguoidung nguoidang nguoibinhluan nguoigui`,
   "extra_author_attributes.id": `authorid fromid userid did steamid actor attributedto sourceuuid senderuuid useruuid accountid ownerid reviewerid authorchannelid profileid senderid
-    creatorid uid 用户id consumerid customerid memberid commenterid posterid writerid requesterid contributorid slackid 小红书号 抖音号 快手号 微信号`,
+    creatorid uid channelid 用户id consumerid customerid memberid commenterid posterid writerid requesterid contributorid slackid 小红书号 抖音号 快手号 微信号`,
   "extra_author_attributes.gender": `gender geschlecht genre authorgender genero sesso sexo sex usersex usergender пол 性别 성별`,
   "extra_source_attributes.name": `source sourcename site domain publisher outlet quelle medium domaine sitename publication
     publicationname publishername publishertitle newspaper website platform network socialnetwork fuente testata medio veiculo fonte kaynak sumber источник 来源 媒体 언론사 매체 medianame press newsroom`,
   "extra_source_attributes.geo": `country countrycode extrasourceattributesworlddatacountrycode sourcecountry geo land pays regioncode locations
-    territory storefront pais paese location countryname authorcountry reviewercountry usercountry userlocation страна 国家 国 국가 ulke البلد`,
+    territory storefront pais paese location nationality nationalitat nationalite nacionalidad nationalita nacionalidade reviewernationality 국적 国籍 countryname authorcountry reviewercountry usercountry userlocation страна 国家 国 국가 ulke البلد`,
   sentiment: `sentiment stimmung tonalitat tonalite sentimentlabel sentimentscore sentimentvalue overallsentiment polarity
     sentimentpolarity tone tonality airlinesentiment sentimentclass sentimentcategory aisentiment gefuhl sentimiento
     sentimento polaridad polaridade тональность 感情 情感 情感倾向 情绪 감성 duygu المشاعر mood tono tonalita tonalite recommendation recommended recomendacion recomendado recommandation
-    empfehlung label target class`,
+    empfehlung label target class liked`,
   engagement: `engagement interactions engagements interaktionen interacciones interacoes`,
   "article_extended_attributes.likes": `thumbsupcount votesup voteshelpful score likes upvotes reactions helpful
     helpfulvotes helpfulvote diggcount goodcount favorites points ups recommendcount 추천 favs votes thumbsup thumbsupcounts
@@ -106,13 +106,13 @@ const namesByField: Readonly<Record<string, string>> = {
     monthlyvisitors uniquevisitors views plays vues vistas visualizzazioni aufrufe weergaven wyswietlenia izlenme
     goruntulenme tayangan luotxem 播放 阅读 观看 浏览 再生 閲覧 조회 followers subscribers seguidores abonnenten подписчики 粉丝 フォロワー
     팔로워 takipci`,
-  comment_count: `comments commentssummarytotalcount replies kommentare commentaires комментарии коментари σχολια
+  comment_count: `comments commentssummarytotalcount replies replycomments directreplies kommentare commentaires комментарии коментари σχολια
     komentare hozzaszolasok kommentarer commenti comentarios respuestas respostas risposte antworten descendants
     комментариев ответов 评论 回复 コメント 댓글 yorum binhluan`,
   rating: `overallrating ratingoverall rating stars star bewertung sternbewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating оценка 评分 评分等级 星级 評価
-    별점 평점 puan penilaian ratingbintang bintang التقييم 评分星级 评价星级 评论星级 总评分 综合评分 rate score`,
+    별점 평점 评级 puan penilaian ratingbintang bintang التقييم 评分星级 评价星级 评论星级 总评分 综合评分 rate score`,
   noise_level: `noiselevel noise`,
   "article_extended_attributes.reposts": `reposts forwards boosts reblogs shares teilungen partages compartidos
     compartilhamentos condivisioni репосты поширення κοινοποιησεις sdileni megosztasok delningar distribuiri
@@ -135,7 +135,7 @@ const counterBehind =
   /(?<=..)(?:total(?:e?s)?|counts?|counter|num(?:ber)?|nbr?|nr|qty|amount|sayisi|sayilari|adedi|количество|数量|次数|人数|件数|건수|数|數|量|수|总|總|perpost|pertweet|pervideo)$/;
 
 /** "like", "liked" and "reply" as counts have them: "likes", "replies". */
-export const plurals = (name: string) => [`${name.replace(/(?<=e)d$/, "").replace(/y$/, "ie")}s`];
+export const plurals = (name: string) => [`${name.replace(/(?<=e)d$/, "").replace(/(?<![aeiou])y$/, "ie")}s`];
 
 /** A normalized name without what says that it counts. A score is none, and followers alone are an author's figure. */
 export function withoutCounters(name: string): string[] {

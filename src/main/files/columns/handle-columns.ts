@@ -1,6 +1,7 @@
 import type { ColumnSample } from "./column-sample";
 import { isBareName, normalName } from "./field-names";
 import { startAlike } from "./text-columns";
+import { isUrl } from "./value-tests";
 
 /** An account as networks write it, with its server where a network has many. */
 const handle = /^@?[\w.-]{2,40}(?:@[\w.-]+)?$/;
@@ -39,8 +40,11 @@ function isHandleOf(accounts: ColumnSample, names: ColumnSample): boolean {
   const [account, name] = [accounts.name, names.name].map((own) => own.slice(parentOf(own).length));
   const [told, shown] = [normalName(account ?? ""), normalName(name ?? "")];
   const isSure = accountName.test(told) && /(?:user|account|display|full|real)name$/.test(shown);
+  const isMarked = accounts.samples.length > 1 && accounts.samples.every((value) => value.startsWith("@"));
   const isTold =
-    (isSure || (handleName.test(told) && displayName.test(shown))) &&
+    (isSure ||
+      (isMarked && startAlike(accounts.name, names.name)) ||
+      (handleName.test(told) && displayName.test(shown))) &&
     // A "name" by itself may be that of a product.
     (parent !== "" || !isBareName(name ?? ""));
   if (parentOf(accounts.name) !== parent || shareOfNames(accounts) > mostNames) return false;
@@ -62,6 +66,28 @@ function isHandleOf(accounts: ColumnSample, names: ColumnSample): boolean {
   const rows = accounts.samples.length;
   if (renamed > rows * mostRenamed) return false;
   return isTold || alike >= rows * fewestAlike || (first.size > 1 && recurring * 4 > rows);
+}
+
+/** So many accounts can't all have one of few names: such a name is that of the place or product. */
+const fewestAccounts = 5;
+
+/** Moves the author's name from a column that different accounts share to one that is named like their IDs. */
+export function preferOwnName(columns: readonly ColumnSample[], guesses: string[][]): void {
+  const of = (field: string) => guesses.findIndex((fields) => fields.includes(field));
+  const [named, id] = [of("extra_author_attributes.name"), of("extra_author_attributes.id")];
+  const kindsOf = (at: number) => new Set(columns[at]?.samples).size;
+  if (named < 0 || id < 0 || named === id || kindsOf(id) < fewestAccounts || kindsOf(named) * 5 > kindsOf(id))
+    return;
+  const own = columns.findIndex(
+    ({ name, samples }, at) =>
+      guesses[at]?.length === 0 &&
+      startAlike(name, columns[id]?.name) &&
+      kindsOf(at) * 2 >= kindsOf(id) &&
+      samples.every((value) => /\p{L}/u.test(value) && value.length <= 80 && !isUrl(value)),
+  );
+  if (own < 0) return;
+  guesses[named] = guesses[named]?.filter((field) => field !== "extra_author_attributes.name") ?? [];
+  guesses[own]?.push("extra_author_attributes.name");
 }
 
 /**

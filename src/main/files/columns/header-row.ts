@@ -108,7 +108,10 @@ function namesTexts(first: string, below: readonly Row[]): boolean {
  */
 export function isCount([first = "", ...others]: Row = []): boolean {
   const counted = first.trim() === "" ? others : [first, ...others];
-  return counted.length >= 2 && others.length >= 2 && counted.every((cell, at) => cell.trim() === String(at));
+  const isWide = counted.length >= 2 && others.length >= 2;
+  return (
+    (isWide || counted.length === others.length) && counted.every((cell, at) => cell.trim() === String(at))
+  );
 }
 
 interface FoundHeader {

@@ -37,6 +37,8 @@ const rated =
   /^(?:[a-z]{1,8}[-_])?(?:(?:overall|rating|rated|score|stars?|bewertung|note|nota)[\s:_-]*){1,2}([1-5](?:[.,]\d)?)$/i;
 /** Chinese film pages name theirs "allstar40". */
 const tenfold = /^allstar([1-5])0(?:\s+rating)?$/i;
+/** What its stars are called there. */
+const wordedStars: Readonly<Record<string, number>> = { 力荐: 5, 推荐: 4, 还行: 3, 较差: 2, 很差: 1 };
 const stars = /^[★☆✩✭*]{1,10}$/u;
 
 /**
@@ -48,6 +50,8 @@ export function parseNumber(text: string, sign: NumberReading | null = null): nu
   const trimmed = withPlainDigits(text.trim());
   // Fast path: most numbers are plain digits.
   if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed);
+  const named = wordedStars[trimmed];
+  if (named !== undefined) return named;
   if (stars.test(trimmed)) return Array.from(trimmed).filter((star) => /[★✭*]/u.test(star)).length;
   const scaled =
     [ofScale, worded, labelled, counted, rated, tenfold]

@@ -15,6 +15,7 @@ import {
   isChoice,
   isOpinionPart,
   isQuestion,
+  isVaried,
   meanLength,
   startAlike,
   textsLeft,
@@ -112,6 +113,8 @@ function rivalTexts(
       meanLength(columns[rival]) * 2 >= meanLength(columns[at]) &&
       filledOf(columns[rival]) * 2 >= filledOf(columns[at]) &&
       !madeOfText.test(columns[rival]?.name ?? "") &&
+      // Who answers a post repeats it.
+      (isVaried(columns[rival]) || !isVaried(columns[at])) &&
       !parts.has(rival) &&
       !areSame(columns[at], columns[rival]),
   );
@@ -215,6 +218,11 @@ function openText(columns: readonly ColumnSample[], guesses: string[][]): OpenFi
   const left = textsLeft(columns, guesses);
   const [first] = left;
   const parts = otherParts(columns, first);
+  const halves = left.filter((at) => isOpinionPart(columns[at]?.name ?? ""));
+  if (halves.length === 2) {
+    guesses[Math.min(...halves)]?.push("content");
+    return [];
+  }
   const areParts = left.every((at) => at === first || parts.has(at));
   // Rows of a survey have the answers to several questions.
   if (first === undefined || (left.length > 1 && !areParts && !isQuestion(columns[first]?.name ?? "")))
@@ -287,13 +295,18 @@ function openScore(columns: readonly ColumnSample[], guesses: string[][]): OpenF
   return [{ field: hasRating ? likes : "rating", columns: [at] }];
 }
 
+const labelName = /(?:^|[^a-z])(?:labels?|target|class)(?:$|[^a-z])/i;
+
 /** Numbers in a column of labels may be kinds of anything: topics, spam, or sentiment. */
 function openLabel(columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
   const at = guesses.findIndex((fields) => fields.includes("sentiment"));
-  const { name = "", scale } = columns[at] ?? {};
-  if (scale?.kind !== "linear" || !/^(?:labels?|target|class)$/.test(normalName(name))) return [];
+  const isLabel = ({ name, scale }: ColumnSample) => scale?.kind === "linear" && labelName.test(name);
+  if (!isLabel(columns[at] ?? noColumn)) return [];
   guesses[at] = without(guesses[at], "sentiment");
-  return [{ field: "sentiment", columns: [at] }];
+  const others = columns.flatMap((column, index) =>
+    index !== at && guesses[index]?.length === 0 && isLabel(column) ? [index] : [],
+  );
+  return [{ field: "sentiment", columns: [at, ...others] }];
 }
 
 /** Two different words are labels, such as "ham" and "spam". */

@@ -1,88 +1,14 @@
 import { candidates, fieldOf, namings } from "./candidate-columns";
 import { columnKind } from "./cell-kind";
-import { languageOf } from "./code-names";
 import { isInList, nameEndings } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
 import { foreignDate, laterDate, tellSameMoments } from "./date-columns";
 import { parseDate } from "./dates";
+import { looksUnread } from "./field-looks";
 import { type OpenField, madeOfText, tellsText } from "./open-fields";
-import { parseNumber } from "./numbers";
-import { areNames, areToldAccounts } from "./rival-columns";
-import { areHalves, filledOf, isChoice, isQuestion, meanLength, textsLeft } from "./text-columns";
-import { hasWords, isDate, isPlausibleDate } from "./value-tests";
-
-/** A field that nothing was read for, and whether a column's values look like it. */
-interface Look {
-  field: string;
-  /** Fields that make it needless. */
-  besides?: readonly string[];
-  isLike: (column: ColumnSample) => boolean;
-}
-
-const most = ({ samples }: ColumnSample, test: (value: string) => boolean) =>
-  samples.filter(test).length * 5 >= samples.length * 4;
-const isWhole = (value: string) => Number.isInteger(parseNumber(value)) && !/^0\d/.test(value);
-
-/** Names of columns with names of other things than people. */
-const otherNames =
-  /titl|headl|product|brand|model|city|town|place|countr|state|region|locat|address|street|compan|categ|topic|subject|status|device|version|lang|tag|type|label|class|team|url|link|file|image|photo|media|(?:^|[^a-z])(?:id|key)s?$|id$|code|hash|source|site|domain|keyword|question|gender|party|reply|mention|quote|retweet/i;
-const countName =
-  /count|number|(?:^|[^a-z])n(?:um|b|o)?[_ .]|total|anzahl|cantidad|liczba|likes?$|views?$|shares?$|votes?$|claps?$|hearts?$|repl(?:y|ies)$|reposts?$|reactions?$/i;
-const otherCount =
-  /review|word|char|letter|length|token|follow|friend|subscri|year|age|price|size|width|height|page|row|line|phone|house|order|(?:^|[^a-z])users?(?:$|[_ .]?count)|member|participant|place|venue|business|question|rank|index|serial/i;
-
-const figures = [
-  "article_extended_attributes.likes",
-  "article_extended_attributes.reposts",
-  "article_extended_attributes.twitter_shares",
-  "comment_count",
-  "reach",
-  "engagement",
-  "rating",
-];
-
-/** Those that values tell most surely come first, as each column looks like one field. */
-const looks: readonly Look[] = [
-  {
-    field: "extra_source_attributes.name",
-    isLike: (column) => most(column, (value) => /^(?:[a-z\d-]+\.)+[a-z]{2,}$/i.test(value) && !isFile(value)),
-  },
-  {
-    field: "url",
-    isLike: (column) => most(column, (value) => /^(?:[a-z\d-]+\.)+[a-z]{2,}\/\S+$/i.test(value)),
-  },
-  {
-    field: "lang",
-    isLike: (column) =>
-      most(column, (value) => /^[a-z]{2}$/.test(value) && languageOf(value) === value) &&
-      // "si" and "no" are languages and answers.
-      column.samples.some((value) => /^(?:en|es|fr|de|pt|it|ru|ja|zh|ko|ar|nl|pl|tr|hi|id)$/.test(value)),
-  },
-  {
-    field: "article_extended_attributes.likes",
-    besides: figures,
-    isLike: (column) =>
-      countName.test(column.name) &&
-      !otherCount.test(column.name) &&
-      !isQuestion(column.name) &&
-      most(column, isWhole),
-  },
-  {
-    field: "extra_author_attributes.name",
-    besides: ["extra_author_attributes.id"],
-    isLike: (column) => !otherNames.test(column.name) && (areToldAccounts(column) || areNames(column)),
-  },
-  { field: "published", isLike: (column) => !most(column, isDate) && isNamedAsDate(column) },
-];
-
-const isFile = (value: string) => /\.(?:html?|csv|json|txt|jpe?g|png|gif|pdf|mp4)$/i.test(value);
-
-function isNamedAsDate(column: ColumnSample): boolean {
-  const date = fieldOf("published");
-  const { whole, tails } = namings([column]);
-  const names = [whole, tails].flatMap((namesOf) => namesOf(date)[0] ?? []);
-  return /\d/.test(column.samples.join(" ")) && names.some((name) => date.names.includes(name));
-}
+import { areHalves, filledOf, isChoice, meanLength, textsLeft } from "./text-columns";
+import { relativeDate } from "./relative-dates";
+import { hasWords, isPlausibleDate, isYearless } from "./value-tests";
 
 /**
  * What was left: columns that look like a field that nothing was read for, and those that could be a field that
@@ -103,14 +29,11 @@ export function otherColumns(
   );
   // Without a text there are no mentions, and only that is asked for.
   if (of("content") < 0) return [];
-  const told = new Set<number>();
-  const missed = looks
-    .filter(({ field, besides = [] }) => [field, ...besides].every((known) => of(known) < 0))
-    .map(({ field, isLike }) => {
-      const found = free.filter((at) => !told.has(at) && isLike(columns[at] ?? noColumn));
-      for (const at of found) told.add(at);
-      return { field, columns: found };
-    });
+  const missed = looksUnread(columns, free, (field) => of(field) >= 0);
+  // Pages that were copied as text glue the time to what was said: "…2 hours ago".
+  const { samples: texts } = columns[of("content")] ?? noColumn;
+  if (of("published") < 0 && texts.length > 2 && texts.filter(endsWithTime).length * 5 >= texts.length * 4)
+    missed.push({ field: "published", columns: [of("content")] });
   const rivals = [
     { field: "published", columns: otherDates(columns, free, of("published"), fallbacks["published"]) },
     { field: "content", columns: otherTexts(columns, guesses, free, of("content")) },
@@ -125,6 +48,14 @@ export function otherColumns(
     ? [...found, { field: "published", columns: [], taken: date }]
     : found;
 }
+
+const endsWithTime = (text: string) => {
+  const [ending] =
+    /(?:\d{1,3}\s?\p{L}{1,10}(?:\s?[前전]|\sago)|\d{1,2}-\d{1,2}|昨天.{0,6})$/u.exec(text) ?? [];
+  return (
+    ending !== undefined && ending !== text && (relativeDate(ending, 0, "UTC") !== null || isYearless(ending))
+  );
+};
 
 const source = "extra_source_attributes.name";
 const momentOf = (value = "") => parseDate(value, "UTC", "day-first");

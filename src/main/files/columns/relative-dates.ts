@@ -45,7 +45,8 @@ const days: readonly (readonly [number, RegExp])[] = [
   [2, /^(vorgestern|avant.?hier|anteayer|eergisteren|позавчера|前天)$/],
 ];
 /** "today at 5:01 PM", "вчера в 14:05", "昨天 12:30" */
-const timeBehind = /^(.+?)[\s,]*(?:\s(?:at|um|a|om|o|в|о))?\s(\d{1,2})[:.](\d{2})\s?([ap]m|uhr)?$/;
+const timeBehind =
+  /^(.+?)[\s,]*(?:\s(?:at|um|a|om|o|в|о))?(?:\s|(?<=[今昨前]天|[今昨]日))(\d{1,2})[:.](\d{2})\s?([ap]m|uhr)?$/;
 /** "3 days ago", "vor einem Monat", "il y a 2 semaines", "hace 3 días", "2 giorni fa", "3 дня назад", "3天前", "5d". */
 const counted =
   /^(?:(?:edited|bearbeitet)\s+)?(?:vor|il y a|hace|ha)?\s*(\d{1,4}|\p{L}+)\s?(\p{L}+?)(?:\s(?:ago|fa|geleden|atras|(?:yang )?lalu|once|назад|тому|temu)|\s?[前전])?$/u;
@@ -58,6 +59,8 @@ const monthDay = /^(\p{L}{3,}\.?)\s(\d{1,2})(?:st|nd|rd|th)?$/iu;
 const eastern = /^(\d{1,2})[月월]\s?(\d{1,2})[日일](?:\s?(\d{1,2}):(\d{2}))?$/u;
 /** "01-07", "11.24 15:20": only in a column that is named as a date. */
 const twoNumbers = /^(\d\d)([./-])(\d\d)(?:\s(\d\d):(\d\d)(?::\d\d)?)?$/;
+/** "21:36 19/1" */
+const timeBefore = /^(\d{1,2}:\d\d)\s(\d{1,2})([./-])(\d{1,2})$/;
 const opening = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s\d)/iu;
 
 /** The last such day up to `asOf`. Networks leave out the year of recent dates. */
@@ -67,7 +70,14 @@ export function yearlessDate(
   zone: string,
   order: DayOrder | null = null,
 ): number | null {
-  const bare = text.trim().replace(opening, "");
+  const bare = text
+    .trim()
+    .replace(opening, "")
+    .replace(
+      timeBefore,
+      (_, time: string, first: string, sign: string, second: string) =>
+        `${first.padStart(2, "0")}${sign}${second.padStart(2, "0")} ${time.padStart(5, "0")}`,
+    );
   const [, day, month] = dayMonth.exec(bare) ?? [];
   const [, otherMonth, otherDay] = monthDay.exec(bare) ?? [];
   const [, number, numberDay, hour = "0", minute = "0"] = eastern.exec(bare) ?? [];

@@ -16,7 +16,7 @@ export const otherUrl =
   /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
 /** Addresses that a text mentions or shares. */
 export const mentionedUrl =
-  /^urls$|urls?[\s_.-]*mention|mentioned[\s_.-]*url|expanded[\s_.-]*url|outgoing[\s_.-]*(?:url|link)|(?:^|\.)share\./i;
+  /^urls$|urls?[\s_.-]*mention|mentioned[\s_.-]*url|expanded[\s_.-]*url|outgoing[\s_.-]*(?:url|link)|(?:^|\.)share\.|(?:preview|attachment)\w*\./i;
 export const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
 
 /** Names of the address of a post itself, besides which "link" is what it shares. */
@@ -132,8 +132,15 @@ export function areHandles(column: RivalColumn): boolean {
     distinct === null || distinct === undefined
       ? samples.length > 1
       : distinct > 5 && distinct * 20 > filled && !areAllDifferent(column);
-  return lookLikeHandles(column) && (isVaried || areToldAccounts(column));
+  return lookLikeHandles(column) && (isVaried || (areToldAccounts(column) && !areKeys(column)));
 }
+
+/** Keys of rows: all different, of about one length, and with digits. */
+const areKeys = (column: RivalColumn) =>
+  areAllDifferent(column) &&
+  Math.max(...lengthsOf(column)) - Math.min(...lengthsOf(column)) <= 1 &&
+  column.samples.every((value) => /\d/.test(value));
+const lengthsOf = ({ samples }: RivalColumn) => samples.map(({ length }) => length);
 
 const fewestDifferent = 12;
 
@@ -158,7 +165,10 @@ export const areBareNames = (column: RivalColumn) =>
 
 /** Many short texts of up to four words in capitals, if there are any. */
 export function areNames({ samples, filled = samples.length, distinct }: RivalColumn): boolean {
-  const isVaried = distinct === null || distinct === undefined || (distinct > 12 && distinct * 20 > filled);
+  const isVaried =
+    distinct === null ||
+    distinct === undefined ||
+    ((distinct > 12 || distinct === filled) && distinct * 20 > filled);
   const names = samples.filter((value) =>
     /^(?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*(?:[\s\u200c](?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*){0,3}$/u.test(value),
   );

@@ -79,6 +79,13 @@ function signOf(text: string, isShort: boolean, isYesNo = false): number | undef
   return signs.get(word) ?? signs.get(inner) ?? (isShort ? letters[word] : undefined);
 }
 
+/** Beginnings of words that only say a sentiment, unlike “good” or “recommended”. */
+const polar =
+  /^(?:very|extremely|label[_ ]?)?\s*(?:po[sz][iy]t[iyí][vfw]|neg[ae]t[iyí][vfw]|(?:pos|neg)$|olumlu|olumsuz|пози[тц]ив|негатив|положит|отрицат|正[面向評评]|[负負][面向評评]|[积積]极|消[极極]|[好差][评評]$|긍정|부정|ポジティブ|ネガティブ|肯定的|否定的|[إا]يجابي|سلبي|مثبت|منفی|सकारात्मक|नकारात्मक|tích cực|tiêu cực)/iu;
+
+/** Whether a value is a label of sentiment in any column, in any language. */
+export const isPolar = (text: string) => text.length <= 30 && polar.test(text.trim());
+
 /** Whether a word says a sentiment, as labels do. Numbers don't. */
 export const isSentimentWord = (text: string) => /\p{L}{2}/u.test(text) && signOf(text, false) !== undefined;
 

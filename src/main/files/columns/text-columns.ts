@@ -196,7 +196,7 @@ export function guessTextTemplate(
 
 const half = (names: string) =>
   new RegExp(
-    `^(?:reviews?[ _.-]?)?(?:${names})(?:[ _.-]?(?:reviews?|comments?|content|text|feedback|avis))?$`,
+    `^(?:(?:reviews?|avis)[ _.-]?)?(?:${names})(?:[ _.-]?(?:reviews?|comments?|content|text|feedback|avis))?$`,
     "i",
   );
 /** Names of the halves of a text, in the order of reading. */

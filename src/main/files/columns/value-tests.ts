@@ -4,9 +4,12 @@ import { parseNumber } from "./numbers";
 import { relativeDate, yearAlone, yearlessDate } from "./relative-dates";
 
 /** Bluesky and Reddit posts have URIs, which pageOf() turns into URLs. */
-export const isUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) || isPostUri(value);
+export const isUrl = (value: string) =>
+  /^(?:https?:)?\/\/[^\s/]+\.[a-z]{2,}(?:[:/?#]\S*)?$/i.test(value) ||
+  /^https?:\/\/\S+$/i.test(value) ||
+  isPostUri(value);
 /** A page of a site, not the site itself. */
-export const isPage = (value: string) => /^https?:\/\/[^/]+\/[^/\s]/i.test(value);
+export const isPage = (value: string) => /^(?:https?:)?\/\/[^/\s]+\.[^/\s]+\/[^/\s]/i.test(value);
 export const hasWords = (value: string) =>
   /\p{L}\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{4}/u.test(
     value,

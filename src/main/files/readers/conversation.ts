@@ -17,6 +17,9 @@ export type ChatOrder = "day-first" | "month-first" | "open";
 /**
  * Detects the order of day and month in a chat: by parts above 12, else by the order that puts messages in sequence.
  */
+/** WhatsApp marks names that aren't in the contacts: "~ Ann Lee". */
+const nameOf = (author: string) => author.replace(/^~\s*(?=\S)/u, "");
+
 export class OrderFinder {
   readonly #style: ChatStyle;
   #dayFirst = 0;
@@ -174,7 +177,11 @@ export class ChatCutter {
       ? ""
       : wordsOf(text.replace(this.#style.answered ?? "", ""));
     if (words === "") this.wordless++;
-    else out.push({ line, cells: [day ? dateText(opening, day, this.order) : "", opening.author, words] });
+    else
+      out.push({
+        line,
+        cells: [day ? dateText(opening, day, this.order) : "", nameOf(opening.author), words],
+      });
   }
 
   #textOf(lines: readonly string[]): string {

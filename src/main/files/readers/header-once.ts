@@ -18,6 +18,7 @@ export async function* withHeaderOnce(
   for await (const batch of batches) {
     let { records } = batch;
     if (header === undefined && records.length > 0) {
+      records = withNamesParted(records);
       const { header: isNamed, preamble, lines } = startOf(records, {});
       const { cells = [] } = records[preamble] ?? {};
       header = isNamed && lines === 1 && cells.length > 1 && cells.some(isKnownName) ? cells : null;
@@ -47,6 +48,19 @@ export async function* withHeaderOnce(
       }),
     };
   }
+}
+
+/** Records whose first holds the names of the columns in one cell, with another delimiter than the rows. */
+function withNamesParted(records: readonly FileRecord[]): FileRecord[] {
+  const [first, second, ...others] = records;
+  const [line = "", ...rest] = first?.cells ?? [];
+  const width = second?.cells.length ?? 0;
+  const isSingle = first !== undefined && width > 1 && rest.every((cell) => cell === "");
+  const names = [",", ";", "\t", "|"]
+    .map((sign) => line.split(sign).map((name) => name.trim()))
+    .find((parts) => parts.length === width && new Set(parts).size === width && parts.some(isKnownName));
+  if (!isSingle || !names?.every((name) => name !== "" && name.length <= 60)) return [...records];
+  return [{ ...first, cells: names }, ...(second ? [second] : []), ...others];
 }
 
 /** The number of rows right above the header that are as full as those below and hold the same kinds of values. */

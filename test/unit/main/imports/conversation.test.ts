@@ -70,7 +70,7 @@ describe("a chat of WhatsApp", () => {
     );
     expect(await cellsOf(file)).toEqual([
       ["2024-12-31T21:41:07", "Anna", "Schau mal"],
-      ["2024-12-31T21:43:00", "~ Bea Übel", "Schön"],
+      ["2024-12-31T21:43:00", "Bea Übel", "Schön"],
       ["2025-01-01T00:00:10", "Anna", "Prost"],
     ]);
   });

@@ -1,0 +1,23 @@
+import { isInList } from "./column-names";
+import type { ColumnSample } from "./column-sample";
+import { isPolar } from "./sentiment";
+import { isQuestion } from "./text-columns";
+
+/** Columns of sentiment words, whatever their names. */
+export const opinionColumns = (columns: readonly ColumnSample[]): number[] =>
+  columns.flatMap(({ name, samples, scale }, at) =>
+    !isInList(name) && !isQuestion(name) && scale?.kind === "words" && samples.some(isPolar) ? [at] : [],
+  );
+
+/** Labels of training data in a table without column names: 0, 2 and 4, or -1 and 1. */
+export function isBareSentiment({ samples, distinct, scale }: ColumnSample): boolean {
+  const values = new Set(samples);
+  const isOf = (...some: string[]) => [...values].every((value) => some.includes(value));
+  return (
+    scale?.kind === "linear" &&
+    (distinct ?? 9) <= 3 &&
+    values.size > 1 &&
+    (isOf("0", "2", "4") || isOf("-1", "0", "1")) &&
+    (values.has("4") || values.has("-1"))
+  );
+}
