@@ -74,7 +74,7 @@ test("a brand whose data begin late is no cause, and the panel closes with its q
   const panel = window.getByRole("group", { name: /^Why Oct 12, 2026\?$/ });
   await expect(
     panel.getByText(
-      /^Fjord starts on Oct 11, 2026: 0 of all its mentions before, 120 on Oct 12, 2026\. .*Without Fjord: .*may be chance/,
+      /^Fjord starts on Oct 11, 2026 \(all its mentions before: 0; on Oct 12, 2026: 120\)\. .*Without Fjord: .*may be chance/,
     ),
   ).toBeVisible();
   expect(await violationsOf(window)).toEqual([]);

@@ -72,7 +72,7 @@ describe("a brand whose data begin late", () => {
     expect(why.factors.some(({ kind, key }) => kind === "column" && key === "Fjord")).toBe(false);
     const sentence = sentenceOf(why, "UTC", "en");
     expect(sentence.coverage).toBe(
-      "Fjord starts on Feb 22, 2026: 3 of all its mentions before, 400 on Feb 23, 2026. The data probably begins there.",
+      "Fjord starts on Feb 22, 2026 (all its mentions before: 3; on Feb 23, 2026: 400). The data probably begins there.",
     );
     expect(sentence.headline).toMatch(/^Without Fjord: /);
   });
@@ -166,7 +166,7 @@ describe("a brand with few posts a day that begins late", () => {
       },
     ]);
     expect(sentenceOf(why, "UTC", "en").coverage).toMatch(
-      /^Fjord starts on Mar 28, 2026: 0 of all its mentions before, 30 on/,
+      /^Fjord starts on Mar 28, 2026 \(all its mentions before: 0; on .*: 30\)/,
     );
   });
 

@@ -136,7 +136,7 @@ describe("the check of a file", () => {
     await openKnown("/files/a.csv");
     expect(
       await screen.findByText(
-        /^Fjord starts on Feb 22, 2026: 3 of all its mentions before, 1,085 on Feb 23, 2026. The data probably begins there/,
+        /^Fjord starts on Feb 22, 2026 \(all its mentions before: 3; on Feb 23, 2026: 1,085\)\. The data probably begins there/,
       ),
     ).toBeTruthy();
   });

@@ -21,12 +21,12 @@ describe("data that begin or end abruptly", () => {
   test("are told with the numbers on both sides", () => {
     const { coverage, headline } = sentenceOf(whyOf({ coverage: [{ ...fjord, starts }] }), "UTC");
     expect(coverage).toBe(
-      "Fjord starts on Feb 22, 2026: 3 of all its mentions before, 1,085 on Feb 23, 2026. The data probably begins there.",
+      "Fjord starts on Feb 22, 2026 (all its mentions before: 3; on Feb 23, 2026: 1,085). The data probably begins there.",
     );
     expect(headline).toBe(t("why:sentence.evenRise", { count: 1_558, expected: "650" }));
     const ended = sentenceOf(whyOf({ coverage: [{ ...fjord, kind: "language", label: "de", ends }] }), "UTC");
     expect(ended.coverage).toBe(
-      "German ends on Feb 22, 2026: 40 of all its mentions on that day, 1 afterward. The data probably ends there.",
+      "German ends on Feb 22, 2026 (all its mentions on that day: 40; afterward: 1). The data probably ends there.",
     );
   });
 
