@@ -26,8 +26,8 @@ describe("queries in a cluster", () => {
 
   async function local(text: string): Promise<string[]> {
     const { engine, documents: stored } = twins.workspace;
-    const found = await engine.select({ project: twins.project, query: parse(text) });
-    const { ids } = await engine.page(found, { by: "url", direction: "asc", from: 0, to: documents });
+    const selection = { project: twins.project, query: parse(text) };
+    const { ids } = await engine.page(selection, { by: "url", direction: "asc", from: 0, to: documents });
     return Array.from(ids, (id) => stored.read(id)?.url ?? "");
   }
 
