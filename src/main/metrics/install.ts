@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { columnTitle } from "../../shared/documents/column-title";
 import { CustomMetric } from "../../shared/interface/resources";
 import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import { isNotOffered, whereOffered } from "../client/where-offered";
 import type { Core, Feature, RoutesOf } from "../core/core";
+
+/** A metric that nobody gave a title has that of its name. */
+const withTitle = (metric: CustomMetric): CustomMetric =>
+  metric.title && metric.title !== metric.name ? metric : { ...metric, title: columnTitle(metric.name) };
 
 export function installMetrics({ connections, readThrough: cache }: Core) {
   const routes: RoutesOf<"metrics"> & Pick<Handlers, "project.metrics"> = {
@@ -16,7 +21,9 @@ export function installMetrics({ connections, readThrough: cache }: Core) {
           const client = await connections.client(connectionId);
           const path = { project_id: projectId };
           const { result, unreadable } = await client.call("listCustomMetrics", { path }, { signal });
-          const data = result.data.flatMap(({ custom_metric: metric }) => (metric ? [metric] : []));
+          const data = result.data.flatMap(({ custom_metric: metric }) =>
+            metric ? [withTitle(metric)] : [],
+          );
           return { data, unreadable: unreadable + result.data.length - data.length };
         },
         from,

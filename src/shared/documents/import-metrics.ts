@@ -1,6 +1,7 @@
 import type { MappableField } from "../ipc/imports";
 import type { ImportPlan, ImportedFile, MetricColumn } from "../ipc/imports-plan";
 import type { Decisions } from "./import-decisions";
+import { columnTitle } from "./column-title";
 import { builtFrom, plain } from "./import-mapping";
 import { metricNameOf } from "./metric-name";
 import { metricTextLengths } from "../interface/resources.constants";
@@ -61,12 +62,6 @@ function ownColumns(
 /** Survey tools write whole questions as names. */
 const shortTitle = (name: string) => shortened(name, metricTextLengths.title);
 
-/** "airline sentiment" for "airline_sentiment": words in place of a name for programs, spelled as the file does. */
-function readable(name: string): string {
-  if (!/^[\p{L}\p{N}]+(?:_+[\p{L}\p{N}]+)+$/u.test(name)) return name;
-  return name.replace(/_+/g, " ");
-}
-
 function descriptionOf(file: ImportedFile, { column }: MetricColumn): string | null {
   const { name = "", note } = file.columns[column] ?? {};
   const told = name.length > metricTextLengths.title ? [name, note] : [note];
@@ -115,7 +110,7 @@ export function columnMetrics(
     return {
       ...column,
       name,
-      title: readable(title),
+      title: columnTitle(title),
       description: descriptionOf(file, column),
       isNew: found === undefined,
       isOn,

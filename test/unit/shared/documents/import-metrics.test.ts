@@ -98,12 +98,12 @@ describe("columns without a field", () => {
     expect(made.metrics).toEqual({ store: "KEYWORD", complaint_reason: "KEYWORD", wait: "INTEGER" });
   });
 
-  it("keep their spelling in titles, with spaces between words", () => {
+  it("have titles of words where their names are for programs", () => {
     const columns = file.columns.map((column) =>
       column.index === 1 ? { ...column, name: "date_exp" } : column,
     );
     const { newMetrics } = withMetrics(plan, columnMetrics({ ...file, columns }, decisions, local));
-    expect(newMetrics.map(({ title }) => title)).toEqual(["date exp", "Complaint reason", "wait"]);
+    expect(newMetrics.map(({ title }) => title)).toEqual(["Date exp", "Complaint reason", "wait"]);
   });
 
   it("use a metric with the same name if its format fits", () => {
