@@ -3,6 +3,7 @@ import { DateTime } from "luxon";
 import { dayMs } from "../../shared/calendar/lengths";
 import { localeOf, t } from "../../shared/texts";
 import { systemLocale } from "./systemLocale";
+import { withUtc } from "../../shared/calendar/utc-offset";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -57,19 +58,22 @@ export function formatDays(min: number, max: number, timeZone: string): string {
   return format(timeZone, writtenDay).formatRange(min, Math.max(min, max - 1));
 }
 
+// The system writes zones of ranges by names such as EST.
+const hoursOf = (min: number, max: number, zone: string) =>
+  `${format(zone, { ...writtenDay, ...clock }).formatRange(min, max)} ${formatOffset(min, zone)}`;
+
 /**
  * The hours of a half-open period: Nov 18, 2026, 09:00 – 10:00, with the offset of the zone. An hour that ends as the clock is
- * changed ends as it began: the first of two equal hours is 02:00 – 03:00 GMT+2.
+ * changed ends as it began: the first of two equal hours is 02:00 – 03:00 UTC+2.
  */
 export function formatHours(min: number, max: number, timeZone: string): string {
   const { offset, zone } = DateTime.fromMillis(min, { zone: timeZone });
   if (max - min <= 3_600_000 && zone.offset(max) !== offset && offset % 60 === 0) {
     // POSIX has the sign the other way round.
-    const hours = offset / 60;
-    const fixed = `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
-    return format(fixed, { ...writtenDay, ...clock, timeZoneName: "short" }).formatRange(min, max);
+    const fixed = `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset / 60)}`;
+    return hoursOf(min, max, fixed);
   }
-  return format(timeZone, { ...writtenDay, ...clock, timeZoneName: "short" }).formatRange(min, max);
+  return hoursOf(min, max, timeZone);
 }
 
 /** November 2026 */
@@ -100,9 +104,7 @@ export function formatYear(ms: number, timeZone: string): string {
 /** UTC+1 */
 export function formatOffset(ms: number, timeZone: string): string {
   const parts = format(timeZone, { timeZoneName: "shortOffset" }).formatToParts(ms);
-  return (parts.find((part) => part.type === "timeZoneName")?.value ?? "")
-    .replace("GMT", "UTC")
-    .replace(/\+0$/, "");
+  return withUtc(parts.find((part) => part.type === "timeZoneName")?.value ?? "").replace(/\+0$/, "");
 }
 
 /** A zone as people know it. A fixed offset is "UTC-8", as POSIX names such as "Etc/GMT+8" have the sign the other way round. */

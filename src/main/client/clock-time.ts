@@ -1,3 +1,4 @@
+import { withUtc } from "../../shared/calendar/utc-offset";
 import { currentLanguage } from "../../shared/texts";
 
 const options = {
@@ -6,7 +7,7 @@ const options = {
   day: "numeric",
   hour: "2-digit",
   minute: "2-digit",
-  timeZoneName: "short",
+  timeZoneName: "shortOffset",
 } as const;
 
 let zoneOf: () => string | undefined = () => undefined;
@@ -16,8 +17,9 @@ export function setClockZone(zone: () => string): void {
   zoneOf = zone;
 }
 
-/** A time such as "Nov 23, 2026, 15:13 GMT+1" in the analyst's time zone. It names the zone, since logs keep it. */
+/** A time such as "Nov 23, 2026, 15:13 UTC+1" in the analyst's time zone. It names the zone, since logs keep it. */
 export function clockTime(ms: number): string {
   const timeZone = zoneOf();
-  return new Intl.DateTimeFormat(currentLanguage(), { ...options, hourCycle: "h23", timeZone }).format(ms);
+  const format = new Intl.DateTimeFormat(currentLanguage(), { ...options, hourCycle: "h23", timeZone });
+  return withUtc(format.format(ms));
 }

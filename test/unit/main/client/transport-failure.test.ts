@@ -73,6 +73,6 @@ describe("an answer of a proxy", () => {
     onTestFinished(() => setClockZone(() => "UTC"));
     const retryAt = Date.UTC(2030, 0, 1, 16, 5);
     const read = () => readEnvelope({ http: 503, text: "<html>", retryAt, isKnown: true }, new Redactor());
-    expect(read).toThrow(/until Jan 2, 2030, 01:05 GMT\+9\./);
+    expect(read).toThrow(/until Jan 2, 2030, 01:05 UTC\+9\./);
   });
 });

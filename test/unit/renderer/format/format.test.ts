@@ -34,9 +34,10 @@ describe("hours", () => {
       formatHours(first + at * hour, first + (at + 1) * hour, "Europe/Berlin"),
     );
     expect(names.map((name) => name.replace(/.*2026, /, "").replace(/\s/g, " "))).toEqual([
-      "02:00 – 03:00 GMT+2",
-      "02:00 – 03:00 GMT+1",
+      "02:00 – 03:00 UTC+2",
+      "02:00 – 03:00 UTC+1",
     ]);
+    expect(formatHours(first, first + 5 * hour, "America/New_York")).toMatch(/ UTC-4$/);
     const spring = Date.UTC(2026, 2, 29, 0);
     expect(formatHours(spring, spring + hour, "Europe/Berlin")).toMatch(/01:00\s–\s02:00/);
   });

@@ -4,7 +4,7 @@ import type { DocumentField } from "../../../../shared/documents/fields";
 import { genders } from "../../../../shared/interface/documents.constants";
 import { t } from "../../../../shared/texts";
 import { codeName, countryName, inSentence, languageName } from "../../../../analysis/format/labels";
-import { formatOffset } from "../../../../analysis/format/times";
+import { formatOffset, zoneName } from "../../../../analysis/format/times";
 import { timeZones } from "../../../../analysis/format/zones";
 import { inSpellingOf } from "../tags";
 import styles from "./Editor.module.css";
@@ -129,7 +129,7 @@ function Control(props: InnerProps) {
   }
 }
 
-const zones = timeZones();
+const zones = timeZones().map((zone) => ({ value: zone, label: zoneName(zone) }));
 const commonLanguages = ["ar", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt", "ru", "sv", "tr", "zh"];
 const commonCountries = [
   "at",
