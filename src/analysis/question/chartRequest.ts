@@ -104,7 +104,7 @@ export function chartRequest(
  * Whether a ranking shows a metric of each value, such as its mean rating. Services rank by mentions alone, so the numbers come from a
  * chart over time that is divided by the values.
  */
-function ranksByMetric({ family, question }: Pick<ChartRequest, "family" | "question">): boolean {
+export function ranksByMetric({ family, question }: Pick<ChartRequest, "family" | "question">): boolean {
   return family === "ranking" && question.metric.field !== "count" && isRankedByMetric(question);
 }
 

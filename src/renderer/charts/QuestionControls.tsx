@@ -8,7 +8,7 @@ import type { Target } from "../core/queries";
 import { atBeginning } from "../../analysis/format/labels";
 import { Filters } from "./Filters";
 import type { Estimates } from "./estimates/useEstimates";
-import { canForecast, type ChartRequest } from "../../analysis/question/chartRequest";
+import { canForecast, ranksByMetric, type ChartRequest } from "../../analysis/question/chartRequest";
 import { asksForShares, everyPart } from "../../analysis/question/shareChoice";
 import type { QuestionOptions } from "../../analysis/question/change";
 import { intervalName, intervals, misfitOf } from "../../analysis/question/interval";
@@ -183,6 +183,8 @@ export function QuestionControls(props: QuestionControlsProps) {
   const hasShares =
     parts.length > 1 || (family === "ranking" && !repeats(type)) || compare.kind === "queries";
   const hasMetric = family !== "ranking" || isRankedByMetric(question);
+  /** A metric of each value as a whole has no parts. */
+  const isWhole = ranksByMetric({ family, question });
   const forecastable = request !== null && canForecast(request);
   return (
     <>
@@ -215,23 +217,25 @@ export function QuestionControls(props: QuestionControlsProps) {
           onChange={(value) => ask({ interval: value })}
         />
       )}
-      <Choice
-        label={t("charts:control.breakdown")}
-        value={breakdown}
-        options={splits.map((split) =>
-          hasBreakdown(scope, split.value)
-            ? split
-            : { ...split, disabled: true, note: t("charts:note.projectOnly") },
-        )}
-        searchable={splits.length > Object.keys(breakdowns).length}
-        onChange={(value) => ask({ breakdown: value })}
-      />
+      {!isWhole && (
+        <Choice
+          label={t("charts:control.breakdown")}
+          value={breakdown}
+          options={splits.map((split) =>
+            hasBreakdown(scope, split.value)
+              ? split
+              : { ...split, disabled: true, note: t("charts:note.projectOnly") },
+          )}
+          searchable={splits.length > Object.keys(breakdowns).length}
+          onChange={(value) => ask({ breakdown: value })}
+        />
+      )}
       {column && (
         <Suspense>
           <EditMetric target={target} metric={column} isCompact />
         </Suspense>
       )}
-      {isAdditive(metric) && (hasShares || question.shareOf !== "") && (
+      {!isWhole && isAdditive(metric) && (hasShares || question.shareOf !== "") && (
         <Choice
           label={t("charts:share.title")}
           value={question.shareOf}

@@ -347,6 +347,17 @@ describe("Explore", () => {
     expect(screen.getByText("quick", { selector: "code" })).toBeTruthy();
   });
 
+  it("offers no breakdown and no shares for a ranking by a metric, which is of each value as a whole", async () => {
+    useExplore.getState().ask({ type: "channel", breakdown: "sentiment" });
+    open();
+    const control = (label: string) => screen.queryByRole("button", { name: new RegExp(`^${label}:`) });
+    await waitFor(() => expect(control(t("charts:control.breakdown"))).toBeTruthy());
+    act(() => useExplore.getState().ask({ metric: { field: "reach", aggregate: "avg" } }));
+    expect(control(t("charts:control.breakdown"))).toBeNull();
+    expect(control(t("charts:share.title"))).toBeNull();
+    expect(control(t("charts:control.metric"))).toBeTruthy();
+  });
+
   it("never mixes bars and comparison of two responses", async () => {
     useExplore.getState().ask({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
