@@ -93,6 +93,14 @@ describe("the style of texts", () => {
     expect(breaches("de", numbersAndUnits)).toEqual([]);
   });
 
+  it.each(["en", "de"] as const)("closes every placeholder in %s", (language) => {
+    const open = textsOf(catalogues[language])
+      .filter(([key]) => !code.has(key))
+      .map(([key, text]) => [key, text.replaceAll(/\{\{[^{}]+\}\}/g, "")] as const);
+    const broken = breachesOf(open, [[/\{\{|\}\}/, "a whole placeholder"]]);
+    expect(broken).toEqual([]);
+  });
+
   it.each(["en", "de"] as const)("groups thousands of every count in %s", (language) => {
     const counted = textsOf(catalogues[language]).filter(([key]) => /_(one|other)$/.test(key));
     expect(counted.filter(([, text]) => text.includes("{{count}}"))).toEqual([]);

@@ -29,16 +29,18 @@ const compared = (query = "", period = { min: day(31), max: day(51) }) => ({
 describe("a period", () => {
   it("isn't compared with one before it in which the data of a value begin or end", () => {
     expect(notCompared(known(brand("Fjord", { first: day(35) })), compared())).toBe(
-      "Not compared with previous 20 days: data of Fjord isn't complete.",
+      "Not compared with previous 20 days: data for Fjord is incomplete.",
     );
     const values = [
       brand("Fjord", { first: day(35) }, 0.2),
       brand("Gale", { first: day(20), last: day(44) }, 0.5),
     ];
     expect(notCompared(known(...values), compared())).toBe(
-      "Not compared with previous 20 days: data of Gale and Fjord isn't complete.",
+      "Not compared with previous 20 days: data for Gale and Fjord is incomplete.",
     );
-    expect(notCompared(known(...values), compared('custom.brand:"Fjord"'))).toMatch(/: data of Fjord isn't/);
+    expect(notCompared(known(...values), compared('custom.brand:"Fjord"'))).toMatch(
+      /: data for Fjord is incomplete/,
+    );
   });
 
   it("isn't compared with one that lies before the data", () => {
@@ -89,7 +91,7 @@ describe("the key figures", () => {
       },
       board,
     );
-    const why = "Not compared with previous 20 days: data of Fjord isn't complete.";
+    const why = "Not compared with previous 20 days: data for Fjord is incomplete.";
     expect(notes).toContain(why);
     expect(tiles.map(({ change }) => change)).toEqual(tiles.map(() => null));
     expect(tiles[0]?.note).toBe(why);
