@@ -3,7 +3,7 @@ import { t } from "../../shared/texts";
 import { countryName, languageName } from "../format/labels";
 import { formatCount, formatPercent, formatValue } from "../format/numbers";
 import { periodName } from "../question/range";
-import { groupsOf } from "../../shared/why/rank-factors";
+import { factorKey, groupsOf } from "../../shared/why/rank-factors";
 import { answerOf, columnName, sentenceOf, uncomparedValues } from "../../shared/why/sentence";
 import { ofTime } from "../question/subject";
 import type { WhyQuestion } from "./whyParams";
@@ -65,10 +65,11 @@ export function factorName({ kind, label, first }: Factor): string {
  * mostly in a story that stands out too. A word that a listed value, story or phrase holds says nothing new, unless it is in far more
  * documents.
  */
-export function listedFactors({ factors }: Pick<Why, "factors">): Factor[] {
+export function listedFactors({ factors }: Pick<Why, "factors">, hidden: readonly string[] = []): Factor[] {
   const standing = factors.filter((factor) => factor.stands_out && factor.story == null);
   const named = groupsOf(standing).map(([factor]) => factor);
   return named
+    .filter((factor) => !hidden.includes(factorKey(factor)))
     .filter((factor) => !isTerm(factor) || !named.some((other) => holds(other, factor)))
     .sort(
       (a, b) =>

@@ -18,7 +18,7 @@ import {
   whyTitle,
 } from "../../analysis/why/whyTexts";
 import { countedText } from "../../analysis/words/sentences";
-import { isHidden, kindNames, termName } from "../../analysis/words/termName";
+import { isHidden as isHiddenTerm, kindNames, termName } from "../../analysis/words/termName";
 import {
   asksForThemes,
   expectedDocuments,
@@ -33,6 +33,7 @@ import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Quotation, ReportCard, ReportChart } from "../../shared/ipc/reports";
+import { factorKey } from "../../shared/why/rank-factors";
 import { t } from "../../shared/texts";
 import type { BoardContext } from "./asked-chart";
 import { storiesFinding, termsFinding } from "../../analysis/findings";
@@ -80,7 +81,7 @@ export async function askTerms(
   const { data, ...age } = await ask("text.words", { ...ref, params, themes }, { signal });
   const answer = { question, span, params, ...data, ...age };
   const terms = data.words.terms
-    .filter((term) => !isHidden(term, hidden))
+    .filter((term) => !isHiddenTerm(term, hidden))
     .slice(0, question.topN)
     .map((term) => withoutNames?.term(term) ?? term);
   const bars = terms.slice(0, maxBars);
@@ -217,7 +218,12 @@ export async function askWhy(
   const data = withoutNames?.why(answer.data) ?? answer.data;
   const { note, ...finding } = whyFinding(data, why, timeZone);
   const isShared = data.stands_out && data.direction !== "none";
-  const factors = listedFactors(data);
+  // The keys that the analyst hid are those with names.
+  const isHidden = (at: number) => {
+    const factor = answer.data.factors[at];
+    return factor !== undefined && (explained.hidden ?? []).includes(factorKey(factor));
+  };
+  const factors = listedFactors(data, data.factors.filter((_, at) => isHidden(at)).map(factorKey));
   const choice = explained.quotations ?? noChoice;
   const typical = await ask(
     "text.typical",

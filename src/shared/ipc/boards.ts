@@ -64,6 +64,8 @@ export const ExplainedPeriod = z.object({
   stories: storyCounting.default("all"),
   period: z.object({ min: z.number(), max: z.number() }),
   quotations: QuotationChoice.optional(),
+  /** Keys of rows that the analyst leaves out, on the card and in reports. */
+  hidden: z.array(z.string().min(1).max(4_096)).max(200).optional(),
 });
 export type ExplainedPeriod = z.output<typeof ExplainedPeriod>;
 

@@ -1,6 +1,6 @@
 import { useCallbackRef, useElementSize } from "@mantine/hooks";
 import { useCallback, useId, useMemo, useState, type DragEvent } from "react";
-import type { Board, BoardCard, QuotationChoice } from "../../../shared/ipc/boards";
+import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
@@ -110,18 +110,16 @@ export function BoardGrid(props: BoardGridProps) {
     change((all) => all.map((card) => (card.id === id ? resized(card, step) : card)), id),
   );
   const order = useMemo(() => cards.map(({ id }) => id), [cards]);
-  const quote = useCallbackRef((id: string, quotations: QuotationChoice) =>
+  const explain: BoardActs["explain"] = useCallbackRef((id, change) =>
     props.onCards((all) =>
       all.map((card) =>
-        card.id === id && card.kind === "why"
-          ? { ...card, question: { ...card.question, quotations } }
-          : card,
+        card.id === id && card.kind === "why" ? { ...card, question: { ...card.question, ...change } } : card,
       ),
     ),
   );
   const acts = useMemo(
-    (): BoardActs => ({ edit, open, duplicate, remove, move, resize, quote, setRange, moveRange }),
-    [edit, open, duplicate, remove, move, resize, quote, setRange, moveRange],
+    (): BoardActs => ({ edit, open, duplicate, remove, move, resize, explain, setRange, moveRange }),
+    [edit, open, duplicate, remove, move, resize, explain, setRange, moveRange],
   );
 
   const onDrag = useCallback((event: DragEvent<HTMLElement>, id: string) => {

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { memo, useCallback, useEffect, useRef, type DragEvent, type MouseEvent, type ReactNode } from "react";
-import type { BoardCard, QuotationChoice } from "../../../shared/ipc/boards";
+import type { BoardCard, ExplainedPeriod } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/texts";
@@ -24,8 +24,8 @@ export interface BoardActs {
   remove: (id: string, title: string) => void;
   move: (id: string, direction: Direction) => void;
   resize: (id: string, step: 1 | -1) => void;
-  /** Takes over which documents an explanation quotes. */
-  quote: (id: string, quotations: QuotationChoice) => void;
+  /** Takes over which documents an explanation quotes, or which rows it leaves out. */
+  explain: (id: string, change: Pick<Partial<ExplainedPeriod>, "quotations" | "hidden">) => void;
   /** Changes the range of a card that has its own, else that of the board. */
   setRange: (id: string, range: ChartRange) => void;
   moveRange: (id: string, steps: number) => void;

@@ -1,4 +1,5 @@
-import { Skeleton } from "@mantine/core";
+import { ActionIcon, Skeleton, Tooltip } from "@mantine/core";
+import { IconEyeOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import chart from "../../charts/Chart.module.css";
 import { periodName } from "../../../analysis/question/range";
@@ -33,6 +34,8 @@ export interface CardRow {
   /** A second number, for example a share. */
   note?: string;
   onOpen: (() => void) | null;
+  /** Leaves the row out of the card and of reports. */
+  onHide?: () => void;
 }
 
 interface CardShellProps {
@@ -68,6 +71,8 @@ interface TextCardProps extends Omit<CardShellProps, "children"> {
   columns: readonly [name: string, value: string, note?: string];
   /** Shown instead of the rows if there are none. */
   empty?: ReactNode;
+  /** Shown below them. */
+  foot?: ReactNode;
 }
 
 /** What only some services offer, and what is said where they don't. */
@@ -78,7 +83,7 @@ const needs: Readonly<Partial<Record<AskedCard["kind"], { capability: Capability
 };
 
 /** A card with a list: terms, stories, or what explains a period. */
-export function TextCard({ lead, rows, columns, empty, ...shell }: TextCardProps) {
+export function TextCard({ lead, rows, columns, empty, foot, ...shell }: TextCardProps) {
   return (
     <CardShell {...shell}>
       {(shell.answer.data ?? empty) ? (
@@ -89,6 +94,7 @@ export function TextCard({ lead, rows, columns, empty, ...shell }: TextCardProps
           ) : (
             (empty ?? <EmptyCard />)
           )}
+          {foot}
         </>
       ) : null}
     </CardShell>
@@ -180,10 +186,11 @@ function Rows({ label, rows, columns }: Pick<TextCardProps, "rows" | "columns"> 
           <th scope="col">{columns[1]}</th>
           <td aria-hidden />
           {noted && <th scope="col">{columns[2]}</th>}
+          {rows.some(({ onHide }) => onHide) && <td aria-hidden />}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, kind, value, here, expected, note, onOpen }) => (
+        {rows.map(({ key, name, kind, value, here, expected, note, onOpen, onHide }) => (
           <tr key={key}>
             <th scope="row">
               <button type="button" title={name} disabled={onOpen === null} onClick={() => onOpen?.()}>
@@ -199,6 +206,21 @@ function Rows({ label, rows, columns }: Pick<TextCardProps, "rows" | "columns"> 
               )}
             </td>
             {noted && <td>{note}</td>}
+            {onHide && (
+              <td className={styles["hide"]}>
+                <Tooltip label={t("why:card.hide", { name })}>
+                  <ActionIcon
+                    size={24}
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t("why:card.hide", { name })}
+                    onClick={onHide}
+                  >
+                    <IconEyeOff size={14} aria-hidden />
+                  </ActionIcon>
+                </Tooltip>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { factorKey } from "../../../shared/why/rank-factors";
@@ -56,7 +57,9 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
   const title = card.title || whyTitle({ period, series: subjectName(why.q) }, timeZone);
   const sentence = data && sentenceOf(data.data, timeZone);
   const finding = data && whyFinding(data.data, why, timeZone);
-  const factors = useMemo(() => (data ? listedFactors(data.data) : []), [data]);
+  const hidden = useMemo(() => explained.hidden ?? [], [explained]);
+  const factors = useMemo(() => (data ? listedFactors(data.data, hidden) : []), [data, hidden]);
+  const hide = (keys: string[]) => of.acts.explain(card.id, { hidden: keys });
   const isShared = data !== undefined && data.data.stands_out && data.data.direction !== "none";
   const counts = data
     ? [countsText(data.data), ...(stories === "once" ? [t("charts:stories.counted")] : [])].join("; ")
@@ -98,7 +101,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
             <Quotations
               answer={typical}
               choice={choice}
-              onChoice={(quotations) => of.acts.quote(card.id, quotations)}
+              onChoice={(quotations) => of.acts.explain(card.id, { quotations })}
               timeZone={timeZone}
               open={open}
             />
@@ -114,12 +117,23 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
         expected: factor.expected / max,
         ...(isShared && { note: shareText(factor) }),
         onOpen: open && (() => open(undefined, factor.query)),
+        onHide: () => hide([...hidden, factorKey(factor)]),
       }))}
+      foot={
+        hidden.length > 0 && (
+          <p className={styles["hidden"]}>
+            {t("why:card.hidden", { count: hidden.length })}{" "}
+            <Button size="compact-xs" variant="subtle" onClick={() => hide([])}>
+              {t("why:card.showHidden")}
+            </Button>
+          </p>
+        )
+      }
       columns={[t("why:column.item"), t("why:column.counts"), t("why:column.share")]}
       empty={
         data &&
         // Without other times to compare with, the sentence says all there is.
-        (data.data.expected.rule === "none" ? (
+        (data.data.expected.rule === "none" || hidden.length > 0 ? (
           <></>
         ) : (
           <EmptyState title={t("boards:empty.even")}>{t("why:panel.nothingText")}</EmptyState>

@@ -6,6 +6,8 @@ import type { Board } from "../../../../src/shared/ipc/boards";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
 import { onPlace, type Place } from "../../../../src/renderer/core/openPlace";
+import { factorName, listedFactors } from "../../../../src/analysis/why/whyTexts";
+import { factorKey } from "../../../../src/shared/why/rank-factors";
 import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
@@ -254,6 +256,25 @@ describe("words, stories and explanations on a board", () => {
     );
     expect(await screen.findByText("Pods again, says cem")).toBeTruthy();
     expect(screen.queryByText("Pods again, says bob")).toBeNull();
+  });
+
+  it("leave out rows of an explanation until they are shown again", async () => {
+    const user = userEvent.setup();
+    open();
+    const rows = async () =>
+      within(await screen.findByRole("table", { name: whyTitle })).getAllByRole("rowheader").length;
+    const all = await rows();
+    const [row] = listedFactors(explanation);
+    const hide = { name: t("why:card.hide", { name: row ? factorName(row) : "" }) };
+    await user.click(await screen.findByRole("button", hide));
+    await waitFor(() =>
+      expect(notebook.boards[0]?.cards[2]).toMatchObject({ question: { hidden: [row && factorKey(row)] } }),
+    );
+    expect(screen.queryByRole("button", hide)).toBeNull();
+    expect(await screen.findByText(t("why:card.hidden", { count: 1 }))).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("why:card.showHidden") }));
+    await waitFor(async () => expect(await rows()).toBe(all));
+    expect(screen.queryByText(t("why:card.hidden", { count: 1 }))).toBeNull();
   });
 
   it("are saved as tables", async () => {
