@@ -18,7 +18,7 @@ type Ranked = Pick<Why, "factors" | "direction" | "stands_out">;
 /**
  * The factors that stand out, of all kinds, the one that surely makes most of the change first. If the total stands out,
  * only those that move with it, and of a rise only those that are more frequent than elsewhere: a word that is in most
- * documents rises with all of them. What is mostly in a story that stands out too, such as its words, says nothing new
+ * documents rises with all of them. Copies of one text don't, however few documents there are to compare with. What is mostly in a story that stands out too, such as its words, says nothing new
  * and is left out, as are all terms of the same documents but one. Where numbers are about equal, the more specific kind
  * comes first: whoever shares a hashtag also writes its word. Topics come last: that a topic rises is the analyst's own
  * question once more; and that "none of the above" or "true" does, hardly an answer.
@@ -47,7 +47,8 @@ export function rankMild(why: Ranked): Factor[] {
 function ranked({ factors, direction, stands_out }: Ranked, isRanked: (factor: Factor) => boolean): Factor[] {
   const sign = direction === "fall" ? -1 : 1;
   const moves = (factor: Factor) =>
-    sign * (factor.here - factor.expected) > 0 && (direction !== "rise" || factor.log_ratio_bound > 0);
+    sign * (factor.here - factor.expected) > 0 &&
+    (direction !== "rise" || factor.log_ratio_bound > 0 || factor.kind === "story");
   const own = factors.filter(
     (factor) => isRanked(factor) && factor.story == null && (!stands_out || moves(factor)),
   );
