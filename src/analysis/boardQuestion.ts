@@ -8,6 +8,7 @@ import type {
   Wording,
 } from "../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../shared/ipc/chart-question";
+import { currentLanguage } from "../shared/texts";
 import { firstQuestion } from "./question/defaults";
 import { rangeOfPeriod, resolveRange } from "./question/range";
 
@@ -73,7 +74,17 @@ export function explainedChart({ query, filters, stories, period }: ExplainedPer
   return { ...firstQuestion, query, filters, stories, range: { kind: "exact", ...period } };
 }
 
-/** Whether an analyst's words were written about other numbers than those of today. */
+/**
+ * Whether an analyst's words were written about other numbers than those of today. Earshot's sentences in another language
+ * are compared by the numbers in them.
+ */
 export function hasMoved(wording: Wording | null, written: string): boolean {
-  return wording !== null && wording.about !== "" && wording.about !== written;
+  if (wording === null || wording.about === "" || wording.about === written) return false;
+  return wording.language === currentLanguage() || numbersIn(wording.about) !== numbersIn(written);
+}
+
+/** The numbers of a text in whatever order, each once, without the separators that differ from language to language. */
+function numbersIn(text: string): string {
+  const numbers = text.match(/(?<![\p{L}\d])[-−+]?\d+(?:[.,’]\d+)*/gu) ?? [];
+  return [...new Set(numbers.map((number) => number.replace(/[.,’]/g, "")))].sort().join(" ");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nameText } from "./name-text";
 import { t } from "../texts";
+import { languages } from "../texts/languages";
 import {
   boardLimits,
   maxPeaks,
@@ -24,11 +25,12 @@ const id = z.string().min(1).max(100);
 
 /**
  * Words of an analyst in place of those that Earshot writes: the sentence of a card, or the text of a text card. `about`
- * are the words they replaced; if Earshot writes others today, the numbers have moved.
+ * are the words they replaced, and `language` is theirs; earlier versions didn't store it. See `hasMoved`.
  */
 export const Wording = z.object({
   text: z.string().trim().min(1).max(boardLimits.text),
   about: z.string().max(boardLimits.text).default(""),
+  language: z.enum(languages).optional(),
 });
 export type Wording = z.output<typeof Wording>;
 

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { AskedCard, Board, CardOf, KnownCard, Wording } from "../../../shared/ipc/boards";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
-import { t } from "../../../shared/texts";
+import { currentLanguage, t } from "../../../shared/texts";
 import { isPressed } from "../../core/keys";
 import { useQuery } from "@tanstack/react-query";
 import { invoke } from "../../core/api";
@@ -71,7 +71,7 @@ const useSaid = (id: string) => useShownCards(({ cards }) => cards.get(id)?.said
 /** Words of the analyst's; null where they are those that Earshot writes, or none. */
 function wordingOf(text: string, said: string): Wording | null {
   const own = text.trim();
-  return own === "" || own === said.trim() ? null : { text: own, about: said };
+  return own === "" || own === said.trim() ? null : { text: own, about: said, language: currentLanguage() };
 }
 
 /** Edits the title and text of a text card. A summary starts with what it says. */

@@ -109,7 +109,7 @@ describe("own words on a board", () => {
     await user.type(body, "All quiet");
     await user.click(within(editing.dialog).getByRole("button", { name: t("save") }));
     expect(await screen.findByText("All quiet")).toBeTruthy();
-    expect(kept()[0]?.wording).toEqual({ text: "All quiet", about: `- ${written(7)}` });
+    expect(kept()[0]?.wording).toEqual({ text: "All quiet", about: `- ${written(7)}`, language: "en" });
   });
 
   it("an own sentence stays after a refresh, and says that the numbers have changed", async () => {
