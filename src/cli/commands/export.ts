@@ -43,6 +43,8 @@ export function addExport(program: Command, runner: Runner): void {
       },
       signal,
     );
+    for (const { title, moved } of written.cards)
+      if (moved) run.terminal.note(t("cli:export.moved", { title }));
     run.show({
       data: { board: { id: board.id, name: board.name }, format, ...written },
       heading: [t("cli:export.written", { name: board.name, path: written.path })],

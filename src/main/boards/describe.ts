@@ -134,7 +134,11 @@ function withWordings(described: readonly Described[], asking: BoardContext, boa
     if (!isText(one.card)) return one;
     const wording = wordings.get(one.card.id) ?? null;
     const written = one.card.kind === "summary" ? summary : "";
-    return changed(one, { lines: textBlocks(wording?.text ?? written), moved: hasMoved(wording, written) });
+    // What a summary lists has moved where it stands as well.
+    const moved = wording
+      ? hasMoved(wording, written)
+      : written !== "" && said.some(({ card }) => card.moved);
+    return changed(one, { lines: textBlocks(wording?.text ?? written), moved });
   });
 }
 
@@ -235,12 +239,12 @@ async function contentOf(
       title: card.title || shown.title,
       said: finding,
       n,
-      // How sure a comparison is belongs below it.
+      // How sure a comparison is belongs below it, before what a footnote may have no room for.
       notes: [
-        ...asked.notes,
         ...((shown.chart.share || shown.chart.axis === "ranking") && finding.details
           ? [finding.details]
           : []),
+        ...asked.notes,
       ],
       legend: !drawn ? [] : pictureLegend(read.chart, { form: shown.form, hidden: nothingHidden }, tokens),
       chart: drawn ? nativeChart(read, tokens) : null,

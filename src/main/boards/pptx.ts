@@ -335,8 +335,8 @@ const cutLines = (text: string, max: number) => {
   return text.slice(0, at) + cut(text.slice(at), Math.max(1, max - at));
 };
 
-/** Letters of each paragraph of a footnote. */
-const maxFoot = 400;
+/** Letters of each paragraph of a footnote. German ones are a third longer than English ones. */
+const maxFoot = 520;
 
 /** The footnote in one paragraph, and in another as many of its caveats as are read: the speaker's notes have all. */
 function footText([footnote = "", ...notes]: readonly string[]): string {

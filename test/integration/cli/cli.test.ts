@@ -254,7 +254,14 @@ describe("a board", () => {
     const id = connection?.id ?? "";
     const [project] = (await app.call("connections.projects", { id })).data;
     const range = { kind: "custom", from: "2026-03-01", to: "2026-03-02" } as const;
-    const board = { id: "b1", name: "Monday", query: "kettle", range, cards: [{ id: "days", question: {} }] };
+    const wording = { text: "Ours", about: "12 mentions" };
+    const board = {
+      id: "b1",
+      name: "Monday",
+      query: "kettle",
+      range,
+      cards: [{ id: "days", title: "Days", question: {}, wording }],
+    };
     await app.call("notebook.keep", {
       connectionId: id,
       projectId: project?.id ?? "",
@@ -273,6 +280,9 @@ describe("a board", () => {
     await close();
     expect((await save("csv")).toString().split("\n").length).toBe(byApp.split("\n").length);
     expect((await save("pptx")).subarray(0, 2).toString()).toBe("PK");
+    const page = path.join(folder, "monday.html");
+    const { stderr } = await earshot.run("export", "monday", "--format", "html", "--out", page);
+    expect(stderr).toContain(t("cli:export.moved", { title: "Days" }));
     expect(await earshot.run("export", "Tuesday", "--format", "csv", "--out", "x.csv")).toMatchObject({
       code: 3,
     });

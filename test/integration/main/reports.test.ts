@@ -246,6 +246,8 @@ describe("a board as a report", () => {
     await desk.done("update", changed, (await desk.read(changed.url)).version);
     const moved = await describeThe(own);
     expect(moved.cards[2]).toMatchObject({ finding: "Kettles leak", moved: true });
+    const listing = await describeThe(texts({ text: "Kettles leak", about: written }, null));
+    expect(listing.cards[0]).toMatchObject({ kind: "summary", moved: true });
 
     for (const format of ["pptx", "docx", "html", "md", "xlsx", "csv"] as const) {
       const file = path.join(app.userData, `texts.${format}`);

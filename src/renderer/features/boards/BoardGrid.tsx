@@ -23,7 +23,7 @@ import {
   questionOf,
   rangeOnBoard,
 } from "../../../analysis/boardQuestion";
-import { useShownCards } from "./shownCards";
+import { focusCard, useShownCards } from "./shownCards";
 
 interface BoardGridProps {
   target: Target;
@@ -97,11 +97,7 @@ export function BoardGrid(props: BoardGridProps) {
     if (width === undefined) return;
     setSaid(t("boards:card.moved", { title, at: at + 1, of: after.length, width: widthName(width) }));
     // A moved element loses the focus, which the next key press needs.
-    requestAnimationFrame(() =>
-      [...document.querySelectorAll<HTMLElement>("[data-handle]")]
-        .find(({ dataset }) => dataset["handle"] === id)
-        ?.focus(),
-    );
+    focusCard(id);
   };
   const move = useCallbackRef((id: string, direction: Direction) =>
     change((all) => moveCard(all, id, direction, spanOf), id),

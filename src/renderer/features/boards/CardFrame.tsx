@@ -51,7 +51,7 @@ export interface BoardCardProps<Card extends BoardCard = BoardCard> {
 /** Directions of the arrow keys that move a card, in the order of its shortcuts. */
 const directions: readonly Direction[] = ["left", "right", "up", "down"];
 
-interface CardFrameProps extends Omit<ShownCard, "said" | "message"> {
+interface CardFrameProps extends Omit<ShownCard, "said" | "message" | "moved"> {
   said?: string;
   /** Whether that is that there is nothing to tell, which no summary lists. */
   isEmpty?: boolean | undefined;
@@ -76,10 +76,11 @@ export function CardFrame({
   const own = kind === "text" ? null : wording;
   // A summary would list itself.
   const message = failure === null && kind !== "text" ? (own?.text ?? (isEmpty ? "" : said)) : "";
+  const moved = said !== "" && wording && hasMoved(wording, said) ? wording.text : null;
   const report = useShownCards((cards) => cards.report);
   useEffect(() => {
-    report(id, { title, content, busy, failure, said, message });
-  }, [report, id, title, content, busy, failure, said, message]);
+    report(id, { title, content, busy, failure, said, message, moved });
+  }, [report, id, title, content, busy, failure, said, message, moved]);
   useEffect(() => () => report(id, null), [report, id]);
   const save = useCallback(
     (format: "csv" | "xlsx") => {
@@ -105,7 +106,7 @@ export function CardFrame({
       {own && (
         <p className={styles["wording"]}>
           {own.text}
-          {said !== "" && hasMoved(own, said) && <Moved written={said} />}
+          {moved !== null && <Moved written={said} />}
         </p>
       )}
       {children(

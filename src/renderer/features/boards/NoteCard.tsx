@@ -9,14 +9,14 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { markReady } from "../../core/ready";
 import styles from "./Boards.module.css";
 import { CardFrame, Moved, type BoardCardProps } from "./CardFrame";
-import { useShownCards } from "./shownCards";
+import { useShownCards, type ShownCard } from "./shownCards";
 
 /** A text, the heading of a section, or a summary of the other cards' sentences. */
 export function NoteCard({ order, ...of }: BoardCardProps<CardOf<"text">>) {
   const { role, wording } = of.card;
-  const summary = useShownCards(({ cards }) =>
-    role === "summary" ? summaryText(order.map((id) => cards.get(id)?.message ?? "")) : "",
-  );
+  const cards = useShownCards((shown) => shown.cards);
+  const listed = role === "summary" ? order.flatMap((id) => cards.get(id) ?? []) : [];
+  const summary = summaryText(listed.map(({ message }) => message));
   const lines = textBlocks(wording?.text ?? summary);
   const title = of.card.title || t(`findings:text.${role}`);
   useEffect(markReady, []);
@@ -27,7 +27,10 @@ export function NoteCard({ order, ...of }: BoardCardProps<CardOf<"text">>) {
           <div className={styles["lines"]}>
             {summary !== "" && hasMoved(wording, summary) && <Moved written={summary} />}
             {lines.length > 0 ? (
-              <Lines lines={lines} />
+              <Lines
+                lines={lines}
+                moved={wording === null ? listed.filter(({ moved }) => moved !== null) : []}
+              />
             ) : (
               role !== "section" && (
                 <EmptyState title={t("findings:text.empty")}>{t(`findings:text.about.${role}`)}</EmptyState>
@@ -40,8 +43,17 @@ export function NoteCard({ order, ...of }: BoardCardProps<CardOf<"text">>) {
   );
 }
 
-function Lines({ lines }: { lines: readonly TextBlock[] }) {
+interface LinesProps {
+  lines: readonly TextBlock[];
+  /** Listed cards whose own sentence was written about other numbers. */
+  moved: readonly Pick<ShownCard, "message" | "said">[];
+}
+
+function Lines({ lines, moved }: LinesProps) {
   return lines.map(({ kind, runs }, index) => {
+    const line = runs.map(({ text }) => text).join("");
+    // What several lines are about stands above them, and they begin after it.
+    const stale = moved.find(({ message }) => message.toLowerCase().endsWith(line.toLowerCase()));
     const text = runs.map(({ text, bold, italic }, at) => {
       const inner = italic ? <em>{text}</em> : text;
       return bold ? <strong key={at}>{inner}</strong> : <span key={at}>{inner}</span>;
@@ -52,7 +64,10 @@ function Lines({ lines }: { lines: readonly TextBlock[] }) {
       case "bullet":
         return (
           <ul key={index}>
-            <li>{text}</li>
+            <li>
+              {text}
+              {stale && <Moved written={stale.said} />}
+            </li>
           </ul>
         );
       case "paragraph":

@@ -9,7 +9,9 @@ import { useScreenAction } from "../../core/openPlace";
 import type { Target } from "../../core/queries";
 import { toast, toastFailure } from "../../components/states/toast";
 import { boardActions } from "./commands";
+import { MovedDialog, type MovedCards } from "./MovedDialog";
 import { RecordDialog, type OpenedRecord } from "./RecordDialog";
+import { useShownCards } from "./shownCards";
 
 interface SaveReportProps {
   target: Target;
@@ -20,6 +22,9 @@ interface SaveReportProps {
 
 /** In the order of the menu. */
 const formats = ["pptx", "docx", "pdf", "html", "md", "xlsx", "csv"] as const;
+
+/** Files of numbers, or of what the board is: no sentence stands beside a number. */
+const withoutWords: ReadonlySet<ReportFormat> = new Set(["xlsx", "csv", "record"]);
 
 interface Saving {
   id: string;
@@ -44,11 +49,24 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
   );
   // The file belongs to the board that is left.
   useEffect(() => () => running.current?.abort(), []);
-  const save = async (format: ReportFormat, withTemplate = false) => {
+  const [asking, setAsking] = useState<{ cards: MovedCards; save: () => void } | null>(null);
+  const save = (format: ReportFormat, withTemplate = false) => {
     if (board.cards.length === 0) {
       toast(t("boards:empty.noCharts"));
       return;
     }
+    const shown = useShownCards.getState().cards;
+    const cards = withoutWords.has(format)
+      ? []
+      : board.cards.flatMap(({ id }) => {
+          const card = shown.get(id);
+          return card?.moved == null ? [] : [{ ...card, id }];
+        });
+    const write = () => void written(format, withTemplate);
+    if (cards.length === 0) write();
+    else setAsking({ cards, save: write });
+  };
+  const written = async (format: ReportFormat, withTemplate: boolean) => {
     const abort = new AbortController();
     running.current = abort;
     try {
@@ -84,7 +102,7 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
       toastFailure(t("boards:report.notOpened"), thrown);
     }
   };
-  const run = (format: ReportFormat) => () => void save(format);
+  const run = (format: ReportFormat) => () => save(format);
   useScreenAction(boardActions.pptx, run("pptx"));
   useScreenAction(boardActions.docx, run("docx"));
   useScreenAction(boardActions.pdf, run("pdf"));
@@ -122,21 +140,22 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
           </Menu.CheckboxItem>
           <Menu.Divider />
           {formats.map((format) => (
-            <Menu.Item key={format} disabled={board.cards.length === 0} onClick={() => void save(format)}>
+            <Menu.Item key={format} disabled={board.cards.length === 0} onClick={() => save(format)}>
               {t(`common:saving.${format}`)}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item disabled={board.cards.length === 0} onClick={() => void save("pptx", true)}>
+          <Menu.Item disabled={board.cards.length === 0} onClick={() => save("pptx", true)}>
             {t("boards:report.template")}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item disabled={board.cards.length === 0} onClick={() => void save("record")}>
+          <Menu.Item disabled={board.cards.length === 0} onClick={() => save("record")}>
             {t("common:saving.record")}
           </Menu.Item>
           <Menu.Item onClick={() => void open()}>{t("boards:report.check")}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {asking && <MovedDialog cards={asking.cards} onSave={asking.save} onClose={() => setAsking(null)} />}
       {record && (
         <RecordDialog target={target} record={record} onBoard={onBoard} onClose={() => setRecord(null)} />
       )}

@@ -20,6 +20,8 @@ export interface ShownCard {
   said: string;
   /** The same, or the analyst's own sentence: what a report says. */
   message: string;
+  /** The analyst's own words, where they were written about other numbers. */
+  moved: string | null;
 }
 
 interface ShownCards {
@@ -37,3 +39,12 @@ export const useShownCards = create<ShownCards>((set, get) => ({
     set({ cards });
   },
 }));
+
+/** Moves the focus to a card's handle, once what closes or moves is drawn. */
+export function focusCard(id: string): void {
+  requestAnimationFrame(() =>
+    [...document.querySelectorAll<HTMLElement>("[data-handle]")]
+      .find(({ dataset }) => dataset["handle"] === id)
+      ?.focus(),
+  );
+}

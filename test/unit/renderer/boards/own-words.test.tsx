@@ -15,10 +15,12 @@ const day = Date.UTC(2026, 10, 10);
 const range = { kind: "exact" as const, min: day, max: day + 2 * 86_400_000 };
 let notebook: Notebook;
 let count: number;
+let savedAs: string[];
 
 beforeAll(loadLateTexts);
 beforeEach(() => {
   count = 7;
+  savedAs = [];
   const board = { ...newBoard("Morning"), range };
   // jsdom has no canvas to draw on.
   const question = {
@@ -42,6 +44,10 @@ beforeEach(() => {
     "notebook.read": () => notebook,
     "notebook.keep": ({ entry }) =>
       (notebook = { ...notebook, boards: entry.list === "boards" ? [entry.item as Board] : [] }),
+    "reports.save": ({ format }) => {
+      savedAs.push(format);
+      return null;
+    },
     "project.metrics": () => live([]),
     "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
     "analytics.histogram": () =>
@@ -127,5 +133,27 @@ describe("own words on a board", () => {
     const mark = await screen.findByText(t("findings:wording.moved"));
     expect(mark.title).toBe(t("findings:wording.now", { text: written(9) }));
     expect(screen.getByText("The first day was loud")).toBeTruthy();
+
+    const summary = await add("summary");
+    await user.click(within(summary.dialog).getByRole("button", { name: t("explore:board.add") }));
+    const bullet = await screen.findByText("The first day was loud", { selector: "li span" });
+    expect(bullet.closest("li")?.textContent).toContain(t("findings:wording.moved"));
+
+    const saveAs = async (format: "pptx" | "csv") => {
+      await user.click(await screen.findByRole("button", { name: t("boards:report.saveAs") }));
+      const name = t(`common:saving.${format}`);
+      await user.click(await screen.findByRole("menuitem", { name, hidden: true }));
+    };
+    await saveAs("csv");
+    await waitFor(() => expect(savedAs).toEqual(["csv"]));
+    await saveAs("pptx");
+    const asked = within(await screen.findByRole("dialog", { name: t("boards:moved.title") }));
+    expect(asked.getByText("Over time")).toBeTruthy();
+    await user.click(asked.getByRole("button", { name: t("boards:moved.go") }));
+    await waitFor(() => expect(document.activeElement?.getAttribute("data-handle")).toBe(kept()[1]?.id));
+    expect(savedAs).toEqual(["csv"]);
+    await saveAs("pptx");
+    await user.click(await screen.findByRole("button", { name: t("boards:moved.save") }));
+    await waitFor(() => expect(savedAs).toEqual(["csv", "pptx"]));
   });
 });
