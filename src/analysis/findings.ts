@@ -18,6 +18,7 @@ import {
 import type { ChartRequest } from "./question/chartRequest";
 import { intervalName } from "./question/interval";
 import { isSplit, peakOf } from "./question/peak";
+import { tellingName } from "../shared/documents/telling-name";
 import { namedOf } from "../shared/documents/unnamed-value";
 import { baseOf } from "./question/coverage";
 import type { LeadAnswers } from "./question/leadRequests";
@@ -140,6 +141,10 @@ function totalSentence(chart: BinChart, total: number): string {
     : t("findings:totalCompared", { count: total, change, before, name: inSentence(compared.name) });
 }
 
+/** A series at the beginning of a sentence: a version needs the name of its column. */
+export const seriesOf = (name: string, breakdown: string, { fields }: Pick<BinChart, "fields">) =>
+  breakdown.startsWith("custom.") ? tellingName(name, fields?.at(-1) ?? "") : name;
+
 /** The highest bin, or the highest point of lines and of bars beside each other. `ofTotal` names the total of mentions as well. */
 function peakSentence(
   chart: BinChart,
@@ -152,7 +157,12 @@ function peakSentence(
   const name = binName(chart, peak.at);
   const value = formatOf(chart)(peak.value);
   if (peak.series !== undefined)
-    return t("findings:seriesPeak", { series: peak.series, name, value, length: intervalName(interval) });
+    return t("findings:seriesPeak", {
+      series: seriesOf(peak.series, breakdown, chart),
+      name,
+      value,
+      length: intervalName(interval),
+    });
   if (chart.axis === "week") return t("findings:busiestHour", { name, value });
   const length = intervalName(interval);
   const whole = counted(chart, chartTotal(chart), true);

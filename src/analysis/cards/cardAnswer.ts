@@ -61,8 +61,10 @@ export interface CardPanel {
   values: (number | null)[];
   /** Null if nothing was counted. `ties` are other parts as high. */
   peak: { at: number; value: number; name: string; ties: number } | null;
-  /** What explains the peak, in one sentence. Empty if nothing can tell. */
+  /** What explains the peak, in few words. Empty if nothing can tell. */
   cause: string;
+  /** Whether chance explains the peak as well. */
+  mayBeChance?: boolean;
 }
 
 export interface CardPanels {

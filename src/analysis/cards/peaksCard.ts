@@ -1,6 +1,6 @@
 import { can } from "../../shared/capabilities";
 import type { Board, CardOf } from "../../shared/ipc/boards";
-import { answerOf, sentenceOf } from "../../shared/why/sentence";
+import { sentenceOf } from "../../shared/why/sentence";
 import { t } from "../../shared/texts";
 import { asCallError } from "../ask";
 import { peaksChart, questionOf } from "../boardQuestion";
@@ -12,6 +12,7 @@ import { edgeNotes } from "../question/edgeNotes";
 import { drilldown } from "../question/drilldown";
 import { intervalName } from "../question/interval";
 import { readAnswer } from "../question/readAnswer";
+import { seriesOf } from "../findings";
 import { ofSubject } from "../question/subject";
 import { typeInSentence, typeName } from "../question/terms";
 import { whyParams } from "../why/whyParams";
@@ -54,7 +55,8 @@ export async function askPeaksCard(
   const panels: CardPanel[] = [];
   // One after another, as a service's limits allow.
   for (const course of shown) panels.push(await panelOf(course, chart, asking, stories));
-  const peak = highest(panels, intervalName(request.interval));
+  const nameOf = ({ name }: CardPanel) => (queries.length > 0 ? name : seriesOf(name, breakdown, chart));
+  const peak = highest(panels, intervalName(request.interval), nameOf);
   const missing = answer.gaps.map(({ what, error }) =>
     t("charts:card.missing", { what, message: error.message }),
   );
@@ -69,6 +71,7 @@ export async function askPeaksCard(
     },
     n: null,
     notes: [
+      ...edgeNotes(chart, request, await dataCoverage(asking)),
       t(`cards:axes.${axes}`),
       ...(shown.length < courses.length
         ? [
@@ -82,7 +85,6 @@ export async function askPeaksCard(
             }),
           ]
         : []),
-      ...edgeNotes(chart, request, await dataCoverage(asking)),
       ...(can(connection, "why") ? [] : [t("cards:noCauses")]),
       ...(stories === "once" ? [t("charts:stories.counted")] : []),
       ...missing,
@@ -151,39 +153,48 @@ async function panelOf(
   const peak = peakOf(values, bins);
   const bin = peak && bins[peak.at];
   // Of several peaks as high, none is the one to explain.
-  const cause = bin && peak.ties === 0 ? await causeOf(behind(bin.key), asking, stories) : "";
-  return { name, values, peak, cause };
+  const explained = bin && peak.ties === 0 ? await causeOf(behind(bin.key), asking, stories) : { cause: "" };
+  return { name, values, peak, ...explained };
 }
 
-/** What explains a peak in one sentence; empty if nothing can tell. */
+/**
+ * What explains a peak in few words; empty if nothing can tell. Where data begin or end stands behind what is said of the mentions
+ * that the panel shows.
+ */
 async function causeOf(
   found: ReturnType<typeof drilldown>,
   { ask, signal, ref, timeZone, from, connection, withoutNames }: CardAsking,
   stories: "all" | "once",
-): Promise<string> {
-  if (!can(connection, "why") || !found.ok || found.period === null) return "";
+): Promise<Pick<CardPanel, "cause" | "mayBeChance">> {
+  if (!can(connection, "why") || !found.ok || found.period === null) return { cause: "" };
   const { q, filters, period } = found;
   try {
     const params = whyParams({ q, filters, period, stories }, timeZone);
     const { data } = await ask("text.why", { ...ref, params, from }, { signal });
-    return answerOf(sentenceOf(withoutNames?.why(data) ?? data, timeZone)).message;
+    const { headline, isEdge, spans, isFinding } = sentenceOf(withoutNames?.why(data) ?? data, timeZone);
+    return {
+      cause: [headline, isEdge ? spans : ""].filter(Boolean).join(" "),
+      mayBeChance: !data.stands_out && !isFinding && data.expected.rule !== "none",
+    };
   } catch (thrown) {
     const error = asCallError(thrown);
     // A card with a part of its causes would stay so in the cache.
     if (error.kind === "cancelled" || from === "cache") throw thrown;
-    return t("cards:causeMissing");
+    return { cause: t("cards:causeMissing") };
   }
 }
 
 /** Who has the highest peak, if one has. */
-function highest(panels: readonly CardPanel[], length: string): string {
-  const peaks = panels.flatMap(({ name, peak }) => (peak ? [{ series: name, peak }] : []));
+function highest(panels: readonly CardPanel[], length: string, nameOf: (panel: CardPanel) => string): string {
+  const peaks = panels.flatMap((panel) =>
+    panel.peak ? [{ series: nameOf(panel), peak: panel.peak, mayBeChance: panel.mayBeChance }] : [],
+  );
   const value = Math.max(0, ...peaks.map(({ peak }) => peak.value));
   const [first, second] = peaks.filter(({ peak }) => peak.value === value);
   if (!first || value === 0) return t("findings:none");
   return second
     ? t("cards:peaksLevel", { first: first.series, second: second.series, length, value: formatCount(value) })
-    : t("findings:seriesPeak", {
+    : t(first.mayBeChance ? "cards:peakByChance" : "findings:seriesPeak", {
         series: first.series,
         length,
         value: formatCount(value),

@@ -65,10 +65,10 @@ export async function askTilesCard(
       : { message: total, details: parts },
     n: figures.isKnown ? figures.mentions : null,
     notes: [
-      ...(stories === "once" ? [t("charts:stories.counted")] : []),
-      scoresNote(now.data) ?? "",
       unequal ?? "",
       ...edgeNotes({ axis: "time", bins: [], series: [], timeZone: request.timeZone }, request, known),
+      ...(stories === "once" ? [t("charts:stories.counted")] : []),
+      scoresNote(now.data) ?? "",
     ].filter(Boolean),
     tiles,
     table: {

@@ -1,3 +1,6 @@
+import { columnName, tellingName } from "../../shared/documents/telling-name";
+import type { DataCoverage } from "../../shared/interface/local";
+import { seriesName } from "../format/labels";
 import { type Clause, type Equals, tryParse, valueKey } from "../../shared/query";
 import type { ChartRequest } from "./chartRequest";
 
@@ -16,6 +19,14 @@ interface FieldValue {
 
 export const isSameValue = (a: FieldValue, b: FieldValue) =>
   a.field === b.field && valueKey(a.value) === valueKey(b.value);
+
+/** What a value whose data begin or end is called. */
+export function coveredName(
+  { field, field_title, label }: DataCoverage["values"][number],
+  name = seriesName(label, field),
+): string {
+  return field.startsWith("custom.") ? tellingName(name, columnName({ field, field_title })) : name;
+}
 
 /** Values that a question's query and filters choose, whatever else they ask for. */
 export function chosenValues({ query, filters }: ChartRequest["question"]): FieldValue[] {

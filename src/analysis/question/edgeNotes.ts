@@ -4,11 +4,10 @@ import { ZoneClock } from "../../shared/calendar/zone-clock";
 import { seriesEdges } from "../../methods/statistics/series-edges";
 import type { DataCoverage } from "../../shared/interface/local";
 import { localeOf, t } from "../../shared/texts";
-import { seriesName } from "../format/labels";
 import { systemLocale } from "../format/systemLocale";
 import type { BinChart } from "./chart";
 import type { ChartRequest } from "./chartRequest";
-import { chosenValues, isSameValue } from "./chosenValues";
+import { chosenValues, coveredName, isSameValue } from "./chosenValues";
 
 type Shown = Pick<BinChart, "axis" | "bins" | "series" | "share" | "timeZone">;
 type Asked = Pick<ChartRequest, "breakdown" | "subject" | "interval" | "period" | "question" | "timeZone">;
@@ -55,7 +54,7 @@ function notesOfValues(
     .filter(({ value, at }) => at >= 0 || chosen.some((one) => isSameValue(one, value)))
     .sort((a, b) => a.at - b.at)
     .flatMap(({ value, at }) => {
-      const name = shown[at]?.name ?? seriesName(value.label, value.field);
+      const name = coveredName(value, shown[at]?.name);
       return coveredDays(
         name,
         { first: value.first ?? undefined, last: value.last ?? undefined },

@@ -1,11 +1,10 @@
 import { dayMs } from "../../shared/calendar/lengths";
 import type { DataCoverage } from "../../shared/interface/local";
 import { listed, t } from "../../shared/texts";
-import { seriesName } from "../format/labels";
 import { formatDay } from "../format/times";
 import type { Period } from "../period";
 import type { ChartRequest } from "./chartRequest";
-import { chosenValues, isSameValue } from "./chosenValues";
+import { chosenValues, coveredName, isSameValue } from "./chosenValues";
 
 type Compared = Pick<ChartRequest, "question" | "period" | "previous" | "previousName" | "timeZone">;
 
@@ -35,7 +34,7 @@ export function notCompared(known: DataCoverage | null, request: Compared): stri
       return (value.part ?? 1) >= minPart && isPartial(value, previous, period);
     })
     .sort((a, b) => (b.part ?? 1) - (a.part ?? 1))
-    .map(({ label, field }) => seriesName(label, field));
+    .map((value) => coveredName(value));
   if (names.length === 0) return null;
   const more = names.length - maxNamed;
   const shown = more > 1 ? [...names.slice(0, maxNamed), t("charts:tile.more", { count: more })] : names;

@@ -4,7 +4,8 @@ import { countryName, languageName } from "../format/labels";
 import { formatCount, formatPercent, formatValue } from "../format/numbers";
 import { periodName } from "../question/range";
 import { factorKey, groupsOf } from "../../shared/why/rank-factors";
-import { answerOf, columnName, sentenceOf, uncomparedValues } from "../../shared/why/sentence";
+import { columnName } from "../../shared/documents/telling-name";
+import { answerOf, sentenceOf, uncomparedValues } from "../../shared/why/sentence";
 import { ofTime } from "../question/subject";
 import type { WhyQuestion } from "./whyParams";
 

@@ -91,6 +91,8 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
     mentions,
     lead,
     notes: [
+      // Slides have room for the first ones.
+      ...edgeNotes(shown.chart, request, await dataCoverage(asking)),
       // The footnote says how many mentions there are.
       coverage === t("charts:coverage.all", { count: mentions ?? 0 }) ? "" : coverage,
       ...chartNotes({ ...shown, chart: cardChart(shown.chart, shown.form) }, nothingHidden),
@@ -99,7 +101,6 @@ export async function askChart(asking: BoardContext, given: ChartQuestion): Prom
       valuesNote(shown) ?? "",
       scoresNote(shown.answer.main) ?? "",
       responseNote(shown, { tagged: false }) ?? "",
-      ...edgeNotes(shown.chart, request, await dataCoverage(asking)),
       ...answer.gaps.map(({ what, error }) => t("charts:card.missing", { what, message: error.message })),
     ].filter(Boolean),
     samples: estimated && estimates?.estimate ? [estimates.estimate.sample] : [],

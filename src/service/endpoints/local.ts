@@ -65,15 +65,15 @@ export const localHandlers = {
     const metrics = records.metrics.list(id);
     const zone = checkZone(params.timezone);
     const { first, last, values } = await engine.coverage(id, zone, keywordColumns(metrics));
-    const namesOf = (field: string) =>
-      metrics.find(({ name }) => field === `custom.${name}`)?.value_names ?? [];
+    const metricOf = (field: string) => metrics.find(({ name }) => field === `custom.${name}`);
     return {
       payload: {
         ...(first !== undefined && { first, last }),
         values: values.map(({ field, key, starts, ends, part }) => ({
           field,
+          ...(metricOf(field)?.title && { field_title: metricOf(field)?.title }),
           value: key,
-          label: shownValue(namesOf(field), key),
+          label: shownValue(metricOf(field)?.value_names ?? [], key),
           ...(starts && { first: starts.day }),
           ...(ends && { last: ends.day }),
           part,

@@ -75,6 +75,7 @@ function shaped(
     },
     coverage: found.coverage.map(({ of, starts, ends, here: covered, isCompared, isSure }) => ({
       ...of,
+      ...(of.field !== undefined && titleOf(of.field, names)),
       label: labelOf(of, names),
       ...(starts && { starts: { ...starts } }),
       ...(ends && { ends: { ...ends } }),

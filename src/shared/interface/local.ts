@@ -81,6 +81,7 @@ export const DataCoverage = z.looseObject({
     z.looseObject({
       /** As in charts: channel, country, language, sourcetype or custom.<name>. */
       field: z.string(),
+      field_title: maybe(z.string()),
       value: z.string(),
       /** What is shown for the value. */
       label: z.string(),

@@ -311,6 +311,7 @@ const coverage = z.looseObject({
   /** The whole project, all values that the query and filters choose, or one value. */
   kind: z.enum(coveredKinds),
   field: maybe(z.string()),
+  field_title: maybe(z.string()),
   key: z.string(),
   label: z.string(),
   starts: maybe(coverageEdge),

@@ -19,6 +19,23 @@ interface Edges {
   sure: boolean;
 }
 
+/** Which time the data of several values cover: "Fjord from Feb 22, 2026; Gale through Mar 3, 2026". */
+export function spansText(
+  covered: readonly Omit<Edges, "sure">[],
+  zone: string,
+  locale: string = currentLanguage(),
+): string {
+  const days = new Intl.DateTimeFormat(locale, { timeZone: zone, ...writtenDay });
+  const values = covered.map(({ what, starts, ends }) =>
+    t(`why:coverage.${starts && ends ? "between" : starts ? "from" : "through"}`, {
+      what,
+      first: starts && days.format(starts.day),
+      last: ends && days.format(ends.day),
+    }),
+  );
+  return values.length === 0 ? "" : t("why:coverage.incomplete", { values: values.join("; ") });
+}
+
 /** Where data begin or end abruptly, with the numbers on both sides. */
 export function edgeText(
   { what, starts, ends, sure }: Edges,

@@ -1,11 +1,12 @@
 import { dayMs } from "../calendar/lengths";
 import { writtenDay } from "../calendar/written-day";
+import { columnName, tellingName } from "../documents/telling-name";
 import { isUnnamed } from "../documents/unnamed-value";
 import { cutAtWord } from "../text/start-of";
 import type { Coverage, Factor, Why } from "../interface/text-analysis";
 import { withoutRepostMark } from "../text/repost-mark";
 import { currentLanguage, listed, t } from "../texts";
-import { edgeText } from "./edge-text";
+import { edgeText, spansText } from "./edge-text";
 import { rankFactors, rankMild } from "./rank-factors";
 
 /** Below this number of documents here and expected, little can be told. */
@@ -31,6 +32,8 @@ const least = 0.0001;
 export interface Sentence {
   /** Where the data begin or end. Empty if they are complete. */
   coverage: string;
+  /** The same without numbers, for little room. */
+  spans: string;
   /** Whether data that begin or end there explain the range, so that they come before any cause. */
   isEdge: boolean;
   headline: string;
@@ -45,10 +48,13 @@ export function sentenceOf(why: Why, zone: string, locale: string = currentLangu
   const names = uncomparedValues(why, locale);
   const { isFinding = true, text: own, mild = "" } = headline(why, zone, locale);
   const covered = relevantCoverage(why);
+  const edges = covered.map((found) => ({ ...found, what: coveredName(found, locale) }));
+  const sure = edges.filter((found) => found.sure);
+  const told = (some: typeof edges) => some.map((found) => edgeText(found, zone, locale)).join(" ");
+  const spans = joined(spansText(sure, zone, locale), told(edges.filter((found) => !found.sure)));
   return {
-    coverage: covered
-      .map((found) => edgeText({ ...found, what: coveredName(found, locale) }, zone, locale))
-      .join(" "),
+    coverage: sure.length > 1 ? spans : told(edges),
+    spans,
     isEdge: covered.some((found) => explains(found, why) || (isWhole(found) && !isFinding)),
     headline: names === "" ? own : t("why:sentence.without", { names, sentence: own }),
     isFinding,
@@ -112,8 +118,10 @@ function explains(covered: Coverage, { here: { from, until, documents }, expecte
   return (begins && isMost(here, rise)) || (stops && isMost(lost, -rise));
 }
 
-function coveredName({ kind, label }: Coverage, locale: string): string {
+function coveredName({ kind, label, ...of }: Coverage, locale: string): string {
   switch (kind) {
+    case "column":
+      return cut(tellingName(label, columnName(of)));
     case "project":
       return t("why:coverage.project");
     case "selection":
@@ -293,11 +301,6 @@ function what(
     default:
       return t(`why:sentence.what.${kind}`, { label: cut(label) });
   }
-}
-
-/** The title of an own column. */
-export function columnName({ field, field_title }: Pick<Factor, "field" | "field_title">): string {
-  return field_title ?? (field ?? "").replace(/^custom\./, "");
 }
 
 function nameOf(type: "region" | "language", code: string, locale: string): string {

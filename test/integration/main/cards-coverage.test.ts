@@ -17,10 +17,11 @@ beforeAll(async () => {
   };
 });
 
-it("cards of a brand's counts, shares and peaks say that its data are of a part of the range", async () => {
-  const data = new BrandPosts(Date.UTC(2026, 9, 1), 28, 6);
-  for (let day = 17; day < 28; day++) data.more(day, 30, { brand: "Fjord" });
-  const { app, to } = await Desk.open(scripts);
+async function imported(
+  app: Awaited<ReturnType<typeof Desk.open>>["app"],
+  to: Awaited<ReturnType<typeof Desk.open>>["to"],
+  data: BrandPosts,
+) {
   await app.call("metrics.add", {
     ...to,
     metrics: ["brand", "reason"].map((name) => ({ name, title: name, format: "KEYWORD" as const })),
@@ -37,6 +38,54 @@ it("cards of a brand's counts, shares and peaks say that its data are of a part 
       custom.reason,
     ]),
   );
+}
+
+it("panels of peaks say what may be chance of the mentions that they show, whatever begins within the range", async () => {
+  const data = new BrandPosts(Date.UTC(2026, 9, 1), 60, 1);
+  for (let day = 20; day < 60; day++) {
+    const count = 12 + ((day * 37) % 11);
+    data.more(day, count, { brand: "Fjord" });
+    data.more(day, day === 41 ? 12 : 5 + ((day * 17) % 6), { brand: "Fjord", reason: "Price" });
+  }
+  const { app, to } = await Desk.open(scripts);
+  await imported(app, to, data);
+  const board = Board.parse({
+    id: "b1",
+    name: "Brands",
+    range: { kind: "custom", from: "2026-10-01", to: "2026-11-29" },
+    cards: [
+      {
+        id: "peaks",
+        kind: "peaks",
+        question: { breakdown: "custom.brand", interval: "day", query: 'custom.reason:"Price"' },
+      },
+      {
+        id: "why",
+        kind: "why",
+        question: {
+          query: "",
+          filters: { topic: [], channel: [], list: [] },
+          stories: "all",
+          period: { min: data.at(14), max: data.at(60) },
+        },
+      },
+    ],
+  });
+  const { cards } = await app.call("reports.describe", { projectRef: to, board });
+  const [peaks, why] = cards;
+  expect(peaks?.finding).toMatch(/Fjord has the highest day, with 12 \(.*\), which may be chance/);
+  const [, , , , cause] = peaks?.table?.rows.find(([name]) => name === "Fjord") ?? [];
+  expect(cause).toMatch(/^12 mentions, .* expected: the difference may be chance\./);
+  expect(cause).not.toMatch(/of all its mentions/);
+  expect(why?.finding).toMatch(/^Fjord starts on Oct 21, 2026/);
+  expect(JSON.stringify(why?.table)).not.toMatch(/Fjord/);
+});
+
+it("cards of a brand's counts, shares and peaks say that its data are of a part of the range", async () => {
+  const data = new BrandPosts(Date.UTC(2026, 9, 1), 28, 6);
+  for (let day = 17; day < 28; day++) data.more(day, 30, { brand: "Fjord" });
+  const { app, to } = await Desk.open(scripts);
+  await imported(app, to, data);
   const board = Board.parse({
     id: "b1",
     name: "Brands",

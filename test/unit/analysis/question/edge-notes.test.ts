@@ -63,6 +63,18 @@ describe("a value whose data begin within a project", () => {
     });
   const ofFjord = "Fjord: data from Feb 18, 2026 only (11 of 28 days)";
 
+  it("has its column's title in the note where it is a number", () => {
+    const versions: Known = {
+      ...known,
+      values: [
+        { field: "custom.version", field_title: "App version", value: "4.11", label: "4.11", first: day(18) },
+      ],
+    };
+    expect(notesOf({ query: 'custom.version:"4.11"' }, versions, ranking, { period: whole })).toEqual([
+      "App version 4.11: data from Feb 18, 2026 only (11 of 28 days)",
+    ]);
+  });
+
   it("has a note in a ranking of its values, with the days of the range", () => {
     expect(ranked({})).toEqual([ofFjord]);
     expect(ranked({ period: { min: day(15), max: day(22) } })).toEqual([

@@ -98,6 +98,21 @@ describe("data that begin or end abruptly", () => {
     expect(sentenceOf(whyOf({ coverage: [ended] }), "UTC").coverage).toMatch(/^Fjord ends/);
   });
 
+  test("are told with their spans where they are of several values, and with the column of what says nothing alone", () => {
+    const versions = { field: "custom.version", field_title: "App version", key: "4.11", label: "4.11" };
+    const several = [
+      { ...fjord, starts },
+      { ...fjord, ...versions, starts, ends: { ...ends, day: at + 7 * day } },
+    ];
+    expect(sentenceOf(whyOf({ coverage: several }), "UTC").coverage).toBe(
+      "Incomplete data: Fjord from Feb 22, 2026; App version 4.11 from Feb 22, 2026 through Mar 1, 2026.",
+    );
+    const [, version] = several;
+    expect(sentenceOf(whyOf({ coverage: version ? [version] : [] }), "UTC").coverage).toMatch(
+      /^App version 4\.11 starts on Feb 22, 2026 \(all its mentions before: 3;/,
+    );
+  });
+
   test("may be a subject that begins", () => {
     const why = whyOf({
       coverage: [{ ...fjord, kind: "selection", key: "", label: "", starts, sure: false }],
