@@ -84,7 +84,7 @@ export default defineConfig({
             groups: [
               {
                 name: "words",
-                test: /shared[\\/]texts[\\/](?!de[\\/]|en[\\/](?:index|activity|coding|findings|help|workspaceFile|panels|people|streams|topics|watches))|[\\/]i18next[\\/]/,
+                test: /shared[\\/]texts[\\/](?!de[\\/]|en[\\/](?:index|activity|cards|coding|findings|help|workspaceFile|panels|people|streams|topics|watches))|[\\/]i18next[\\/]/,
                 priority: 2,
               },
               { name: "first-screen", test: /renderer[\\/]app[\\/]start\.tsx$/, priority: 1 },
