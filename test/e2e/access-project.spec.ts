@@ -25,12 +25,10 @@ test("no dialog of a project violates the WCAG A and AA rules", async ({ earshot
   await soundDialog("A picture of a chart");
   await press(t("explore:board.title"));
   await window.getByLabel(t("boards:name")).fill("Monday");
-  await window.getByLabel(t("explore:board.chartTitle")).fill("Over time");
+  await window.getByLabel(t("cards:board.chartTitle")).fill("Over time");
   await sound("A chart for a board");
   await window.keyboard.press("Enter");
-  await expect(
-    window.getByText(new RegExp(`^${t("explore:board.added", { name: "" })}`)).last(),
-  ).toBeVisible();
+  await expect(window.getByText(new RegExp(`^${t("cards:board.added", { name: "" })}`)).last()).toBeVisible();
   await window.keyboard.press("F1");
   await soundDialog("The shortcuts");
 

@@ -14,10 +14,8 @@ const card = (window: Page, name: string) => cards(window).getByRole("region", {
 
 /** Confirms the dialog that adds to a board. */
 async function add(window: Page): Promise<void> {
-  await window.getByLabel(t("explore:board.chartTitle")).press("Enter");
-  await expect(
-    window.getByText(new RegExp(`^${t("explore:board.added", { name: "" })}`)).last(),
-  ).toBeVisible();
+  await window.getByLabel(t("cards:board.chartTitle")).press("Enter");
+  await expect(window.getByText(new RegExp(`^${t("cards:board.added", { name: "" })}`)).last()).toBeVisible();
 }
 
 test("figures, rankings and quotations are added where they are shown and on the board, and go into a deck", async ({
@@ -54,7 +52,7 @@ test("figures, rankings and quotations are added where they are shown and on the
   await window.getByRole("menuitem", { name: t("cards:influencers") }).click();
   await choose(window, t("influencers:ask.rank"), t("influencers:sources"));
   await window.getByLabel(t("findings:wording.label")).fill("One source leads");
-  await window.getByRole("button", { name: t("explore:board.add") }).click();
+  await window.getByRole("button", { name: t("cards:board.add") }).click();
   const sources = t("influencers:ranked.source", { criterion: t("influencers:byCriterion.posts") });
   await expect(cards(window).getByRole("table", { name: sources })).toBeVisible();
   await expect(cards(window).getByText("One source leads")).toBeVisible();

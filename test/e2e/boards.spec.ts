@@ -21,11 +21,9 @@ async function addToBoard(window: Page, title: string, board?: string): Promise<
   await openScreen(window, "Explore");
   await window.getByRole("button", { name: t("explore:board.title") }).click();
   if (board !== undefined) await window.getByLabel(t("boards:name")).fill(board);
-  await window.getByLabel(t("explore:board.chartTitle")).fill(title);
+  await window.getByLabel(t("cards:board.chartTitle")).fill(title);
   await window.keyboard.press("Enter");
-  await expect(
-    window.getByText(new RegExp(`^${t("explore:board.added", { name: "" })}`)).last(),
-  ).toBeVisible();
+  await expect(window.getByText(new RegExp(`^${t("cards:board.added", { name: "" })}`)).last()).toBeVisible();
 }
 
 const charts = (window: Page) => window.getByRole("list", { name: /^Cards of / });
@@ -55,7 +53,7 @@ test("a board collects charts from Explore, has a query, is arranged by keyboard
   await window.getByRole("button", { name: t("boards:addChart") }).click();
   await window.getByLabel(t("boards:editor.chartTitle"), { exact: true }).fill("Table");
   await choose(window, t("explore:forms.title"), t("charts:form.table"));
-  await window.getByRole("button", { name: t("explore:board.add") }).click();
+  await window.getByRole("button", { name: t("cards:board.add") }).click();
   await expect(charts(window).getByRole("heading", { name: "Table" })).toBeVisible();
 
   await runQuery(window, "espresso");

@@ -37,12 +37,12 @@ async function toBoard(
   title: string,
 ): Promise<void> {
   await within.getByRole("button", { name: t("explore:board.title"), exact: true }).click();
-  await window.getByLabel(t("explore:board.chartTitle")).fill(title);
+  await window.getByLabel(t("cards:board.chartTitle")).fill(title);
   // Asked for as long as there is no board.
   const name = window.getByLabel(t("boards:name"));
   if (await name.isVisible()) await name.fill("Brief");
   await window.keyboard.press("Enter");
-  await expect(window.getByText(t("explore:board.added", { name: "Brief" })).last()).toBeVisible();
+  await expect(window.getByText(t("cards:board.added", { name: "Brief" })).last()).toBeVisible();
 }
 
 interface Series {
@@ -134,10 +134,10 @@ test("a brief about six airlines is answered by five slides with the numbers of 
   };
   await addCard(t("cards:peaks"));
   await pick(window, t("cards:peak.split"), /^airline/);
-  await window.getByRole("button", { name: t("explore:board.add") }).click();
+  await window.getByRole("button", { name: t("cards:board.add") }).click();
   await addCard(t("cards:profile"));
   await window.getByRole("combobox", { name: t("cards:author") }).fill(loudest);
-  await window.getByRole("button", { name: t("explore:board.add") }).click();
+  await window.getByRole("button", { name: t("cards:board.add") }).click();
   await expect(cards.getByRole("region", { name: t("cards:profileOf", { name: loudest }) })).toBeVisible();
   await expect(cards.locator("[aria-busy=true]")).toHaveCount(0);
   const stormy = posts.filter(onDay(storm.day)).filter(({ brand }) => brand === storm.brand).length;

@@ -64,7 +64,7 @@ test("a newcomer codes 60 posts by keyboard and reads the share with its interva
   await window.getByRole("button", { name: t("explore:board.title"), exact: true }).click();
   await window.getByLabel(t("boards:name")).fill("Coded");
   await window.keyboard.press("Enter");
-  await expect(window.getByText(t("explore:board.added", { name: "Coded" }))).toBeVisible();
+  await expect(window.getByText(t("cards:board.added", { name: "Coded" }))).toBeVisible();
   await openScreen(window, t("app:screen.boards"));
   const onBoard = window.getByRole("list", { name: /^Cards of / });
   await expect(onBoard).toContainText(new RegExp(`${low}%?\\D{1,4}${high}%`));

@@ -45,8 +45,8 @@ export function AddToBoard({ project, view, shows, timeZone, onClose }: AddToBoa
     show(board.id);
     const item = withView(board, view, title.trim());
     if (!(await actions.keep({ list: "boards", item }))) return;
-    toastWith(t("explore:board.added", { name: board.name }), {
-      label: t("explore:board.open"),
+    toastWith(t("cards:board.added", { name: board.name }), {
+      label: t("cards:board.open"),
       // A different project may be open by now.
       run: () => openPlace({ screen: "boards", ...project, boardId: board.id }),
     });
@@ -69,7 +69,7 @@ export function AddToBoard({ project, view, shows, timeZone, onClose }: AddToBoa
               ...boards.map(({ id, name: label }) => ({ value: id, label })),
               { value: another, label: t("explore:board.new") },
             ]}
-            error={full && t("explore:board.full", { max: boardLimits.cards })}
+            error={full && t("cards:board.full", { max: boardLimits.cards })}
           />
           {!known && (
             <TextInput
@@ -80,7 +80,7 @@ export function AddToBoard({ project, view, shows, timeZone, onClose }: AddToBoa
             />
           )}
           <TextInput
-            label={t("explore:board.chartTitle")}
+            label={t("cards:board.chartTitle")}
             placeholder={typeof shows === "string" ? shows : shows()}
             maxLength={200}
             value={title}
@@ -93,7 +93,7 @@ export function AddToBoard({ project, view, shows, timeZone, onClose }: AddToBoa
           <DialogActions>
             <Button onClick={onClose}>{t("cancel")}</Button>
             <Button type="submit" variant="filled" disabled={!ready}>
-              {t("explore:board.add")}
+              {t("cards:board.add")}
             </Button>
           </DialogActions>
         </Stack>
@@ -141,7 +141,7 @@ function keptText(view: CardView, board: Board | undefined, timeZone: string): s
       : []),
   ].filter(Boolean);
   return [
-    query === "" ? t("explore:board.all", { range }) : t("explore:board.query", { range, query }),
-    ...(narrowing.length > 0 ? [t("explore:board.narrowed", { to: narrowing.join(", ") })] : []),
+    query === "" ? t("cards:board.all", { range }) : t("cards:board.query", { range, query }),
+    ...(narrowing.length > 0 ? [t("cards:board.narrowed", { to: narrowing.join(", ") })] : []),
   ].join(" ");
 }

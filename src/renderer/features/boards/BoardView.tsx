@@ -172,7 +172,7 @@ export function BoardView(props: BoardViewProps) {
           target={target}
           board={board}
           card={edited}
-          action={known ? t("save") : t("explore:board.add")}
+          action={known ? t("save") : t("cards:board.add")}
           onClose={() => setEdited(null)}
           onDone={(card) =>
             setCards((cards) =>

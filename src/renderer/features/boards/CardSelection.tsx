@@ -51,7 +51,7 @@ export function OwnRange({ board, card: { range }, onChange }: OwnRangeProps) {
         value={range ? "own" : "board"}
         options={(["board", "own"] as const).map((value) => ({
           value,
-          label: t(`boards:editor.range.${value}`),
+          label: t(`cards:range.${value}`),
         }))}
         onChange={(value) => onChange(value === "own" ? board.range : undefined)}
       />

@@ -338,7 +338,7 @@ describe("a board", () => {
     // A new chart has bars, which need a canvas. A chart without mentions draws nothing, so it works in jsdom.
     main.answer({ "analytics.histogram": () => live({ data: [], header: { v: ["ALL"] } }) });
     await user.click(screen.getByRole("button", { name: t("boards:addChart") }));
-    await user.click(await screen.findByRole("button", { name: t("explore:board.add") }));
+    await user.click(await screen.findByRole("button", { name: t("cards:board.add") }));
     await waitFor(() => expect(notebook.boards[0]?.cards).toHaveLength(2));
   });
 

@@ -96,7 +96,7 @@ it("an author's profile is added on the board, once an author is named", async (
   await user.click(await screen.findByRole("button", { name: t("cards:add") }));
   await user.click(await screen.findByRole("menuitem", { name: t("cards:profile"), hidden: true }));
   const dialog = await screen.findByRole("dialog");
-  const add = within(dialog).getByRole<HTMLButtonElement>("button", { name: t("explore:board.add") });
+  const add = within(dialog).getByRole<HTMLButtonElement>("button", { name: t("cards:board.add") });
   expect(add.disabled).toBe(true);
   await user.type(within(dialog).getByRole("combobox", { name: t("cards:author") }), "Mar");
   await user.click(await screen.findByRole("option", { name: "Mara Vale", hidden: true }));
@@ -117,7 +117,7 @@ it("the author is one of two people with the same name", async () => {
   const name = t("influencers:withId", { name: "陳大文", id: "dawen_energy" });
   await user.click(await screen.findByRole("option", { name, hidden: true }));
   expect(author.value).toBe(name);
-  await user.click(within(dialog).getByRole("button", { name: t("explore:board.add") }));
+  await user.click(within(dialog).getByRole("button", { name: t("cards:board.add") }));
   await waitFor(() =>
     expect(kept().at(-1)).toMatchObject({
       kind: "profile",

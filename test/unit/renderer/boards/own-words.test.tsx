@@ -89,7 +89,7 @@ describe("own words on a board", () => {
     const { user, dialog } = await add("text");
     await user.type(within(dialog).getByLabelText(t("findings:text.headline")), "What to do");
     await user.type(within(dialog).getByLabelText(t("findings:text.body")), "- **Call** them{Enter}- Wait");
-    await user.click(within(dialog).getByRole("button", { name: t("explore:board.add") }));
+    await user.click(within(dialog).getByRole("button", { name: t("cards:board.add") }));
     expect(await screen.findByRole("heading", { name: "What to do" })).toBeTruthy();
     const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(items).toEqual(expect.arrayContaining(["Call them", "Wait"]));
@@ -105,7 +105,7 @@ describe("own words on a board", () => {
     open();
     await screen.findByRole("heading", { name: "Over time" });
     const { user, dialog } = await add("summary");
-    await user.click(within(dialog).getByRole("button", { name: t("explore:board.add") }));
+    await user.click(within(dialog).getByRole("button", { name: t("cards:board.add") }));
     expect((await screen.findAllByText(written(7))).length).toBeGreaterThan(0);
     expect(kept()[0]).toMatchObject({ kind: "text", role: "summary", wording: null });
     const editing = await edit(t("findings:text.summary"));
