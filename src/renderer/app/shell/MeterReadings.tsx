@@ -1,7 +1,6 @@
 import { Popover } from "@mantine/core";
-import { Trans } from "react-i18next/TransWithoutContext";
 import type { Credits, Meter, MeterReading } from "../../../shared/ipc/connections";
-import { t, words } from "../../../shared/texts";
+import { t } from "../../../shared/texts";
 import { classNames } from "../../components/states/callClasses";
 import { inSentence } from "../../../analysis/format/labels";
 import { formatCount } from "../../../analysis/format/numbers";
@@ -53,14 +52,8 @@ export function MeterReadings() {
               : t("app:meter.name", { text })
           }
         >
-          <span>
-            <Trans
-              t={t}
-              i18n={words}
-              i18nKey="app:meter.shown"
-              components={{ wide: <span className={styles["wide"]} /> }}
-            />
-          </span>
+          <span className={styles["wide"]}>{t("app:meter.shown")}</span>
+          <span className={styles["narrow"]}>{t("app:meter.shownShort")}</span>
           {limited && (
             <span
               className={styles["gauge"]}

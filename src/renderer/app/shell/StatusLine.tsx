@@ -1,7 +1,6 @@
 import { spotlight } from "@mantine/spotlight";
-import { Trans } from "react-i18next/TransWithoutContext";
 import type { ConnectionState } from "../../../shared/ipc/connections";
-import { t, words } from "../../../shared/texts";
+import { t } from "../../../shared/texts";
 import { Keys } from "../../components/menus/Keys";
 import { waitingEdits } from "../../components/uploads/uploads";
 import { formatSince, zoneName } from "../../../analysis/format/times";
@@ -66,13 +65,8 @@ export function StatusLine() {
         {phaseText({ state: state ?? opened.data, offline, rejected }, timeZone, now)}
       </span>
       <span className={styles["zone"]}>
-        <Trans
-          t={t}
-          i18n={words}
-          i18nKey="app:status.zone"
-          values={{ timeZone: zoneName(timeZone) }}
-          components={{ wide: <span className={styles["wide"]} /> }}
-        />
+        <span className={styles["wide"]}>{t("app:status.zone", { timeZone: zoneName(timeZone) })}</span>
+        <span className={styles["narrow"]}>{zoneName(timeZone)}</span>
       </span>
       <span className={styles["right"]}>
         <MeterReadings />
