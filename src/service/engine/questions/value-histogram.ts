@@ -4,7 +4,7 @@ import type { CodesOf } from "../columns/codes";
 import { type ValueParts, breakDown, placesOf } from "./breakdowns";
 import { fillBins } from "./histogram";
 import { amountNamed, metricNamed, valuesOf } from "./metrics";
-import { numericBins } from "./numeric-bins";
+import { binsWithin } from "./numeric-bins";
 import { scoresOf } from "./sentiment-scores";
 
 /** A histogram of a metric. */
@@ -32,17 +32,13 @@ export function valueHistogram(
       if (value > greatest) greatest = value;
     }
   });
-  const lowest = min ?? smallest;
-  // If the excluded maximum were the start of a bin, that bin would always be empty. The next smaller number drops
-  // it.
-  const highest = max === undefined ? greatest : includeMax ? max : Math.max(lowest, below(max));
   const known = valuesOf(set, name, columns);
   const beside = known && { values: known };
   const divided = { ...parts, max: limit };
-  if (!Number.isFinite(lowest) || !Number.isFinite(highest))
-    return { labels: breakDown(set, breakdown, divided).labels, bins: [], ...beside };
+  const wanted = binsWithin(bounds, { smallest, greatest }, step);
+  if (!wanted) return { labels: breakDown(set, breakdown, divided).labels, bins: [], ...beside };
 
-  const { first, step: width, count: bins } = numericBins(lowest, highest, step);
+  const { first, step: width, count: bins } = wanted;
   const binsOf: CodesOf = (ids, count, into) => {
     metric(ids, count, values);
     for (let i = 0; i < count; i++) {
@@ -60,9 +56,4 @@ export function valueHistogram(
     ...beside,
     ...scoresOf(set, columns, { fields: [breakdown], binsOf }),
   };
-}
-
-/** Largest number below a value. The approximation suffices because bins are at least 1 wide. */
-function below(value: number): number {
-  return value - Math.max(1e-9, Math.abs(value) * 1e-12);
 }

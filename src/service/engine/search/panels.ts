@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Panel as PanelSchema } from "../../../shared/interface/resources";
 import type { Run } from "../../../sqlite/id-runs";
 import { column } from "../../../sqlite/values";
 import type { Bitset } from "../columns/bitset";
@@ -8,9 +7,9 @@ import type { Columns } from "../columns/columns";
 import { domainOf } from "../../workspace/site";
 import { Turns } from "../../turns";
 import { flagsOf, where } from "./conditions";
+import { type Members, type Panel, membersOf, pathOf, type PanelPath } from "./panel-members";
 import type { Search } from "./search";
 
-type Panel = z.output<typeof PanelSchema>;
 const Located = z.object({ id: z.number(), url: z.string() });
 
 const rowsPerRead = 1000;
@@ -43,35 +42,8 @@ export async function preparePanels(
   }
 }
 
-/** A path on a host: whole path segments at the beginning, or the exact path. */
-interface Path {
-  path: string;
-  isExact: boolean;
-}
-
-interface Members {
-  authors: { id: string; site: string }[];
-  /** By host. An empty list stands for every path. */
-  paths: Map<string, Path[]>;
-}
-
 function nameOf({ authors, paths }: Members): string {
   return `panel ${JSON.stringify([authors, [...paths]])}`;
-}
-
-function membersOf({ included_entries: entries = [] }: Panel): Members {
-  const authors: Members["authors"] = [];
-  const paths: Members["paths"] = new Map();
-  for (const { entry_type, id, url = "", site = "", exact_match } of entries) {
-    if (entry_type === "AUTHOR" && id !== undefined) authors.push({ id, site: site.toLowerCase() });
-    const wanted = entry_type === "URL" ? address(url === "" ? site : url) : undefined;
-    if (!wanted) continue;
-    const known = paths.get(wanted.host);
-    const isExact = exact_match === true;
-    if ((wanted.path === "/" && !isExact) || known?.length === 0) paths.set(wanted.host, []);
-    else paths.set(wanted.host, [...(known ?? []), { path: wanted.path, isExact }]);
-  }
-  return { authors, paths };
 }
 
 /** Finds the documents of a panel among all or in a run. Yields often, so that other calls can be answered. */
@@ -97,7 +69,7 @@ function* findMembers(search: Search, members: Members, within?: Run): Generator
   const check = ({ id, url }: z.output<typeof Located>) => {
     if (!left.has(id)) return;
     left.remove(id);
-    const path = address(url)?.path ?? "";
+    const path = pathOf(url);
     if (pathsOf.get(host[id] ?? 0)?.some((panelPath) => fits(path, panelPath))) found.add(id);
   };
   // The index of URLs lists the documents of a host in one place. Reading each document takes ten times as long.
@@ -141,18 +113,11 @@ function authorCodes({ dictionaries }: Columns, { authors }: Members): number[] 
   return codes;
 }
 
-function fits(path: string, { path: wanted, isExact }: Path): boolean {
+function fits(path: string, { path: wanted, isExact }: PanelPath): boolean {
   return isExact ? path === wanted : startsWithPath(path, wanted);
 }
 
 /** Whether a path begins with whole segments of a prefix: `/news` matches `/news/today`, not `/newsletter`. */
 function startsWithPath(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (prefix.endsWith("/") || /^([/?#]|$)/.test(path.slice(prefix.length)));
-}
-
-function address(text: string): { host: string; path: string } | undefined {
-  const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(full)) return undefined;
-  const { hostname, pathname, search, hash } = new URL(full);
-  return { host: hostname.toLowerCase(), path: pathname + search + hash };
 }

@@ -3,7 +3,6 @@ import { normalTail } from "../../../methods/statistics/normal";
 import { chanceBound } from "../../../shared/interface/text-analysis.constants";
 import {
   type Expectation,
-  countSurprise,
   expected,
   factorSurprise,
   surpriseBound,
@@ -33,7 +32,6 @@ export interface ScoredKind {
 const min = 3;
 /** A window that is a peak itself doesn't tell what is usual. */
 const usualWeight = 0.25;
-const mostPart = 0.5;
 
 /**
  * Scores the factors of a kind and keeps those that differ by more than chance explains, `max` at most: first those that
@@ -49,7 +47,6 @@ export function scoreFactors(
     isFactor = () => true,
     usual,
     always = false,
-    isText = false,
     textOf,
   }: {
     max: number;
@@ -58,8 +55,6 @@ export function scoreFactors(
     usual?: readonly number[] | undefined;
     /** Also keeps what doesn't differ, if room is left. For kinds with few values, whose equal parts say something. */
     always?: boolean;
-    /** Documents of a factor say the same. Where they are most of the range, their part needs no comparison with few others. */
-    isText?: boolean;
     /** Orders factors with equal shares. */
     textOf: (code: number) => string;
   },
@@ -83,13 +78,7 @@ export function scoreFactors(
     }
     const here = counts.here[code] ?? 0;
     if (here + baseline < min || !isFactor(code)) continue;
-    const own = expected(of, numbers);
-    surprises.push([
-      code,
-      isText && here >= totals.here * mostPart
-        ? countSurprise(here, own, of.windows)
-        : factorSurprise(here, own, of.windows, totals.here, mean),
-    ]);
+    surprises.push([code, factorSurprise(here, expected(of, numbers), of.windows, totals.here, mean)]);
     if (usual || baseline < min) continue;
     for (let i = 0; i < numbers.length; i++) {
       const window = others[i];
