@@ -1,16 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { queryDsl } from "../../src/service/cluster/query-dsl";
 import { parse } from "../../src/shared/query";
 import { everyCondition, randomEntries, randomQuery } from "../support/cluster-corpus";
 import { dose } from "../support/dose";
 import { twinEngines } from "../support/twin-engines";
 
 const documents = 400;
-const Found = z.object({
-  hits: z.object({ hits: z.array(z.object({ fields: z.object({ url: z.array(z.string()) }) })) }),
-});
 
 describe("queries in a cluster", () => {
   const cleanUps: (() => void | Promise<void>)[] = [];
@@ -22,29 +17,16 @@ describe("queries in a cluster", () => {
     for (const cleanUp of cleanUps.reverse()) await cleanUp();
   });
 
-  const isText = (field: string) => field === "custom.note";
+  const all = { by: "url", direction: "asc", from: 0, to: documents } as const;
 
-  async function local(text: string): Promise<string[]> {
-    const { engine, documents: stored } = twins.workspace;
-    const selection = { project: twins.project, query: parse(text) };
-    const { ids } = await engine.page(selection, { by: "url", direction: "asc", from: 0, to: documents });
-    return Array.from(ids, (id) => stored.read(id)?.url ?? "");
+  async function local(text: string): Promise<(string | undefined)[]> {
+    const { ids } = await twins.local.page({ project: twins.project, query: parse(text) }, all);
+    return twins.localUrls(ids);
   }
 
-  async function clustered(text: string): Promise<string[]> {
-    const filter = [{ term: { state: "live" } }, queryDsl(parse(text), { isText })];
-    const { hits } = await twins.client.ask(Found, {
-      method: "POST",
-      path: `/${twins.index}/_search`,
-      body: {
-        query: { bool: { filter } },
-        sort: ["url"],
-        docvalue_fields: ["url"],
-        _source: false,
-        size: documents,
-      },
-    });
-    return hits.hits.map(({ fields }) => fields.url[0] ?? "");
+  async function clustered(text: string): Promise<(string | undefined)[]> {
+    const { keys } = await twins.cluster.page({ project: twins.project, query: parse(text) }, all);
+    return twins.clusterUrls(keys);
   }
 
   it.each(everyCondition)("find the same as in a local workspace: %s", async (text) => {

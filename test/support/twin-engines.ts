@@ -1,4 +1,6 @@
 import { onTestFinished } from "vitest";
+import { ClusterEngine } from "../../src/service/cluster/cluster-engine";
+import { ClusterSearch } from "../../src/service/cluster/cluster-search";
 import { DocumentStore, type Write } from "../../src/service/cluster/document-store";
 import { ColumnEngine } from "../../src/service/engine/column-engine";
 import { Workspace } from "../../src/service/workspace";
@@ -27,11 +29,13 @@ export async function twinEngines(
   const known = new Map(metrics.map((metric) => [metric.name, metric]));
   const writes = new Map<string, Write>();
   const place = { project, dataset: "", metrics: known, params: ModificationParams.parse({}) };
+  // Each in its own millisecond, so that both know the same document as the latest.
+  let now = Date.UTC(2026, 5, 1);
   await workspace.documents.write(place, (modifications) => {
     for (const entry of entries)
       for (const [name, given] of Object.entries(entry)) {
         const action = DocumentAction.parse(name);
-        const document = modifications.modify(action, given);
+        const document = modifications.modify(action, given, now++);
         const state = action === "delete" ? "deleted" : "live";
         writes.set(document.url, { project, dataset: "", state, document });
       }
@@ -44,5 +48,11 @@ export async function twinEngines(
   const failed = outcomes.find(({ kind }) => kind !== "stored");
   if (failed) throw new Error(`Not stored: ${JSON.stringify(failed)}`);
   await store.refresh();
-  return { workspace, project, client, index, store };
+  const isText = (field: string) => field === "custom.note";
+  const engine = new ClusterEngine(new ClusterSearch(client, index, { isText }));
+  /** URLs in the order of keys of either engine. */
+  const localUrls = (ids: Iterable<number>) => Array.from(ids, (id) => workspace.documents.read(id)?.url);
+  const clusterUrls = async (keys: readonly string[]) =>
+    (await store.read(keys)).map((stored) => stored?.document.url);
+  return { project, local: workspace.engine, cluster: engine, localUrls, clusterUrls };
 }

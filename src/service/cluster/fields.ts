@@ -23,3 +23,13 @@ export const spelled = (key: string, text: string) => key + separator + text;
 
 /** Words as a field that is split at the separator takes them. */
 export const joined = (words: readonly string[]) => words.join(separator);
+
+/** The same values as they are written, each behind its key. */
+export const spelledField = (name: string) => `spelled.${fieldName(name)}`;
+
+/** The text of a value in `spelledField`. */
+export const textOfSpelled = (value: string) => value.slice(value.indexOf(separator) + 1);
+
+/** A pattern for all spellings of a key in `spelledField`. */
+export const spellingsOf = (key: string) =>
+  `${key.replace(/[.?+*|{}[\]()"\\#@&<>~]/g, "\\$&")}${separator}.*`;

@@ -1,7 +1,9 @@
+import { numberOfText } from "../../shared/coding/draw-hash";
 import { engagementParts, isSummed, partsOf } from "../../shared/documents/engagement";
 import { repeatsOther } from "../../shared/documents/repeats-other";
 import { uncertainBelow } from "../../shared/interface/documents.constants";
 import { emojiIn, hostOfLink, linksIn, tagKey, valueKey, words } from "../../shared/query";
+import { pathOf } from "../engine/search/panel-members";
 import { textAfter } from "../workspace/derive";
 import { domainOf, domainsOf } from "../workspace/site";
 import type { StoredDocument } from "../workspace/stored-document";
@@ -16,12 +18,12 @@ export function indexedFields(document: StoredDocument): Record<string, unknown>
   const text = textAfter(title, content);
   const links = linksIn(text);
   const { host_url: host } = document;
-  const { pathname, search, hash } = new URL(url);
   const gender = author?.gender;
   return {
     url,
-    path: pathname + search + hash,
+    path: pathOf(url),
     host,
+    domain: domainOf(host),
     domains: domainsOf(host),
     title: joinedWords(title),
     content: joinedWords(content),
@@ -43,6 +45,7 @@ export function indexedFields(document: StoredDocument): Record<string, unknown>
     link: links,
     linkdomain: [...new Set(links.map((link) => domainOf(hostOfLink(link))))],
     date_assumed: document.date_assumed === true,
+    draw: numberOfText(url),
     engagement_summed: isSummed(document),
     repeats: repeatsOther(document),
     ...valuesOf(document),
@@ -63,6 +66,16 @@ function joinedWords(text: string): string {
 /** An author with an id is one everywhere, one without an id on one host. */
 export const authorKey = (id: string) => `id ${id}`;
 export const nameKey = (name: string, host: string) => `name ${host} ${name}`;
+
+/** The id in a key, or the name if there is no id. */
+export function idOfKey(key: string): string {
+  return key.slice(key.startsWith("id ") ? 3 : key.indexOf(" ", 5) + 1);
+}
+
+/** The author in a key as `author_id:` takes them. */
+export function identityOf(key: string): string {
+  return key.startsWith("id ") ? idOfKey(key) : `${idOfKey(key)}@${key.slice(5, key.indexOf(" ", 5))}`;
+}
 
 function authorOf(author: StoredDocument["extra_author_attributes"], host: string) {
   const { id = "", name = "" } = author ?? {};

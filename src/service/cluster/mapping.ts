@@ -36,6 +36,8 @@ export const mappings = {
     url: keyword,
     path: keyword,
     host: keyword,
+    /** With private suffixes, as sites of panels have it. */
+    domain: keyword,
     domains: keyword,
     title: text,
     content: text,
@@ -49,6 +51,8 @@ export const mappings = {
     gender: keyword,
     import: keyword,
     import_key: keyword,
+    /** The number by which samples draw it. */
+    draw: long,
     published: long,
     search_indexed: long,
     sentiment_name: keyword,

@@ -59,7 +59,7 @@ function within(clause: Compare | Range): Dsl {
   };
 }
 
-const term = (field: string, value: string | boolean): Dsl => ({ term: { [field]: { value } } });
+export const term = (field: string, value: string | boolean): Dsl => ({ term: { [field]: { value } } });
 
 function equality({ field, value }: Equals, parts: QueryParts): Dsl {
   switch (field) {
