@@ -4,6 +4,8 @@ import { stopWords } from "../../../../src/service/engine/texts/stop-words";
 import { words } from "../../../../src/shared/query";
 
 test.each([
+  ["en", "unless whereas despite instead otherwise moreover"],
+  ["de", "sofern obwohl bevor solange dennoch trotz"],
   ["fr", "depuis ans fait tout après chez bien rien toujours car suite aucun tous jamais"],
   ["es", "hace todos siempre nunca ahora"],
   ["pt", "estou ainda desde hoje apenas então"],
