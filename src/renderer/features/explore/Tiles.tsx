@@ -1,13 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { loadLateTexts, t } from "../../../shared/texts";
-import { notCompared } from "../../../analysis/question/notCompared";
-import { useCoverage } from "../../components/stored/projectReads";
 import { summarize, tilesOf, type Tile } from "../../../analysis/question/summary";
 import type { Target } from "../../core/queries";
 import type { ChartState } from "../../charts/question/useChart";
 import { countsStories } from "../../../analysis/shownChart";
 import { firstDrawing } from "../../core/ready";
+import { useNotCompared } from "./useNotCompared";
 import { openPlace } from "../../core/openPlace";
 import { Unreadable } from "../../components/states/Unreadable";
 import { Failure } from "../../components/states/Failure";
@@ -34,16 +33,17 @@ const noMentions = summarize({ header: { v: [] }, data: [] });
 export function Tiles({ target, state }: { target: Target; state: ChartState }) {
   const { summaryBefore, summaryError, retrySummary, allMentions, resolved, estimates, timeZone } = state;
   const isImporting = useIsImporting(target.ref);
-  const known = useCoverage(target, timeZone);
+  const unequal = useNotCompared(target, state.request);
   // If the chart failed too, its message covers both, and its retry button reloads both.
   if (summaryError && !state.answer.error)
     return <Failure thrown={summaryError} onRetry={retrySummary} inline />;
   // Without any mentions, all time is no period that could be asked for.
   const summary = state.summary ?? (state.extent.data === null ? noMentions : undefined);
   const once = state.request !== null && countsStories(state.request);
-  const unequal = summaryBefore && state.request ? notCompared(known, state.request) : null;
   const before = unequal === null ? summaryBefore : undefined;
-  const tiles = summary && tilesOf(summary, before, resolved?.previousName ?? "", once, unequal ?? "");
+  const tiles =
+    summary &&
+    tilesOf(summary, before, resolved?.previousName ?? "", once, summaryBefore && unequal ? unequal : "");
   // Zeros of a file that isn't read yet would be wrong.
   const isAwaited = isImporting && summary?.mentions === 0;
   const estimate = estimates?.estimate;

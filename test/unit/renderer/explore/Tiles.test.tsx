@@ -87,6 +87,31 @@ it("the tiles are compared with nothing where there is no previous period", asyn
   expect(figure.nextElementSibling?.textContent).toBe(t("charts:tile.part", { part: "4", whole: "5" }));
 });
 
+it("the tiles say what isn't complete in place of a change", async () => {
+  const day = 86_400_000;
+  const period = { min: 40 * day, max: 60 * day };
+  new FakeMain({
+    ...oneWorkspace,
+    "analytics.histogram": () =>
+      live({ data: [{ t: period.min, v: [4, 0, 1] }], header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] } }),
+    "project.coverage": () =>
+      live({
+        first: 0,
+        last: 70 * day,
+        values: [{ field: "custom.brand", value: "Fjord", label: "Fjord", first: 45 * day, part: 0.5 }],
+      }),
+  });
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  forgetPlaces();
+  useExplore.setState({ ...useExplore.getInitialState(), form: "table" });
+  useSearch.getState().setRange({ kind: "exact", ...period });
+  show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
+  await screen.findByText(
+    t("charts:tile.incomplete", { period: t("charts:previous.length"), names: "Fjord" }),
+  );
+  expect(screen.queryByText(/ vs\. /)).toBeNull();
+});
+
 it("the share of a part is shown as soon as it is chosen", async () => {
   new FakeMain({
     ...oneWorkspace,
