@@ -44,11 +44,11 @@ export function openEngine(makeEngine: MakeEngine, folder = temporaryFolder()): 
         return Promise.resolve();
       }),
     urlsOf: async (selection) => {
-      const { ids } = await engine.page(
+      const { keys } = await engine.page(
         { project, ...selection },
         { by: "url", direction: "asc", from: 0, to: 10_000 },
       );
-      return Array.from(ids, (id) => documents.read(id)?.url ?? "");
+      return (await documents.read(keys)).map((document) => document?.url ?? "");
     },
     close: () => workspace.close(),
   };

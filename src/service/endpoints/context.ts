@@ -6,7 +6,7 @@ import type { LocalHandlers } from "../call";
 import { type ContextHit, emojiOfNode } from "../engine/engine";
 import { selectionOf, parseQuery } from "../selections";
 import { textAfter } from "../workspace/derive";
-import { StoredBody, type StoredDocument } from "../workspace/stored-document";
+import type { StoredDocument } from "../workspace/stored-document";
 import { checkZone } from "./calendar";
 import { projectOf } from "./project";
 import { timeRange } from "./time-range";
@@ -35,13 +35,12 @@ export const listContext: LocalHandlers["listContext"] = async ({ path, params, 
   };
   const emoji = emojiOfNode(question.node);
   const found = await workspace.engine.context(selection, question, signal);
-  const read = (id: number) =>
-    workspace.db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
+  const documents = await workspace.documents.read(found.lines.map(({ key }) => key));
   const payload: z.input<typeof Answer> = {
     documents: found.documents,
     hits: found.hits,
-    lines: found.lines.map((hit) => {
-      const document = read(hit.id);
+    lines: found.lines.map((hit, at) => {
+      const document = documents[at];
       const { url, published, author, source } = brief(document);
       return { url, published, author, source, ...lineOf(document, hit, emoji) };
     }),

@@ -3,8 +3,9 @@ import type { Cooccurrence } from "../../shared/interface/text-analysis";
 import { printValue, quoted } from "../../shared/query";
 import type { LocalHandlers } from "../call";
 import { selectionOf } from "../selections";
+import type { DocumentKey } from "../workspace/document-key";
 import { checkZone } from "./calendar";
-import { briefOf } from "./document-brief";
+import { briefsOf } from "./document-brief";
 import { projectOf } from "./project";
 import { termQuery } from "./term-query";
 import { timeRange } from "./time-range";
@@ -25,7 +26,12 @@ export const listCooccurrence: LocalHandlers["listCooccurrence"] = async (
   };
   const { of, top_n, least: lowest } = params;
   const found = await workspace.engine.cooccurrence(selection, { of, max: top_n, min: lowest }, signal);
-  const described = (key: string, document: number | undefined): Pick<Node, "label" | "kind" | "query"> => {
+  const authors = of === "authors" ? found.nodes.map(({ document }) => document) : [];
+  const brief = await briefsOf(authors, context);
+  const described = (
+    key: string,
+    document: DocumentKey | undefined,
+  ): Pick<Node, "label" | "kind" | "query"> => {
     switch (of) {
       case "words":
         return { label: key, kind: "word", query: termQuery("word", key) };
@@ -34,7 +40,7 @@ export const listCooccurrence: LocalHandlers["listCooccurrence"] = async (
       case "sources":
         return { label: key, kind: "source", query: `hosturl:${printValue(key)}` };
       case "authors": {
-        const label = (document === undefined ? "" : briefOf(document, context).author) || key;
+        const label = brief(document).author || key;
         return { label, kind: "author", query: `author_id:${quoted(key)}` };
       }
     }

@@ -2,13 +2,20 @@ import type { z } from "zod";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import { cutAtWord, startOf } from "../../shared/text/start-of";
 import type { Context } from "../call";
-import { StoredBody, type StoredDocument } from "../workspace/stored-document";
+import type { DocumentKey } from "../workspace/document-key";
+import type { StoredDocument } from "../workspace/stored-document";
 
 const snippetLength = 200;
 
-/** A document as lists of stories and explanations show it. */
-export function briefOf(id: number, { workspace: { db } }: Context): z.input<typeof DocumentBrief> {
-  return brief(db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body);
+/** Documents by key, as lists of stories and explanations show them. */
+export async function briefsOf(
+  keys: readonly (DocumentKey | undefined)[],
+  { workspace: { documents } }: Context,
+): Promise<(key: DocumentKey | undefined) => z.input<typeof DocumentBrief>> {
+  const wanted = [...new Set(keys)].filter((key) => key !== undefined);
+  const read = await documents.read(wanted);
+  const found = new Map(wanted.map((key, at) => [key, read[at]]));
+  return (key) => brief(key === undefined ? undefined : found.get(key));
 }
 
 export function brief(document: StoredDocument | undefined): z.input<typeof DocumentBrief> {

@@ -6,9 +6,9 @@ const perCommit = 500;
 
 /** Removes a metric's values from every document of a project, including deleted ones. */
 export async function removeValues({ workspace }: Context, project: string, name: string): Promise<void> {
-  const ids = await workspace.engine.withMetric(project, `custom.${name}`);
-  for (let at = 0; at < ids.length; at += perCommit) {
+  const keys = await workspace.engine.withMetric(project, `custom.${name}`);
+  for (let at = 0; at < keys.length; at += perCommit) {
     await setImmediate();
-    await workspace.documents.withoutMetric(ids.slice(at, at + perCommit), name);
+    await workspace.documents.withoutMetric(keys.slice(at, at + perCommit), name);
   }
 }

@@ -1,12 +1,10 @@
 import { DateTime, IANAZone } from "luxon";
-import { column } from "../../sqlite/values";
 import type { Call, Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
 import type { Selection, TimeRange } from "../engine/engine";
 import { selectionOf } from "../selections";
 import { topicNames } from "../annotate";
 import { rescoredOf } from "../workspace/rescored";
-import { StoredBody } from "../workspace/stored-document";
 import { maxAnswerBytes } from "../../shared/interface/calls.constants";
 import { parseInterval } from "../../shared/calendar/interval";
 import { dayMs } from "../../shared/calendar/lengths";
@@ -31,7 +29,7 @@ export const resultHandlers = {
 async function page(
   selection: Selection,
   params: Page,
-  { workspace: { db, engine } }: Context,
+  { workspace: { documents, engine } }: Context,
   signal: AbortSignal | undefined,
   names?: RegExp,
 ) {
@@ -39,15 +37,14 @@ async function page(
   const published = rangeOf(params);
   const isWhole = published.from === -Infinity && published.until === Infinity;
   const withStories = params.stories === "copies" || params.stories === "once";
-  const { total, ids, unknown, stories } = await engine.page(
+  const { total, keys, unknown, stories } = await engine.page(
     { ...selection, ...(!isWhole && { published }) },
     { by: sort_by, direction: sort_order, from: offset, to: offset + hpp, stories: withStories },
     signal,
   );
-  refuseTooLarge(ids, db);
-  const sql = "SELECT body FROM document WHERE id = ?";
-  const data = Array.from(ids, (id, i) => {
-    const body = db.get(sql, [id], StoredBody)?.body;
+  if (keys.length > 1) refuseTooLarge(await documents.sizes(keys));
+  const read = await documents.read(keys);
+  const data = read.map((body, i) => {
     const rescored = params.rescored === true && body ? rescoredOf(body, names) : undefined;
     return { data: rescored ? { ...body, rescored } : body, ...(stories?.[i] && { story: stories[i] }) };
   });
@@ -81,11 +78,8 @@ function wallTime(ms: number): { days: number } | { milliseconds: number } {
 }
 
 /** Rejects a page above the maximum response size before it is built as one string. A document may have 1 MiB. */
-function refuseTooLarge(ids: Uint32Array, db: Context["workspace"]["db"]): void {
-  if (ids.length < 2) return;
-  const sql =
-    "SELECT coalesce(sum(octet_length(body)), 0) FROM document WHERE id IN (SELECT value FROM json_each(?))";
-  const bytes = db.get(sql, [JSON.stringify([...ids])], column.number) ?? 0;
+function refuseTooLarge(sizes: readonly number[]): void {
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (bytes > maxAnswerBytes)
     throw invalid(
       "hpp",

@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import { maxAnswerBytes } from "../../shared/interface/calls.constants";
 import type { Sample } from "../../shared/interface/sample";
-import { column } from "../../sqlite/values";
 import type { LocalHandlers } from "../call";
 import { selectionOf } from "../selections";
-import { StoredBody } from "../workspace/stored-document";
 import { projectOf } from "./project";
 import { checkZone } from "./calendar";
 import { timeRange } from "./time-range";
@@ -13,7 +11,7 @@ import { timeRange } from "./time-range";
 const maxBytes = maxAnswerBytes / 4;
 
 export const drawSample: LocalHandlers["drawSample"] = async ({ path, params, signal }, context) => {
-  const { engine, db } = context.workspace;
+  const { engine, documents } = context.workspace;
   const { id: project } = projectOf(context, path.project_id);
   const { min, max } = timeRange(params.min, params.max, checkZone(params.timezone));
   const isWhole = min === -Infinity && max === Infinity;
@@ -24,21 +22,19 @@ export const drawSample: LocalHandlers["drawSample"] = async ({ path, params, si
     { seed, order, from: offset, to: offset + limit },
     signal,
   );
-  const size = "SELECT octet_length(body) FROM document WHERE id = ?";
+  const sizes = await documents.sizes(drawn.map(({ key }) => key));
   let bytes = 0;
-  const fitting = drawn.filter(({ id }, at) => {
-    bytes += db.get(size, [id], column.number) ?? 0;
-    return at === 0 || bytes <= maxBytes;
-  });
+  const fitting = drawn.filter((_document, at) => (bytes += sizes[at] ?? 0) <= maxBytes || at === 0);
+  const read = await documents.read(fitting.map(({ key }) => key));
   const payload = {
     ...counted,
     ...(published && { published }),
-    sample: fitting.map(({ id, hash, dataset, story }) => ({
-      number: id,
+    sample: fitting.map(({ number, hash, dataset, story }, at) => ({
+      number,
       hash,
       ...(dataset !== "" && { dataset }),
       ...(story && { story }),
-      data: db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body,
+      data: read[at],
     })),
   } satisfies z.input<typeof Sample>;
   return { payload };

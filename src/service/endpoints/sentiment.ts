@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { ScoredTexts, SentimentReasons } from "../../shared/interface/sentiment-reasons";
 import { highlights } from "../../shared/query";
 import { startOf } from "../../shared/text/start-of";
-import { column } from "../../sqlite/values";
 import { reasonsOf, type Scored, scored, scorerOrigin, sentencesOf, topicNames } from "../annotate";
 import type { Context, LocalHandlers } from "../call";
 import { notFound } from "../failure";
 import { topicOf } from "../selections";
 import { scoringLanguage, textAfter } from "../workspace/derive";
+import type { DocumentKey } from "../workspace/document-key";
 import { rescoredOf } from "../workspace/rescored";
 import { projectOf } from "./project";
 
@@ -19,12 +19,11 @@ const mostTopics = 20;
 /** Why texts have the sentiment that they have, and the scores of texts that aren't stored. */
 export const sentimentHandlers = {
   explainSentiment: async ({ path, params }, context) => {
-    const { engine, db, documents } = context.workspace;
+    const { engine, documents } = context.workspace;
     const { id: project } = projectOf(context, path.project_id);
-    const ids = db.all("SELECT id FROM document WHERE url = ?", [params.url], column.number);
-    const [id] = await engine.among(ids, { project });
-    const document = id === undefined ? undefined : documents.read(id);
-    if (id === undefined || !document) throw notFound(`The document "${params.url}"`);
+    const [key] = await engine.among(await documents.keysOf(params.url), { project });
+    const [document] = key === undefined ? [] : await documents.read([key]);
+    if (key === undefined || !document) throw notFound(`The document "${params.url}"`);
     const names = namesOf(context, project);
     const whole = textAfter(document.title ?? "", document.content);
     const text = startOf(whole, longestText);
@@ -42,7 +41,7 @@ export const sentimentHandlers = {
       present: { ...shown(found?.score), origin: scorerOrigin },
       reasons: (found?.reasons ?? []).map((reason) => ({ ...reason })),
       sentences: spans.map((span, at) => ({ ...span, ...scoreIn(texts[at] ?? "") })),
-      topics: (await topicsIn(texts, id, project, context)).map(({ sentences, ...topic }) => ({
+      topics: (await topicsIn(texts, key, project, context)).map(({ sentences, ...topic }) => ({
         ...topic,
         ...scoreIn(sentences.map((at) => texts[at]).join(" ")),
         sentences,
@@ -70,7 +69,7 @@ function shown(found: Scored | undefined) {
 }
 
 /** Topics that a document matches and sentences have words of: which ones, by their places. */
-async function topicsIn(texts: readonly string[], id: number, project: string, { workspace }: Context) {
+async function topicsIn(texts: readonly string[], key: DocumentKey, project: string, { workspace }: Context) {
   const found: { id: string; title: string; sentences: number[] }[] = [];
   for (const record of workspace.records.topics.list(project)) {
     if (record.type !== "search" || found.length === mostTopics) continue;
@@ -79,7 +78,7 @@ async function topicsIn(texts: readonly string[], id: number, project: string, {
     );
     if (sentences.length === 0) continue;
     const filters = [{ by: "topic" as const, topics: [topicOf(record)] }];
-    const matching = await workspace.engine.among([id], { project, filters });
+    const matching = await workspace.engine.among([key], { project, filters });
     if (matching.length > 0) found.push({ id: record.id, title: record.title, sentences });
   }
   return found;

@@ -4,7 +4,7 @@ import type { LocalHandlers } from "../call";
 import type { TimeRange } from "../engine/engine";
 import { selectionOf } from "../selections";
 import { boundaries, checkZone, chooseInterval } from "./calendar";
-import { briefOf } from "./document-brief";
+import { briefsOf } from "./document-brief";
 import { projectOf } from "./project";
 import { timeRange } from "./time-range";
 
@@ -27,6 +27,10 @@ export const listStories: LocalHandlers["listStories"] = async ({ path, params, 
     { sort, from: offset, to: offset + hpp, edgesOf },
     signal,
   );
+  const brief = await briefsOf(
+    found.stories.map(({ first }) => first),
+    context,
+  );
   const payload: z.input<typeof Stories> = {
     documents: found.documents,
     originals: found.originals,
@@ -34,7 +38,7 @@ export const listStories: LocalHandlers["listStories"] = async ({ path, params, 
     trend_bins: [...found.edges],
     data: found.stories.map(({ first, halfTime, ...figures }) => ({
       ...figures,
-      first: briefOf(first, context),
+      first: brief(first),
       half_time: halfTime,
     })),
   };

@@ -6,6 +6,7 @@ import { Failure } from "../failure";
 import { type Filters, parseQuery, selectionOf } from "../selections";
 import type { Lines } from "../streams/lines";
 import { streamMatches } from "../streams/rules";
+import type { DocumentKey } from "../workspace/document-key";
 import { projectOf } from "./project";
 import { exceeded, nameOf, shownCollector, streamOf } from "./stream-parts";
 
@@ -65,8 +66,8 @@ function readStream(context: Context, id: string, q: string | undefined, maxHits
   const { workspace, streams } = context;
   const stream = streamOf(context, id);
   const query = parseQuery(q);
-  const matcher = async (ids: readonly number[]) =>
-    streamMatches(workspace, streamOf(context, stream.id).id, await workspace.engine.among(ids, { query }));
+  const matcher = async (keys: readonly DocumentKey[]) =>
+    streamMatches(workspace, streamOf(context, stream.id).id, await workspace.engine.among(keys, { query }));
   return streams.live(matcher, maxHits);
 }
 
@@ -81,10 +82,10 @@ function readProject(
   const { id } = projectOf(context, projectId);
   // Refuses unknown topics, filters and panels before the first line.
   selectionOf(workspace, q, id, filters);
-  return streams.live(async (ids) => {
+  return streams.live(async (keys) => {
     const selection = selectionOf(workspace, q, id, filters);
-    const found = await workspace.engine.among(ids, selection);
-    return new Map(found.map((documentId) => [documentId, []]));
+    const found = await workspace.engine.among(keys, selection);
+    return new Map(found.map((key) => [key, []]));
   }, maxHits);
 }
 

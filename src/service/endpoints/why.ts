@@ -2,17 +2,18 @@ import type { z } from "zod";
 import type { Why } from "../../shared/interface/text-analysis";
 import { anyValue, print, printValue, quoted, allOf } from "../../shared/query";
 import { joinedValues, shownValue, type ValueName } from "../../shared/documents/value-names";
-import type { Context, LocalHandlers } from "../call";
+import type { LocalHandlers } from "../call";
 import type { ExplainedFactor, Explanation, Topic } from "../engine/engine";
 import { invalid } from "../failure";
 import { selectionOf, topicOf } from "../selections";
 import { checkZone } from "./calendar";
-import { briefOf } from "./document-brief";
+import { briefsOf } from "./document-brief";
 import { keywordColumns } from "./keyword-columns";
 import { projectOf } from "./project";
 import { termQuery } from "./term-query";
 import { parseTime } from "./time-range";
 
+type Brief = Awaited<ReturnType<typeof briefsOf>>;
 type Factor = z.input<typeof Why>["factors"][number];
 
 export const explainRange: LocalHandlers["explainRange"] = async ({ path, params, signal }, context) => {
@@ -32,8 +33,16 @@ export const explainRange: LocalHandlers["explainRange"] = async ({ path, params
   const question = { range, zone, topics, columns, max: params.top_n };
   const found = await workspace.engine.explainRange(selection, question, signal);
   const titles = new Map(records.map(({ id, title }) => [id, title]));
+  const brief = await briefsOf(
+    [
+      ...found.earliest,
+      ...found.mostShared.map(({ key }) => key),
+      ...found.factors.map(({ document }) => document),
+    ],
+    context,
+  );
   const byField = new Map(metrics.map((metric) => [`custom.${metric.name}`, metric]));
-  return { payload: shaped(found, range, topics, { titles, metrics: byField }, context) };
+  return { payload: shaped(found, range, topics, { titles, metrics: byField }, brief) };
 };
 
 /** What is shown for ids of topics, for own columns and for their values. */
@@ -62,10 +71,9 @@ function shaped(
   range: { from: number; until: number },
   topics: readonly Topic[],
   names: Names,
-  context: Context,
+  brief: Brief,
 ): z.input<typeof Why> {
   const { here, expected, sentiment } = found;
-  const brief = (id: number) => briefOf(id, context);
   return {
     here: { ...range, documents: here },
     expected: {
@@ -87,7 +95,7 @@ function shaped(
     direction: here > expected ? "rise" : here < expected ? "fall" : "none",
     stands_out: found.standsOut,
     originals: found.originals,
-    factors: found.factors.map((factor) => shapedFactor(factor, topics, names, context)),
+    factors: found.factors.map((factor) => shapedFactor(factor, topics, names, brief)),
     main_stories: found.mainStories,
     sentiment: {
       here: sentiment.here,
@@ -97,7 +105,7 @@ function shaped(
       drivers: sentiment.drivers.map((driver) => ({ ...driver, query: termQuery("word", driver.term) })),
     },
     earliest: found.earliest.map(brief),
-    most_shared: found.mostShared.map(({ id, ...rest }) => ({ document: brief(id), ...rest })),
+    most_shared: found.mostShared.map(({ key, ...rest }) => ({ document: brief(key), ...rest })),
     main_values: found.mainValues.map((value) => ({
       ...value,
       label: labelOf({ kind: "column", ...value }, names),
@@ -106,14 +114,9 @@ function shaped(
   };
 }
 
-function shapedFactor(
-  factor: ExplainedFactor,
-  topics: readonly Topic[],
-  names: Names,
-  context: Context,
-): Factor {
+function shapedFactor(factor: ExplainedFactor, topics: readonly Topic[], names: Names, brief: Brief): Factor {
   const { kind, key, field, document, story, group } = factor;
-  const first = document === undefined ? undefined : briefOf(document, context);
+  const first = document === undefined ? undefined : brief(document);
   const label =
     kind === "story"
       ? first?.title || first?.snippet || key

@@ -3,6 +3,7 @@ import { type Clause, allOf, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { Collections } from "../workspace/collections";
+import { type DocumentKey, rowsOf } from "../workspace/document-key";
 import type { Change } from "../workspace/document-index";
 import { StoredBody } from "../workspace/stored-document";
 import { type Columns, isMetric } from "./columns/columns";
@@ -150,8 +151,8 @@ export class ColumnEngine implements LocalEngine {
     }
   }
 
-  among(ids: readonly number[], selection: Selection) {
-    return Promise.resolve(among(this.#search, ids, selection));
+  among(keys: readonly DocumentKey[], selection: Selection): Promise<DocumentKey[]> {
+    return Promise.resolve(among(this.#search, rowsOf(keys), selection));
   }
 
   async timeHistogram(selection: Selection, question: TimeQuestion, signal?: AbortSignal) {
@@ -258,7 +259,9 @@ export class ColumnEngine implements LocalEngine {
   async page(selection: Selection, question: PageQuestion, signal?: AbortSignal): Promise<Page> {
     const found = await this.select(selection, signal);
     const page = await this.#pageOf(found, question, signal);
-    return question.stories ? { ...page, stories: await this.#storiesOf(found, page.ids, signal) } : page;
+    return question.stories
+      ? { ...page, stories: await this.#storiesOf(found, rowsOf(page.keys), signal) }
+      : page;
   }
 
   async #pageOf(
@@ -280,9 +283,9 @@ export class ColumnEngine implements LocalEngine {
     const { set } = found;
     const total = set.count();
     const unknown = to > from && !alwaysKnown.has(by) ? countUnknown(set, by, this.columns) : 0;
-    if (!isReversed) return { total, unknown, ids: pageOf(order, set, { from, to, total }) };
+    if (!isReversed) return { total, unknown, keys: [...pageOf(order, set, { from, to, total })] };
     const mirrored = { from: Math.max(0, total - to), to: Math.max(0, total - from), total };
-    return { total, unknown, ids: pageOf(order, set, mirrored).reverse() };
+    return { total, unknown, keys: [...pageOf(order, set, mirrored).reverse()] };
   }
 
   async #storiesOf({ all }: FoundDocuments, ids: ArrayLike<number>, signal: AbortSignal | undefined) {
@@ -302,9 +305,11 @@ export class ColumnEngine implements LocalEngine {
     return {
       ...counted,
       published,
-      drawn: drawn.map((document, at) => ({
-        ...document,
-        dataset: datasetOf(document.id),
+      drawn: drawn.map(({ id, hash }, at) => ({
+        key: id,
+        number: id,
+        hash,
+        dataset: datasetOf(id),
         story: stories[at],
       })),
     };
@@ -321,9 +326,10 @@ export class ColumnEngine implements LocalEngine {
     const times = this.columns.dense.published;
     const found = await this.select(selection, signal);
     const set = found.set.within(times, Math.max(from, after?.published ?? -Infinity), until);
-    if (after) set.each((id) => id <= after.id && times[id] === after.published && set.remove(id));
+    const [last = -1] = after ? rowsOf([after.key]) : [];
+    if (after) set.each((id) => id <= last && times[id] === after.published && set.remove(id));
     const pieces = piecesOf(this.#sorted.by("published", "asc"), set, max, piece);
-    return { total: set.count(), pieces };
+    return { total: set.count(), pieces: keysIn(pieces) };
   }
 
   async warmUp({ topics, panels }: StandingDefinitions, signal: AbortSignal): Promise<void> {
@@ -484,4 +490,8 @@ export class ColumnEngine implements LocalEngine {
 /** The topics that a question counts. */
 function topicsIn(field: Field | undefined): readonly Topic[] {
   return field?.by === "topic" ? field.topics : [];
+}
+
+function* keysIn(pieces: Iterable<Uint32Array>): Generator<DocumentKey[]> {
+  for (const ids of pieces) yield [...ids];
 }

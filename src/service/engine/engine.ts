@@ -12,6 +12,7 @@ import type { Progress } from "../../shared/service-lines";
 import type { Database } from "../../sqlite/database";
 import type { Changes } from "../workspace/changes";
 import type { Collections } from "../workspace/collections";
+import type { DocumentKey } from "../workspace/document-key";
 import type { DocumentIndex } from "../workspace/document-index";
 import type { Meta } from "../workspace/meta";
 import type { Explanation } from "./explanation";
@@ -156,7 +157,7 @@ export type SortKey = Exclude<ResultSort, "url" | "cluster_size" | "trending_sco
 export type Direction = "asc" | "desc";
 
 /**
- * [from, to) of the documents in an order. Ties are ordered by id, documents without the number come last. `cluster_size` is the
+ * [from, to) of the documents in an order. Ties are in an order of the engine's own that stays, documents without the number come last. `cluster_size` is the
  * number of selected documents that tell the document's story, `trending_score` how many of them were published in the last 24
  * hours up to the latest selected document.
  */
@@ -178,7 +179,7 @@ export interface ToldStory {
 export interface Page {
   /** Documents in all pages. */
   total: number;
-  ids: Uint32Array;
+  keys: readonly DocumentKey[];
   /** How many of them lack the number that they are sorted by. */
   unknown: number;
   /** By place on the page, if wanted. Undefined for a document without text. */
@@ -203,7 +204,9 @@ export interface SampleQuestion {
 }
 
 export interface DrawnDocument {
-  id: number;
+  key: DocumentKey;
+  /** What its hash is computed of, and by which an extension of the sample knows it. */
+  number: number;
   hash: number;
   /** Its dataset; empty for a document of the project itself. */
   dataset: string;
@@ -221,19 +224,19 @@ export interface SampleDrawn {
   drawn: DrawnDocument[];
 }
 
-/** Documents of a range in order of publication, ties by id. */
+/** Documents of a range in order of publication, ties as on pages. */
 export interface WalkQuestion extends TimeRange {
   /** Begins behind this document. */
-  after?: { published: number; id: number } | null;
+  after?: { published: number; key: DocumentKey } | null;
   max: number;
-  /** Ids in one piece. */
+  /** Keys in one piece. */
   piece: number;
 }
 
 export interface Walk {
   /** Documents in the range and behind `after`, which may be more than `max`. */
   total: number;
-  pieces: Iterable<Uint32Array> | AsyncIterable<Uint32Array>;
+  pieces: Iterable<readonly DocumentKey[]> | AsyncIterable<readonly DocumentKey[]>;
 }
 
 /** A question whose answer would be too large. */
@@ -292,7 +295,7 @@ export type MakeEngine = (parts: EngineParts) => LocalEngine;
  */
 export interface Engine {
   /** Those of some documents that a selection holds, in the same order. Looks at little else. */
-  among(ids: readonly number[], selection: Selection, signal?: AbortSignal): Promise<number[]>;
+  among(keys: readonly DocumentKey[], selection: Selection, signal?: AbortSignal): Promise<DocumentKey[]>;
 
   timeHistogram(selection: Selection, question: TimeQuestion, signal?: AbortSignal): Promise<TimeCounts>;
   /** A histogram of a metric. `k` is the lower bound of a bin. */
@@ -347,7 +350,7 @@ export interface Engine {
    */
   coverage(project: string, zone: string, own: readonly OwnColumn[]): Promise<DataDays>;
   /** Documents of a project that have a value of the metric `custom.<name>`, deleted ones too. */
-  withMetric(project: string, field: string): Promise<number[]>;
+  withMetric(project: string, field: string): Promise<DocumentKey[]>;
 
   /** How many documents have been read for questions about words. */
   textReading(): Promise<{ read: number; documents: number }>;

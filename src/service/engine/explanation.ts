@@ -1,4 +1,5 @@
 import type { DataEdges } from "../../methods/statistics/series-edges";
+import type { DocumentKey } from "../workspace/document-key";
 import type { FactorKind } from "../../shared/interface/text-analysis.constants";
 
 /** How the windows were chosen. */
@@ -31,7 +32,7 @@ export interface ExplainedFactor extends ScoredFactor {
   /** The term, the code of a country or language, a host, a story or topic by its id, or an author by its key. */
   key: string;
   /** A document of it: of a story the earliest one here, of an author any. */
-  document: number | undefined;
+  document: DocumentKey | undefined;
   /** The story that holds most of its difference. */
   story: string | undefined;
   /** What terms of the same documents have in common. */
@@ -75,8 +76,8 @@ export interface Explanation {
     margin: number;
     drivers: { term: string; sentiment: "positive" | "negative"; documents: number }[];
   };
-  earliest: number[];
-  mostShared: { id: number; story: string; copies: number }[];
+  earliest: DocumentKey[];
+  mostShared: { key: DocumentKey; story: string; copies: number }[];
   /** The most frequent values of each own column. */
   mainValues: { field: string; key: string; here: number }[];
 }

@@ -6,6 +6,7 @@ import type {
   TermKind,
 } from "../../shared/interface/text-analysis.constants";
 import type { Query } from "../../shared/query";
+import type { DocumentKey } from "../workspace/document-key";
 import type { OwnColumn, Selection, TimeRange, Topic } from "./engine";
 
 export interface StoriesQuestion {
@@ -21,8 +22,8 @@ export interface StoriesQuestion {
 export interface StoryFigures {
   id: string;
   documents: number;
-  /** The id of its earliest document. */
-  first: number;
+  /** Its earliest document. */
+  first: DocumentKey;
   last: number;
   authors: number;
   sources: number;
@@ -96,13 +97,13 @@ export interface TypicalQuestion {
   /** Default: that of more than half of the documents, if there is one. */
   sentiment?: Sentiment | undefined;
   /** Documents that come first, as far as the set holds them. */
-  pinned: readonly number[];
+  pinned: readonly DocumentKey[];
 }
 
 export interface TypicalDocuments {
   documents: number;
   sentiment: Sentiment | undefined;
-  ids: number[];
+  keys: DocumentKey[];
 }
 
 export interface ContextQuestion {
@@ -120,7 +121,7 @@ export interface ContextQuestion {
  * is an emoji before the word at that position.
  */
 export interface ContextHit {
-  id: number;
+  key: DocumentKey;
   position: number;
   length: number;
 }
@@ -155,7 +156,7 @@ export interface CooccurrenceAnswer {
     count: number;
     community: number;
     /** A document of an author. */
-    document: number | undefined;
+    document: DocumentKey | undefined;
   }[];
   edges: { a: number; b: number; count: number; npmi: number }[];
   modularity: number;

@@ -12,11 +12,12 @@ import {
 import { pathInside } from "../../sqlite/path-inside";
 import { readAhead } from "../../sqlite/read-ahead";
 import { syncFolder } from "../../sqlite/sync-folder";
-import { column } from "../../sqlite/values";
 import { Failure } from "../failure";
 import { countedOnce, parseQuery } from "../selections";
 import { copyPiece } from "../streams/collector-export";
 import type { Streams } from "../streams/streams";
+import type { DocumentKey } from "../workspace/document-key";
+import type { ReadDocuments } from "../workspace/read-documents";
 import type { TaskRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace";
 
@@ -30,8 +31,8 @@ const chunk = 2000;
 const pieceBytes = 4 * 1024 * 1024;
 
 /** Documents read as one text, and as the first one of a piece: each may have a megabyte. */
-const idsPerRead = 50;
-const firstIds = 4;
+const perRead = 50;
+const firstRead = 4;
 
 /** Milliseconds between two records of the progress. */
 const savingEvery = 500;
@@ -176,7 +177,7 @@ export class ExportTasks {
 
   /** Writes the documents of a task. Returns false if it was aborted or the service is closing. */
   async #write(task: TaskRecord, path: string, signal: AbortSignal): Promise<boolean> {
-    const { db, engine } = this.workspace;
+    const { db, documents, engine } = this.workspace;
     const { query, start, stop, limit } = task;
     // Set and order stay as they are now, so that each document is written once even if it changes meanwhile.
     const walk = await engine.walk(
@@ -185,10 +186,6 @@ export class ExportTasks {
       signal,
     );
     const total = Math.min(walk.total, limit);
-    // Several documents together, and as bytes, are read several times as fast as the text of each.
-    const sql = `SELECT CAST(group_concat(body, char(10)) || char(10) AS BLOB) FROM
-      (SELECT body FROM json_each(?) JOIN document ON document.id = value ORDER BY key)`;
-    const linesOf = (ids: Uint32Array) => db.get(sql, [JSON.stringify([...ids])], column.bytes);
     let saved = -Infinity;
     const file = await open(path, "w");
     try {
@@ -200,7 +197,7 @@ export class ExportTasks {
         for (let at = 0; at < part.length;) {
           await setImmediate();
           if (!goesOn()) return false;
-          at += await writePiece(file, part.subarray(at), linesOf);
+          at += await writePiece(file, part.slice(at), documents);
           // A commit waits for the disk.
           if (performance.now() - saved < savingEvery) continue;
           this.#move(task.id, done + at, total);
@@ -227,15 +224,15 @@ export class ExportTasks {
 /** Writes documents, one per line, until a piece is full. Returns how many were written. */
 async function writePiece(
   file: FileHandle,
-  ids: Uint32Array,
-  linesOf: (ids: Uint32Array) => Uint8Array | undefined,
+  keys: readonly DocumentKey[],
+  documents: ReadDocuments,
 ): Promise<number> {
   const read: Uint8Array[] = [];
   let bytes = 0;
   let written = 0;
-  while (written < ids.length && bytes < pieceBytes) {
-    const some = ids.subarray(written, written + (written === 0 ? firstIds : idsPerRead));
-    const lines = linesOf(some);
+  while (written < keys.length && bytes < pieceBytes) {
+    const some = keys.slice(written, written + (written === 0 ? firstRead : perRead));
+    const lines = await documents.lines(some);
     if (!lines) throw new RangeError("The documents of an export are missing");
     read.push(lines);
     bytes += lines.length;

@@ -1,10 +1,10 @@
-import { column } from "../../sqlite/values";
 import type { Selection } from "../engine/engine";
 import { countedOnce, selectionOf, topicOf } from "../selections";
+import type { DocumentKey } from "../workspace/document-key";
 import type { TaskRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace";
 import { noCollector, type Streams } from "./streams";
-import { matchesJson } from "./lines";
+import { heldOf } from "./collectors";
 import { streamMatches } from "./rules";
 
 /** Documents copied in one transaction. */
@@ -26,14 +26,19 @@ export async function copyPiece(
   const max = task.limit - task.processed;
   const ahead = await workspace.engine.walk(
     selectionOfTask(workspace, task),
-    { from: task.start, until: task.stop ?? Infinity, after: last, max: Math.min(piece, max), piece },
+    {
+      from: task.start,
+      until: task.stop ?? Infinity,
+      after: last && { published: last.published, key: last.id },
+      max: Math.min(piece, max),
+      piece,
+    },
     signal,
   );
   const left = Math.min(ahead.total, max);
-  const part: number[] = [];
-  for await (const ids of ahead.pieces) part.push(...ids);
+  const part: DocumentKey[] = [];
+  for await (const keys of ahead.pieces) part.push(...keys);
   const matches = into.stream === undefined ? undefined : await streamMatches(workspace, into.stream, part);
-  const end = part.at(-1);
   const processed = task.processed + part.length;
   const isDone = part.length === left;
   const total = task.processed + left;
@@ -43,12 +48,9 @@ export async function copyPiece(
     ready: processed,
     progress: total === 0 ? 1 : processed / total,
     status: isDone ? "finished" : "queued",
-    into: { ...into, last: end === undefined ? last : { published: publishedOf(workspace, end), id: end } },
+    into: { ...into, last: await placeOf(workspace, part.at(-1), last) },
   };
-  const documents = part.map((id) => ({
-    rules: matchesJson(matches?.get(id) ?? []),
-    body: workspace.db.get("SELECT body FROM document WHERE id = ?", [id], column.text) ?? "{}",
-  }));
+  const documents = await heldOf(workspace, part, matches ?? new Map(part.map((key) => [key, []])));
   const written = workspace.db.transaction(() => {
     // It may have been aborted while its documents were selected.
     const now = workspace.records.tasks.get("", task.id);
@@ -74,6 +76,13 @@ function selectionOfTask(workspace: Workspace, task: TaskRecord): Selection {
   return { ...selection, filters: [...(selection.filters ?? []), { by: "topic", topics: [any] }] };
 }
 
-function publishedOf({ documents }: Workspace, id: number): number {
-  return documents.read(id)?.published ?? 0;
+/** Where the next piece begins. */
+async function placeOf(
+  { documents }: Workspace,
+  end: DocumentKey | undefined,
+  before: NonNullable<TaskRecord["into"]>["last"],
+): Promise<typeof before> {
+  if (end === undefined) return before;
+  const [document] = await documents.read([end]);
+  return { published: document?.published ?? 0, id: end };
 }

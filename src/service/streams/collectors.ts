@@ -2,6 +2,7 @@ import { z } from "zod";
 import { column } from "../../sqlite/values";
 import type { CollectorRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace";
+import type { DocumentKey } from "../workspace/document-key";
 import { matchesJson } from "./lines";
 import { type Matches, collectorMatches } from "./rules";
 
@@ -98,15 +99,17 @@ export class Collectors {
       if (!last) return;
       // After a crash a document may be listed twice. Both stand for its present state.
       const ids = [...new Set(noted.map(({ document }) => document))];
-      const found: { id: string; matches: Matches }[] = [];
+      const found: { id: string; documents: Awaited<ReturnType<typeof heldOf>> }[] = [];
       for (const { id, state, query } of this.list())
-        if (state === "RUNNING")
-          found.push({ id, matches: await collectorMatches(this.workspace, query, ids) });
+        if (state === "RUNNING") {
+          const matches = await collectorMatches(this.workspace, query, ids);
+          found.push({ id, documents: await heldOf(this.workspace, ids, matches) });
+        }
       db.transaction(() => {
-        for (const { id, matches } of found) {
+        for (const { id, documents } of found) {
           // It may have been changed or deleted while its matches were found.
           const collector = this.get(id);
-          if (collector) this.#hold(collector, ids, matches);
+          if (collector) this.hold(collector, documents);
         }
         db.run("DELETE FROM unmatched WHERE position <= ?", [last.position]);
       });
@@ -124,16 +127,6 @@ export class Collectors {
       size += body.length;
     }
     records.collectors.put("", this.#withinBounds({ ...collector, held, size }));
-  }
-
-  #hold(collector: CollectorRecord, ids: readonly number[], matches: Matches): void {
-    const { db } = this.workspace;
-    const documents = ids.flatMap((id) => {
-      const rules = matches.get(id);
-      const body = rules && db.get("SELECT body FROM document WHERE id = ?", [id], column.text);
-      return body === undefined ? [] : [{ rules: matchesJson(rules ?? []), body }];
-    });
-    this.hold(collector, documents);
   }
 
   /** Drops the oldest documents beyond the bounds. */
@@ -155,4 +148,18 @@ export class Collectors {
     }
     return { ...collector, held, size, floor };
   }
+}
+
+/** The texts of matched documents, in their order. */
+export async function heldOf(
+  { documents }: Workspace,
+  keys: readonly DocumentKey[],
+  matches: Matches,
+): Promise<{ rules: string; body: string }[]> {
+  const held = keys.filter((key) => matches.has(key));
+  const texts = await documents.texts(held);
+  return held.flatMap((key, at) => {
+    const body = texts[at];
+    return body === undefined ? [] : [{ rules: matchesJson(matches.get(key) ?? []), body }];
+  });
 }

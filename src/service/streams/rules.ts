@@ -1,24 +1,25 @@
 import type { CollectorQuery } from "../../shared/interface/streams";
 import { type Query, QueryError, parse } from "../../shared/query";
 import type { Workspace } from "../workspace";
+import type { DocumentKey } from "../workspace/document-key";
 import type { Match } from "./lines";
 
 /** The rules that each of some documents matches. Documents that match none are absent. */
-export type Matches = Map<number, Match[]>;
+export type Matches = Map<DocumentKey, Match[]>;
 /** Finds the matches among live documents. */
-export type Matcher = (ids: readonly number[]) => Promise<Matches>;
+export type Matcher = (keys: readonly DocumentKey[]) => Promise<Matches>;
 
 /** Finds what the rules of a stream match. A stream that is gone or disabled matches nothing. */
 export async function streamMatches(
   workspace: Workspace,
   streamId: string,
-  ids: readonly number[],
+  keys: readonly DocumentKey[],
 ): Promise<Matches> {
   const matches: Matches = new Map();
   const stream = workspace.records.streams.get("", streamId);
   if (!stream?.enabled) return matches;
   for (const { rule_id, query } of stream.rules)
-    note(matches, await meeting(workspace, query, ids), { rule_id, stream_id: streamId });
+    note(matches, await meeting(workspace, query, keys), { rule_id, stream_id: streamId });
   return matches;
 }
 
@@ -26,21 +27,21 @@ export async function streamMatches(
 export async function collectorMatches(
   workspace: Workspace,
   { queries = [], project_topics, filters = [], streams = [] }: CollectorQuery,
-  given: readonly number[],
+  given: readonly DocumentKey[],
 ): Promise<Matches> {
   const matches: Matches = new Map();
   const project = project_topics?.project;
-  const ids =
+  const keys =
     filters.length === 0 || project === undefined
       ? given
       : await inTopics(workspace, project, filters, await within(workspace, project, given));
-  if (ids.length === 0) return matches;
-  for (const { id, query } of queries) note(matches, await meeting(workspace, query, ids), { rule_id: id });
+  if (keys.length === 0) return matches;
+  for (const { id, query } of queries) note(matches, await meeting(workspace, query, keys), { rule_id: id });
   for (const id of streams)
-    for (const [document, rules] of await streamMatches(workspace, id, ids))
+    for (const [document, rules] of await streamMatches(workspace, id, keys))
       matches.set(document, [...(matches.get(document) ?? []), ...rules]);
   if (project !== undefined) {
-    const own = await within(workspace, project, ids);
+    const own = await within(workspace, project, keys);
     for (const id of project_topics?.topics ?? [])
       note(matches, await inTopics(workspace, project, [id], own), { rule_id: id });
   }
@@ -48,33 +49,41 @@ export async function collectorMatches(
 }
 
 /** Those of some documents that belong to a project. */
-function within({ engine }: Workspace, project: string, ids: readonly number[]): Promise<number[]> {
-  return engine.among(ids, { project });
+function within(
+  { engine }: Workspace,
+  project: string,
+  keys: readonly DocumentKey[],
+): Promise<DocumentKey[]> {
+  return engine.among(keys, { project });
 }
 
 async function inTopics(
   workspace: Workspace,
   project: string,
   topics: readonly string[],
-  ids: readonly number[],
-): Promise<number[]> {
-  const found = new Set<number>();
+  keys: readonly DocumentKey[],
+): Promise<DocumentKey[]> {
+  const found = new Set<DocumentKey>();
   for (const id of topics) {
     const topic = workspace.records.topics.get(project, id);
     const meets = async (queries: readonly string[] = []) => {
-      const each = await Promise.all(queries.map((query) => meeting(workspace, query, ids)));
+      const each = await Promise.all(queries.map((query) => meeting(workspace, query, keys)));
       return new Set(each.flat());
     };
     const excluded = await meets(topic?.excluded);
     for (const document of await meets(topic?.included)) if (!excluded.has(document)) found.add(document);
   }
-  return ids.filter((id) => found.has(id));
+  return keys.filter((key) => found.has(key));
 }
 
 /** Those of some documents that meet a query. One that can't be parsed any more is met by none. */
-async function meeting({ engine }: Workspace, text: string, ids: readonly number[]): Promise<number[]> {
+async function meeting(
+  { engine }: Workspace,
+  text: string,
+  keys: readonly DocumentKey[],
+): Promise<DocumentKey[]> {
   const query = parsed(text);
-  return query ? engine.among(ids, { query }) : [];
+  return query ? engine.among(keys, { query }) : [];
 }
 
 function parsed(text: string): Query | undefined {
@@ -86,8 +95,8 @@ function parsed(text: string): Query | undefined {
   }
 }
 
-function note(matches: Matches, ids: readonly number[], rule: Match): void {
-  for (const id of ids) {
+function note(matches: Matches, keys: readonly DocumentKey[], rule: Match): void {
+  for (const id of keys) {
     const rules = matches.get(id);
     if (rules) rules.push(rule);
     else matches.set(id, [rule]);

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { z } from "zod";
 import { codes } from "../../shared/interface/errors";
 import { isJson } from "../../shared/documents/json";
 import { DatabaseDamaged } from "../../sqlite/database";
 import { Failure, invalid } from "../failure";
 import type { CollectorRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace";
+import type { DocumentKey } from "../workspace/document-key";
 import { Collectors } from "./collectors";
 import {
   type Lines,
@@ -25,7 +25,7 @@ export interface StreamOptions {
   connections: number;
   /** Time without documents after which a control line keeps the connection alive, in milliseconds. */
   idleMs: number;
-  /** Documents that may wait for one slow reader of a stream. Only their ids are kept. */
+  /** Documents that may wait for one slow reader of a stream. Only their keys are kept. */
   waiting: number;
   /** Documents a collector holds. */
   heldDocuments: number;
@@ -47,12 +47,10 @@ const piece = 20;
 /** A connection that reads a stream or a project. */
 interface Listener {
   matcher: Matcher;
-  waiting: { id: number; rules: string }[];
+  waiting: { key: DocumentKey; rules: string }[];
   /** Why the connection ends once what waits is sent. */
   end: Failure | undefined;
 }
-
-const Body = z.object({ body: z.string(), deleted: z.number() });
 
 /** Delivers changed documents to open connections and collectors. */
 export class Streams {
@@ -100,13 +98,13 @@ export class Streams {
     this.#changes.emit("change");
   }
 
-  #changed(live: readonly number[]): void {
+  #changed(live: readonly DocumentKey[]): void {
     // Connections that open from now on get later documents only.
     if (live.length > 0) this.#match(live, [...this.#listeners]);
   }
 
   /** Matches one commit after the other. A failure doesn't look like a failed upload: the documents are committed already. */
-  #match(live: readonly number[], listeners: readonly Listener[]): void {
+  #match(live: readonly DocumentKey[], listeners: readonly Listener[]): void {
     this.#matching = this.#matching.then(async () => {
       await this.#attempt(() => this.collectors.collect());
       for (const listener of listeners) await this.#attempt(() => this.#tell(listener, live));
@@ -114,7 +112,7 @@ export class Streams {
     });
   }
 
-  async #tell(listener: Listener, live: readonly number[]): Promise<void> {
+  async #tell(listener: Listener, live: readonly DocumentKey[]): Promise<void> {
     if (listener.end) return;
     let matches: Matches;
     try {
@@ -131,9 +129,9 @@ export class Streams {
       });
       return;
     }
-    for (const id of live) {
-      const rules = matches.get(id);
-      if (rules) listener.waiting.push({ id, rules: matchesJson(rules) });
+    for (const key of live) {
+      const rules = matches.get(key);
+      if (rules) listener.waiting.push({ key, rules: matchesJson(rules) });
     }
   }
 
@@ -171,12 +169,11 @@ export class Streams {
       yield controlLine({ connection_id });
       for (let hits = 0; !signal.aborted;) {
         const next = listener.waiting.splice(0, piece);
-        for (const { id, rules } of next) {
-          const sql = "SELECT body, deleted FROM document WHERE id = ?";
-          const row = this.workspace.db.get(sql, [id], Body);
+        for (const { key, rules } of next) {
+          const [text] = await this.workspace.documents.texts([key]);
           // Deleted while it waited.
-          if (row?.deleted !== 0 || !this.#isSound(row.body)) continue;
-          yield resultLine(row.body, rules);
+          if (text === undefined || !this.#isSound(text)) continue;
+          yield resultLine(text, rules);
           if (++hits >= maxHits) return;
         }
         if (next.length > 0) await setImmediate();

@@ -5,12 +5,14 @@ import { repeated, sql } from "../../sqlite/sql";
 import { loadDetector } from "../annotate";
 import type { Changes } from "./changes";
 import type { Collections } from "./collections";
+import { type DocumentKey, rowsOf } from "./document-key";
 import { type DocumentState, StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";
 import type { DocumentIndex } from "./document-index";
 import type { DocumentStore, PendingDocument, Place } from "./pending-document";
 import type { WorkspaceRecords } from "./records-of";
-import { type StoredDocument, StoredJson } from "./stored-document";
+import { ReadDocuments } from "./read-documents";
+import { StoredJson } from "./stored-document";
 import type { WrittenDocument } from "./written";
 
 /** A document of another workspace, see `Documents.add`. */
@@ -35,17 +37,19 @@ const rowsPerInsert = 20;
 const Row = z.object({ id: z.number(), deleted: StoredState, body: StoredJson });
 
 /** The documents and reviews of a workspace. */
-export class Documents implements DocumentStore {
+export class Documents extends ReadDocuments implements DocumentStore {
   #writing: Promise<unknown> = Promise.resolve();
   readonly #listeners: CommitListener[] = [];
 
   constructor(
-    readonly db: Database,
+    db: Database,
     readonly index: DocumentIndex,
     readonly changes: Changes,
     readonly collections: Collections,
     readonly imports: WorkspaceRecords["imports"],
-  ) {}
+  ) {
+    super(db);
+  }
 
   /** Runs writers one at a time: what a writer has looked up can't change before it commits. */
   async write<T>(place: Place, work: (modifications: Modifications) => Promise<T>): Promise<T> {
@@ -55,11 +59,6 @@ export class Documents implements DocumentStore {
     });
     this.#writing = turn.catch(() => undefined);
     return turn;
-  }
-
-  /** Returns a document by id, even if it is deleted. */
-  read(id: number): StoredDocument | undefined {
-    return this.db.get("SELECT id, deleted, body FROM document WHERE id = ?", [id], Row)?.body;
   }
 
   /** Returns the document of a URL as the starting point of a modification. */
@@ -176,7 +175,8 @@ export class Documents implements DocumentStore {
   }
 
   /** Removes the values of a custom metric from documents. Runs between two writers. */
-  async withoutMetric(ids: readonly number[], name: string): Promise<void> {
+  async withoutMetric(keys: readonly DocumentKey[], name: string): Promise<void> {
+    const ids = rowsOf(keys);
     const turn = this.#writing.then(() => {
       // SQLite removes the value from the JSON text: parsing and writing whole documents takes ten times as long.
       const sql =

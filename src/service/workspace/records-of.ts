@@ -86,7 +86,7 @@ export const TaskRecord = z.object({
       datasets: z.array(z.string()).optional(),
       stream: resourceName.optional(),
       /** The last document copied, in the order of publication and id. */
-      last: z.object({ published: z.number(), id: count }).nullable(),
+      last: z.object({ published: z.number(), id: z.union([count, z.string()]) }).nullable(),
     })
     .optional(),
 });

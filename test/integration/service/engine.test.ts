@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Filter, type Selection, type Topic, TooMany } from "../../../src/service/engine/engine";
 import { topicOf } from "../../../src/service/selections";
+import { type DocumentKey, rowsOf } from "../../../src/service/workspace/document-key";
 import { boundaries } from "../../../src/service/endpoints/calendar";
 import { Document, sentiments } from "../../../src/shared/interface/documents";
 import { sortCriteria } from "../../../src/shared/interface/influencers";
@@ -141,7 +142,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
           async ({ selected }, some, isInRange) => {
             const within = { project, ...selected, ...(isInRange && { published: range }) };
             const page = { by: "published", direction: "asc", from: 0, to: 1000 } as const;
-            const all = new Set((await engine.page(within, page)).ids);
+            const all = new Set((await engine.page(within, page)).keys);
             expect(await engine.among(some, within)).toEqual(some.filter((id) => all.has(id)));
           },
         ),
@@ -256,8 +257,8 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
       const { engine, urlsOf } = filled;
       const byUrl = new Map(live.map((document) => [document.url, document]));
       // The ids of all live documents, whose order among equal ones is that of ids.
-      const { ids } = await engine.page({}, { by: "url", direction: "asc", from: 0, to: 1000 });
-      const idOf = new Map((await urlsOf({})).map((url, at) => [url, ids[at] ?? -1]));
+      const { keys } = await engine.page({}, { by: "url", direction: "asc", from: 0, to: 1000 });
+      const idOf = new Map((await urlsOf({})).map((url, at) => [url, rowsOf(keys)[at] ?? -1]));
       await fc.assert(
         fc.asyncProperty(selection, params, async ({ selected, test }, given) => {
           const { direction, from, length, start, max } = given;
@@ -276,7 +277,7 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
             to: from + length,
           });
           expect(page.total).toBe(length === 0 ? page.total : found.length);
-          expect([...page.ids]).toEqual(inOrder.slice(from, from + length).map(({ id }) => id));
+          expect(page.keys).toEqual(inOrder.slice(from, from + length).map(({ id }) => id));
 
           const inTime = found
             .filter(({ published }) => published >= start)
@@ -287,11 +288,11 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
             until: Infinity,
             max,
             piece: 7,
-            ...(after && { after }),
+            ...(after && { after: { published: after.published, key: after.id } }),
           });
           const expected = inTime.slice(1).map(({ id }) => id);
           expect(walk.total).toBe(expected.length);
-          const walked: number[] = [];
+          const walked: DocumentKey[] = [];
           for await (const piece of walk.pieces) walked.push(...piece);
           expect(walked).toEqual(expected.slice(0, max));
         }),

@@ -6,6 +6,7 @@ import { Histogram } from "../../../src/shared/interface/histograms";
 import { parse } from "../../../src/shared/query";
 import type { Selection } from "../../../src/service/engine/engine";
 import { type Filters, selectionOf } from "../../../src/service/selections";
+import { rowsOf } from "../../../src/service/workspace/document-key";
 import { type StoredDocument, StoredJson } from "../../../src/service/workspace/stored-document";
 import type { Workspace } from "../../../src/service/workspace";
 import { dose } from "../../support/dose";
@@ -42,8 +43,8 @@ function liveDocuments({ db }: Workspace): { id: number; document: StoredDocumen
 }
 
 async function idsOf({ engine }: Workspace, selection: Selection): Promise<number[]> {
-  const { ids } = await engine.page(selection, { by: "published", direction: "asc", from: 0, to: 10_000 });
-  return [...ids].sort((a, b) => a - b);
+  const { keys } = await engine.page(selection, { by: "published", direction: "asc", from: 0, to: 10_000 });
+  return rowsOf(keys).sort((a, b) => a - b);
 }
 
 it("repeated queries and charts reflect every change", async () => {

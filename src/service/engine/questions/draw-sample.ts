@@ -3,7 +3,7 @@ import { rescores, sentimentOrigins } from "../../../shared/interface/documents.
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import { sentimentName, unscored } from "../columns/sentiments";
-import type { DrawnDocument, SampleDrawn, SampleQuestion } from "../engine";
+import type { SampleDrawn, SampleQuestion } from "../engine";
 
 /** Larger than any hash. */
 const pastHashes = 2 ** 32;
@@ -21,7 +21,7 @@ export function drawSample(
   set: Bitset,
   { seed, order, from, to }: SampleQuestion,
   { dense: { sentiment, sentiment_origin: origin }, dictionaries }: Columns,
-): Omit<SampleDrawn, "drawn" | "published"> & { drawn: Pick<DrawnDocument, "id" | "hash">[] } {
+): Omit<SampleDrawn, "drawn" | "published"> & { drawn: { id: number; hash: number }[] } {
   const person = dictionaries.sentiment_origin.find(sentimentOrigins.person);
   const scored = { positive: 0, neutral: 0, negative: 0 };
   const origins = new Set<number>();

@@ -1,3 +1,4 @@
+import type { Explanation } from "../explanation";
 import type { Columns } from "../columns/columns";
 import type { Stories } from "../texts/stories/story-index";
 
@@ -60,7 +61,7 @@ export function mostShared(
   stories: Stories,
   earlier: Precedes,
   max: number,
-): { id: number; story: string; copies: number }[] {
+): Explanation["mostShared"] {
   const top: number[] = [];
   const precedes = (a: number, b: number) =>
     (counts[a] ?? 0) > (counts[b] ?? 0) || (counts[a] === counts[b] && codeAt(a) < codeAt(b));
@@ -74,6 +75,6 @@ export function mostShared(
   }
   return top.flatMap((number) => {
     const id = first(ids, (candidate) => stories.codeOf(candidate) === codeAt(number), earlier);
-    return id === undefined ? [] : [{ id, story: stories.idOf(id), copies: (counts[number] ?? 1) - 1 }];
+    return id === undefined ? [] : [{ key: id, story: stories.idOf(id), copies: (counts[number] ?? 1) - 1 }];
   });
 }

@@ -133,7 +133,7 @@ class Hits {
     if (sort === "newest") select(order, 0, order.length, from, to, newest);
     else this.#bySide(order, 0, order.length, 0, { from, to, terms, newest });
     return Array.from(order.subarray(from, to), (n) => ({
-      id: this.#ids[n] ?? 0,
+      key: this.#ids[n] ?? 0,
       position: this.#positions[n] ?? 0,
       length: this.#lengths[n] ?? 0,
     }));

@@ -1,3 +1,4 @@
+import { rowsOf } from "../../workspace/document-key";
 import { chooseTypical, mainSentiment } from "../../../methods/quotations/choose-typical";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
@@ -54,13 +55,14 @@ export async function typicalDocuments(
     closeness: closeness.get(id) ?? 0,
     phrases: phrases.get(id) ?? [],
   });
-  const others = idsOf(onceEach(looked, stories, columns)).filter((id) => !pinned.includes(id));
+  const rows = rowsOf(pinned);
+  const others = idsOf(onceEach(looked, stories, columns)).filter((id) => !rows.includes(id));
   const chosen = chooseTypical(others.map(candidateOf), {
     max,
     sentiment: claimed,
-    pinned: pinned.filter((id) => set.has(id)).map(candidateOf),
+    pinned: rows.filter((id) => set.has(id)).map(candidateOf),
   });
-  return { documents: set.count(), sentiment: claimed, ids: chosen.map(({ id }) => id) };
+  return { documents: set.count(), sentiment: claimed, keys: chosen.map(({ id }) => id) };
 }
 
 async function closenessToCenter(

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { rowsOf } from "../../../../src/service/workspace/document-key";
 import { Bitset } from "../../../../src/service/engine/columns/bitset";
 import { ChangeLog } from "../../../../src/service/engine/columns/change-log";
 import { DerivedFile } from "../../../../src/service/engine/columns/derived-file";
@@ -35,7 +36,7 @@ function edit(workspace: Workspace, edits: readonly Edit[]): Promise<void> {
 
 async function answers({ engine }: Workspace) {
   const inOrder = async (by: "published" | "engagement" | "url", direction: "asc" | "desc", q = "") => {
-    return [...(await engine.page({ query: parse(q) }, { by, direction, from: 0, to: 2 * max })).ids];
+    return rowsOf((await engine.page({ query: parse(q) }, { by, direction, from: 0, to: 2 * max })).keys);
   };
   const found: number[][] = [];
   for (const q of queries) found.push(await inOrder("published", "asc", q));

@@ -55,7 +55,7 @@ it("opening a workspace of an earlier version sums engagement from its parts whe
 
   const opened = openWorkspace({ folder });
   onTestFinished(() => opened.close());
-  const { ids } = await opened.engine.page(
+  const { keys } = await opened.engine.page(
     {},
     {
       by: "engagement",
@@ -64,7 +64,7 @@ it("opening a workspace of an earlier version sums engagement from its parts whe
       to: 99,
     },
   );
-  const found = Array.from(ids, (id) => opened.documents.read(id)).map((document) => [
+  const found = (await opened.documents.read(keys)).map((document) => [
     document?.content,
     document?.engagement,
     document?.article_extended_attributes?.["likes"],
