@@ -62,7 +62,7 @@ const longestId = 200;
 const distinctHeld = { urls: 3_300_000, others: 1_600_000 } as const;
 
 const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
-const yearlessDate = /^(\d\d)([./-])(\d\d)(?:\s\d\d:\d\d(?::\d\d)?)?$/;
+const yearlessDate = /^(\d\d?)([/-]|(?<=\d\d)\.(?=\d\d))(\d\d?)(?:\s\d\d:\d\d(?::\d\d)?)?$/;
 /** Two thousands separators, as in 1.000.000, show that the other sign is the decimal separator. */
 const thousandPoints = /^\D{0,4}\d{1,3}(?:\.\d{3}){2,}\D{0,12}$/;
 const thousandCommas = /^\D{0,4}\d{1,3}(?:,\d{3}){2,}\D{0,12}$/;

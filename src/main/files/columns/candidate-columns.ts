@@ -8,7 +8,7 @@ import { isNamedAsYear, normalName, plurals, withoutCounters } from "./field-nam
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
 import { proseShare } from "./prose";
-import { isPart, mentionedUrl } from "./rival-columns";
+import { isPart, mediaFile, mentionedUrl } from "./rival-columns";
 import { isChoice, isQuestion, isVaried } from "./text-columns";
 import { hasTextInJson } from "../text-in-json";
 import {
@@ -213,7 +213,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
   switch (field) {
     case "url":
     case "parent_url":
-      return samples.some(isUrl) && !mentionedUrl.test(column.name);
+      return samples.some(isUrl) && !mentionedUrl.test(column.name) && !max((value) => mediaFile.test(value));
     case "published":
       if (isNamedAsYear(column.name)) return share(isYear) > 0.5;
       return share((value) => isDate(value) || isYearless(value)) >= fewestDates;

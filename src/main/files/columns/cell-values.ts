@@ -75,7 +75,11 @@ function fromPythonBytes(text: string): string {
 }
 
 /** The account of a profile's address, and the names in a list. */
-const authorOf = (text: string) => (isNameList(text) ? listOf(text).join(", ") : (accountIn(text) ?? text));
+const authorOf = (text: string) =>
+  isNameList(text) ? listOf(text).join(", ") : (accountIn(text) ?? withoutAddress(text));
+
+/** "Ann Lee - https://social.example/ann" */
+const withoutAddress = (text: string) => text.replace(/(?<=\S)\s+[-–—|(]?\s*https?:\/\/\S+$/i, "");
 
 /** The name in an object as Python or JSON prints it: "{'href': 'https://news.example', 'title': 'Daily News'}". */
 export function namedIn(text: string): string | undefined {

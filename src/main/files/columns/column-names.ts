@@ -3,7 +3,7 @@ import { normalName } from "./field-names";
 
 /** Path segments of nested things that have texts, dates and URLs too. */
 const otherThings =
-  /^((?:\w+_)?(?:user|author\w*|reviewer|creator|owner|speaker|sender|person|account|profile|channel)|page|categor(?:y|ies)|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|(?:\w+_)?(?:preview|attachment)\w*|quoted?\w*|retweeted\w*|(?:in_?)?reply\w*|group)$/i;
+  /^((?:\w+_)?(?:user|author\w*|reviewer|creator|owner|speaker|sender|person|account|profile|channel)|page(?:_info)?|categor(?:y|ies)|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|(?:\w+_)?(?:preview|attachment)\w*|quoted?\w*|retweeted\w*|(?:in_?)?reply\w*|group)$/i;
 /** A path that programs write with strokes: "user/screen_name". */
 const withPoints = (name: string) => (/^[\w.]+(?:\/\w+)+$/.test(name) ? name.replaceAll("/", ".") : name);
 
@@ -66,7 +66,7 @@ export function wordsIn(name: string, atEnd = false): string[] {
 
 /** Words that name votes, stars or anything else beside another: "AAA_score". */
 const saysLittle = (words: readonly string[]) =>
-  words.length === 1 && /^(?:score|points|ups|star|overall|class|target)$/i.test(words[0] ?? "");
+  words.length === 1 && /^(?:score|points|ups|star|overall|class|target|chat)$/i.test(words[0] ?? "");
 
 /** Words that mark a name as that of another thing than the mention, or of a rate or share. */
 const otherWord =

@@ -16,7 +16,7 @@ import {
   mentionedUrl,
   ownUrl,
   otherUrl,
-  pictureFile,
+  mediaFile,
   preferDistinctUrl,
   starScore,
 } from "./rival-columns";
@@ -101,6 +101,9 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   // A person's name that only some records have belongs to something else in them.
   const isAsFull = (index: number) => filledOf(columns[index]) * 2 >= filledOf(columns[text ?? -1]);
   const beside = (index: number) => path !== "" && columns[index]?.name.startsWith(`${path}.`) === true;
+  // What is nested beside a text of the record itself belongs to something else in it.
+  const isNested = (index: number) =>
+    path === "" && text !== undefined && columns[index]?.name.includes(".") === true;
   const alike = (index: number) => startAlike(columns[text ?? -1]?.name, columns[index]?.name);
   take(likeliestPublished(columns, named, isFree, beside, alike), "published");
   take(starScore(columns, isFree), "rating");
@@ -117,7 +120,10 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
         take(
           best(
             importField,
-            candidates(importField, columns, namesOf(importField)).filter(isOpen),
+            candidates(importField, columns, namesOf(importField)).filter(
+              (index) =>
+                isOpen(index) && !(/^(?:title|tags_customer)$/.test(importField.field) && isNested(index)),
+            ),
             columns,
             alike,
           ),
@@ -210,7 +216,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       hasNames &&
       columns[at]?.isNumbered === true &&
       filledOf(columns[at]) * 2 < filledOf(columns[text ?? -1]);
-    const found = free((value) => (isPage(value) || isPostUri(value)) && !pictureFile.test(value)).filter(
+    const found = free((value) => (isPage(value) || isPostUri(value)) && !mediaFile.test(value)).filter(
       ({ name, index }) =>
         !isInList(name) && !otherUrl.test(name) && !mentionedUrl.test(name) && !isAside(index),
     );

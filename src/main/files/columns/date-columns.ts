@@ -114,7 +114,10 @@ const timeOfDay = /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s?(am|pm|uhr|h)?(\s[A-Z]{3,4})?
 /** Whether most values are dates as people read them, also without a year or relative to a day. */
 export const areWrittenDates = ({ samples }: TextColumn) =>
   samples.length > 2 &&
-  samples.filter((value) => (isDate(value) && !/^[\d.,]+$/.test(value)) || isYearless(value)).length * 5 >=
+  samples.filter(
+    (value) => (isDate(value) && !/^[\d.,]+$/.test(value)) || (isYearless(value) && /\d\d.\d\d/.test(value)),
+  ).length *
+    5 >=
     samples.length * 4;
 
 /** Date columns, most likely first. Written dates win over numbers, and date names over others. */

@@ -82,16 +82,16 @@ const namesByField: Readonly<Record<string, string>> = {
     作者昵称 用戶名 使用者 使用者名稱 暱稱 发布者昵称 记者 发言人 账号名称 penulis pengguna namapenulis namaakun pengirim pengulas wartawan tacgia
     tentacgia nguoidung tennguoidung nguoidang nguoibinhluan nguoigui`,
   "extra_author_attributes.id": `authorid fromid userid did steamid actor attributedto sourceuuid senderuuid useruuid accountid ownerid reviewerid authorchannelid profileid senderid
-    creatorid uid channelid 用户id consumerid customerid memberid commenterid posterid writerid requesterid contributorid slackid 小红书号 抖音号 快手号 微信号`,
+    creatorid personid uid channelid 用户id consumerid customerid memberid commenterid posterid writerid requesterid contributorid slackid 小红书号 抖音号 快手号 微信号`,
   "extra_author_attributes.gender": `gender geschlecht genre authorgender genero sesso sexo sex usersex usergender пол 性别 성별`,
   "extra_source_attributes.name": `source sourcename site domain publisher outlet quelle medium domaine sitename publication
-    publicationname publishername publishertitle newspaper website platform network socialnetwork fuente testata medio veiculo fonte kaynak sumber источник 来源 媒体 언론사 매체 medianame press newsroom`,
+    publicationname publishername publishertitle newspaper website platform network socialnetwork chat chatname chattitle groupname fuente testata medio veiculo fonte kaynak sumber источник 来源 媒体 언론사 매체 medianame press newsroom`,
   "extra_source_attributes.geo": `country countrycode extrasourceattributesworlddatacountrycode sourcecountry geo land pays regioncode locations
     territory storefront pais paese location nationality nationalitat nationalite nacionalidad nationalita nacionalidade reviewernationality 국적 国籍 countryname authorcountry reviewercountry usercountry userlocation страна 国家 国 국가 ulke البلد`,
   sentiment: `sentiment stimmung tonalitat tonalite sentimentlabel sentimentscore sentimentvalue overallsentiment polarity
     sentimentpolarity tone tonality airlinesentiment sentimentclass sentimentcategory aisentiment gefuhl sentimiento
     sentimento polaridad polaridade тональность 感情 情感 情感倾向 情绪 감성 duygu المشاعر mood tono tonalita tonalite recommendation recommended recomendacion recomendado recommandation
-    empfehlung label target class liked`,
+    empfehlung label target class liked positiveornegative positivenegative negativeorpositive posneg`,
   engagement: `engagement interactions engagements interaktionen interacciones interacoes`,
   "article_extended_attributes.likes": `thumbsupcount votesup voteshelpful score likes upvotes reactions helpful
     helpfulvotes helpfulvote diggcount goodcount favorites points ups recommendcount 추천 favs votes thumbsup thumbsupcounts
@@ -112,7 +112,7 @@ const namesByField: Readonly<Record<string, string>> = {
   rating: `overallrating ratingoverall rating stars star bewertung sternbewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating оценка 评分 评分等级 星级 評価
-    별점 평점 评级 puan penilaian ratingbintang bintang التقييم 评分星级 评价星级 评论星级 总评分 综合评分 rate score`,
+    별점 평점 评级 ratestar starrate puan penilaian ratingbintang bintang التقييم 评分星级 评价星级 评论星级 总评分 综合评分 rate score`,
   noise_level: `noiselevel noise`,
   "article_extended_attributes.reposts": `reposts forwards boosts reblogs shares teilungen partages compartidos
     compartilhamentos condivisioni репосты поширення κοινοποιησεις sdileni megosztasok delningar distribuiri

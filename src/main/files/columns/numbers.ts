@@ -32,6 +32,9 @@ const worded =
 const labelled = /^\p{L}[\p{L}\s]*[[(（【:：]\s*([\d.,]+\s?\p{L}{0,3})\s*[\])）】]?$/u;
 const counted =
   /^([\d.,]+(?:\s?[kmb万萬亿億만억])?)\+?\s*(?:likes?|views?|comments?|shares?|replies|reply|retweets?|reposts?|reactions?|commentaires?|comentarios|comentários|kommentare?|followers?|people.*|reviews?|votes?|upvotes?|points?|次.*|回.*|个?赞|人.*|件.*|명.*|회.*|개.*)$/iu;
+/** "评论 10288", "转发1.2万", as pages label their buttons. */
+const buttonLabelled =
+  /^(?:[点點]?[赞讚]|喜[欢歡]|[评評][论論]|[转轉][发發]|收藏|分享|[阅閱][读讀]|播放|[浏瀏][览覽]|回[复復]|[关關]注|粉[丝絲])\s?([\d.,]+\s?[万萬亿億]?)$/u;
 /** "Overall5", "Rating: 4", "star-rating-3.5", as pages name their pictures of stars. */
 const rated =
   /^(?:[a-z]{1,8}[-_])?(?:(?:overall|rating|rated|score|stars?|bewertung|note|nota)[\s:_-]*){1,2}([1-5](?:[.,]\d)?)$/i;
@@ -54,7 +57,7 @@ export function parseNumber(text: string, sign: NumberReading | null = null): nu
   if (named !== undefined) return named;
   if (stars.test(trimmed)) return Array.from(trimmed).filter((star) => /[★✭*]/u.test(star)).length;
   const scaled =
-    [ofScale, worded, labelled, counted, rated, tenfold]
+    [ofScale, worded, labelled, counted, rated, tenfold, buttonLabelled]
       .map((pattern) => pattern.exec(trimmed)?.[1])
       .find(Boolean) ?? trimmed;
   const bracketed = /^\((.+)\)$/.exec(scaled)?.[1];

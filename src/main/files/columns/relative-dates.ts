@@ -58,7 +58,7 @@ const dayMonth = /^(\d{1,2})(?:st|nd|rd|th|[.º°])?\s+(?:de |of )?(\p{L}{3,}\.?
 const monthDay = /^(\p{L}{3,}\.?)\s(\d{1,2})(?:st|nd|rd|th)?$/iu;
 const eastern = /^(\d{1,2})[月월]\s?(\d{1,2})[日일](?:\s?(\d{1,2}):(\d{2}))?$/u;
 /** "01-07", "11.24 15:20": only in a column that is named as a date. */
-const twoNumbers = /^(\d\d)([./-])(\d\d)(?:\s(\d\d):(\d\d)(?::\d\d)?)?$/;
+const twoNumbers = /^(\d\d?)([/-]|(?<=\d\d)\.(?=\d\d))(\d\d?)(?:\s(\d\d):(\d\d)(?::\d\d)?)?$/;
 /** "21:36 19/1" */
 const timeBefore = /^(\d{1,2}:\d\d)\s(\d{1,2})([./-])(\d{1,2})$/;
 const opening = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s\d)/iu;

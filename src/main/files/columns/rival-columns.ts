@@ -17,7 +17,9 @@ export const otherUrl =
 /** Addresses that a text mentions or shares. */
 export const mentionedUrl =
   /^urls$|urls?[\s_.-]*mention|mentioned[\s_.-]*url|expanded[\s_.-]*url|outgoing[\s_.-]*(?:url|link)|(?:^|\.)share\.|(?:preview|attachment)\w*\./i;
-export const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
+/** Files of pictures and films, and the servers that only hold such. */
+export const mediaFile =
+  /\.(?:jpe?g|png|gif|webp|svg|avif|mp4|m3u8|mov)(?:[?#]|$)|^https?:\/\/[^/]*(?:cdn|googlevideo)[^/]*\//i;
 
 /** Names of the address of a post itself, besides which "link" is what it shares. */
 const permalink = /permalink|^(post|status|tweet|comment|message|review|reply)[\s_.-]?(?:url|link)$/i;
@@ -65,7 +67,7 @@ export function preferDistinctUrl(columns: readonly ColumnSample[], guesses: str
         guesses[index]?.length === 0 &&
         repeats === 0 &&
         filledOf(columns[index]) * 2 > filledOf(columns[at]) &&
-        samples.every((value) => isUrl(value) && isPage(value) && !pictureFile.test(value)) &&
+        samples.every((value) => isUrl(value) && isPage(value) && !mediaFile.test(value)) &&
         !areOfInterface(columns[index]) &&
         !isInList(name) &&
         !otherUrl.test(name)

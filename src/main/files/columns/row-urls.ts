@@ -98,7 +98,11 @@ const fewestParents = 3;
 /** Whether a column has IDs that the ID column has in other rows. Short numbers recur by chance. */
 function areOthersIds({ index, name, samples }: GuessedColumn, own: GuessedColumn | undefined): boolean {
   // A list of pictures has IDs as well.
-  if (isInList(name) && !/parent|repl|refer|quot|retweet/i.test(name)) return false;
+  if (
+    (isInList(name) || name.includes(".")) &&
+    !/parent|root|thread|origin|repl|refer|quot|retweet/i.test(name)
+  )
+    return false;
   if (!own || index === own.index || own.samples.some((value) => /^\d{1,5}$/.test(value))) return false;
   const ids = new Set(own.samples);
   const isCopy =

@@ -126,7 +126,7 @@ const areFiles = ({ samples }: TextColumn) =>
 
 /** Names of columns with keywords, places, or what authors say of themselves. */
 const otherText =
-  /key[\s_-]?(?:phrase|word)s?|hash[\s_-]?tags?|(?:^|[._])(?:bio|biography|biograf[ií]a|biografie|biographie|signature|about[_ ]?me|über[_ ]?mich|о себе|self[_ -]?(?:description|introduction)|user_?description|address|street|city|categories|(?:\w+[_ ])?names?)(?=$|\.)|签名|簽名|簡介$|^个?人?简介$|自己紹介|自我介绍|자기소개|서명/i;
+  /key[\s_-]?(?:phrase|word)s?|hash[\s_-]?tags?|(?:^|[._])(?:bio|biography|biograf[ií]a|biografie|biographie|signature|about[_ ]?me|location|地址|位置|地点|地點|住所|所在地|주소|über[_ ]?mich|о себе|self[_ -]?(?:description|introduction)|user_?description|address|street|city|categories|(?:\w+[_ ])?names?)(?=$|\.)|签名|簽名|簡介$|^个?人?简介$|自己紹介|自我介绍|자기소개|서명/i;
 
 function isTextual(column: TextColumn): boolean {
   const { samples } = column;

@@ -152,6 +152,12 @@ export function detectTable(text: string, given: DialectOptions = {}): Dialect |
   return { delimiter: ",", quote: '"', backslash: false, newline: newlineOf(text, '"') };
 }
 
+/** Whether the first line of a table names its columns: a text with line breaks below may look like a transcript. */
+export function namesColumns(text: string, { delimiter }: Dialect): boolean {
+  const names = (/^\ufeff?([^\r\n]*)/.exec(text)?.[1] ?? "").split(delimiter);
+  return names.length > 1 && names.some(isKnownName) && names.every((name) => name.length <= 40);
+}
+
 const quotedCell = /^"(?:[^"]|"")*"[ \t]*\r?$/gm;
 
 /** Whether the lines are cells of a single column, quoted only if they have commas, quotes or line breaks. */
@@ -165,7 +171,8 @@ function isQuotedWhereNeeded(text: string): boolean {
   // The sample may end within a cell.
   const cut = bare.findLastIndex((line) => line.startsWith('"'));
   const whole = cut < 0 ? bare : bare.slice(0, cut);
-  return whole.length > 0 && !whole.some((line) => /[",\t]/.test(line));
+  const tabbed = whole.filter((line) => line.includes("\t")).length;
+  return whole.length > 0 && tabbed * 50 <= whole.length && !whole.some((line) => /[",]/.test(line));
 }
 
 /** Whether the lines are quoted cells of a single column. */

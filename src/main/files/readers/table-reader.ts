@@ -12,7 +12,7 @@ import { DelimitedCutter, type Dialect } from "./delimited";
 import { ChatCutter, dayInName, OrderFinder, type ChatOrder } from "./conversation";
 import { chatPageOf, type ChatPageProgram, PageCutter } from "./chat-page";
 import { chatStyle, type ChatStyleName, type DayParts } from "./chat-styles";
-import { detectTable, isRule } from "./dialect";
+import { detectTable, isRule, namesColumns } from "./dialect";
 import { JsonCutter, type JsonValue } from "./json";
 import type { JsonLayout } from "./json-layout";
 import { isJsonText, layoutOf, peopleIn } from "./json-start";
@@ -198,9 +198,10 @@ export class TableReader {
       }
     }
     if (isDump(text)) throw new BadFile(t("files:notTable.dump"));
-    const turns = delimiter === undefined ? turnsOfText(text) : null;
-    if (turns !== null) return ofDocuments(turns);
     const dialect = detectTable(text, { delimiter, quote, backslash });
+    const turns =
+      delimiter === undefined && !(dialect && namesColumns(text, dialect)) ? turnsOfText(text) : null;
+    if (turns !== null) return ofDocuments(turns);
     if (dialect) return made({ ...written, kind: "delimited", dialect });
     // Lines of a document that lost its format aren't mentions.
     if (documentName.test(path)) throw new BadFile(t("files:notTable.documentAsText"));

@@ -37,6 +37,14 @@ describe("sentiment", () => {
     expect(columnOf(counted, likes)).toBe("Liked");
   });
 
+  it("is read of a column “Positive or Negative” of 1 and 0", async () => {
+    const found = await dropFile(
+      "rooms.csv",
+      `Review,Genre,Positive or Negative\n${lines(12, (n) => `"${text(n)}",Host,${n % 2}`)}`,
+    );
+    expect(found.documents.slice(0, 2).map(({ sentiment }) => sentiment)).toEqual([-3, 3]);
+  });
+
   it("is asked for where several people labelled the texts, or something has several sentiments", async () => {
     const two = await dropFile(
       "kettles.csv",
@@ -110,6 +118,14 @@ describe("authors", () => {
     expect(columnOf(found, author)).toBe("author_shown");
   });
 
+  it("have no address behind their names", async () => {
+    const found = await dropFile(
+      "rooms.csv",
+      `poster,message\n${lines(6, (n) => `Ann Lee - https://social.example/profile?id=${n},"${text(n)}"`)}`,
+    );
+    expect(found.documents[0]).toMatchObject({ extra_author_attributes: { name: "Ann Lee" } });
+  });
+
   it("are named where a column has short names that recur", async () => {
     const found = await dropFile(
       "kettles.csv",
@@ -152,6 +168,7 @@ describe("dates", () => {
   it.each([
     ["21:36 19/1", "2026-01-19T21:36"],
     ["昨天04:44", "2026-03-30T04:44"],
+    ["16-3", "2026-03-16T00:00"],
     ["2025-09-18 12:21 | Colour: white", "2025-09-18T12:21"],
   ])("are read of “%s”", async (written, expected) => {
     const found = await dropFile("kettles.csv", `text,time\n${lines(5, (n) => `"${text(n)}",${written}`)}`);
@@ -221,6 +238,34 @@ describe("addresses and figures", () => {
     expect(columnOf(found, "title")).toBeUndefined();
   });
 
+  it("are no files of films and pictures, nor the parents what something in the record has as ID", async () => {
+    const found = await dropFile(
+      "clips.json",
+      JSON.stringify(
+        Array.from({ length: 6 }, (_, n) => ({
+          id: `75279672593613${48871 + n}`,
+          text: text(n),
+          video_url: `https://v77.films-cdn.example/${n}/video/x.mp4?l=${n}`,
+          more_button: { title: "Show all", pressed: { mid: `75279672593613${48871 + n}` } },
+        })).map((post, n) => (n === 5 ? { ...post, more_button: {} } : post)),
+      ),
+    );
+    expect(columnOf(found, "url")).toBeUndefined();
+    expect(columnOf(found, "title")).toBeUndefined();
+    expect(found.documents[0]).not.toHaveProperty("parent_url");
+  });
+
+  it("figures have the labels of the buttons that they stood on", async () => {
+    const found = await dropFile(
+      "posts.csv",
+      `text,like,comment,forward\n${lines(9, (n) => `今天路上下了很大的雪第${n}天,${n}00,评论 1028${n},转发 1220${n}`)}`,
+    );
+    expect(found.documents[1]).toMatchObject({
+      comment_count: 10281,
+      article_extended_attributes: { likes: 100, reposts: 12201 },
+    });
+  });
+
   it("figures have every usual name for replies and plays", async () => {
     const found = await dropFile(
       "clips.csv",
@@ -273,6 +318,14 @@ describe("texts", () => {
     expect(found.documents).toHaveLength(9);
   });
 
+  it("are no places that people were at", async () => {
+    const found = await dropFile(
+      "places.csv",
+      `user_id,location\n${lines(20, (n) => `21162460${n},沈阳市铁西区保工街${n}号的小店`)}`,
+    );
+    expect(columnOf(found, "content")).toBeUndefined();
+  });
+
   it("are no tags, and yes or no is no source and no country", async () => {
     const found = await dropFile(
       "posts.csv",
@@ -282,6 +335,12 @@ describe("texts", () => {
     expect(columnOf(found, "extra_source_attributes.name")).toBeUndefined();
     expect(found.documents[0]).toMatchObject({ extra_source_attributes: { geo: "FR" } });
   });
+});
+
+it("a table whose texts have lines and colons is no transcript", async () => {
+  const said = (n: number) => `"RULES\nBe kind: always\n\nMugs\nTea: ${n}\nCups: many\nMugs: few\nTea: hot"`;
+  const found = await dropFile("posts.csv", `,comment\n${lines(9, (n) => `${n},${said(n)}`)}`);
+  expect(found.documents).toHaveLength(9);
 });
 
 it("names of columns may have another delimiter than the rows", async () => {
