@@ -133,7 +133,7 @@ module.exports = {
       from: { path: "^src/service/cluster/" },
       to: {
         path: "^src/service/",
-        pathNot: `^src/service/(cluster/|workspace/|engine/${forAnyEngine})`,
+        pathNot: `^src/service/(cluster/|workspace/|annotate/|failure[.]ts$|engine/${forAnyEngine})`,
       },
     },
     {
