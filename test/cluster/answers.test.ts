@@ -210,7 +210,7 @@ describe("answers of a cluster", () => {
       const own = await twins.local.page(selected, whole);
       const other = await twins.cluster.page(selected, whole);
       expect([other.total, other.unknown]).toEqual([own.total, own.unknown]);
-      const [ownUrls, otherUrls] = [twins.localUrls(own.ids), await twins.clusterUrls(other.keys)];
+      const [ownUrls, otherUrls] = [await twins.localUrls(own.keys), await twins.clusterUrls(other.keys)];
       expect(otherUrls.toSorted()).toEqual(ownUrls.toSorted());
       // Both break ties in an order of their own.
       if (by === "url" || by === "search_indexed") expect(otherUrls).toEqual(ownUrls);

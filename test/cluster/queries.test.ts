@@ -20,8 +20,8 @@ describe("queries in a cluster", () => {
   const all = { by: "url", direction: "asc", from: 0, to: documents } as const;
 
   async function local(text: string): Promise<(string | undefined)[]> {
-    const { ids } = await twins.local.page({ project: twins.project, query: parse(text) }, all);
-    return twins.localUrls(ids);
+    const { keys } = await twins.local.page({ project: twins.project, query: parse(text) }, all);
+    return twins.localUrls(keys);
   }
 
   async function clustered(text: string): Promise<(string | undefined)[]> {

@@ -4,6 +4,7 @@ import { ClusterSearch } from "../../src/service/cluster/cluster-search";
 import { DocumentStore, type Write } from "../../src/service/cluster/document-store";
 import { ColumnEngine } from "../../src/service/engine/column-engine";
 import { Workspace } from "../../src/service/workspace";
+import type { DocumentKey } from "../../src/service/workspace/document-key";
 import { DocumentAction, ModificationParams } from "../../src/shared/interface/documents";
 import { clusterIndex } from "./cluster";
 import { temporaryFolder, type WhenOver } from "./temporary-folder";
@@ -51,7 +52,8 @@ export async function twinEngines(
   const isText = (field: string) => field === "custom.note";
   const engine = new ClusterEngine(new ClusterSearch(client, index, { isText }));
   /** URLs in the order of keys of either engine. */
-  const localUrls = (ids: Iterable<number>) => Array.from(ids, (id) => workspace.documents.read(id)?.url);
+  const localUrls = async (keys: readonly DocumentKey[]) =>
+    (await workspace.documents.read(keys)).map((document) => document?.url);
   const clusterUrls = async (keys: readonly string[]) =>
     (await store.read(keys)).map((stored) => stored?.document.url);
   return { project, local: workspace.engine, cluster: engine, localUrls, clusterUrls };
