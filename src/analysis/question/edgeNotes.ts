@@ -13,7 +13,7 @@ type Shown = Pick<BinChart, "axis" | "bins" | "series" | "share" | "timeZone">;
 type Asked = Pick<ChartRequest, "breakdown" | "subject" | "interval" | "period" | "question" | "timeZone">;
 
 /** Notes on a chart at most. */
-const max = 3;
+const max = 5;
 
 /** The first and the last day of data, by an instant of them. */
 interface Days {

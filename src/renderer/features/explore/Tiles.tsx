@@ -43,7 +43,13 @@ export function Tiles({ target, state }: { target: Target; state: ChartState }) 
   const before = unequal === null ? summaryBefore : undefined;
   const tiles =
     summary &&
-    tilesOf(summary, before, resolved?.previousName ?? "", once, summaryBefore && unequal ? unequal : "");
+    tilesOf(
+      summary,
+      before,
+      resolved?.previousName ?? "",
+      once,
+      summaryBefore?.mentions ? (unequal ?? "") : "",
+    );
   // Zeros of a file that isn't read yet would be wrong.
   const isAwaited = isImporting && summary?.mentions === 0;
   const estimate = estimates?.estimate;
