@@ -169,7 +169,7 @@ export const placeName = /(?:^|[^a-z])(?:place|venue|business|restaurant|hotel|s
 const fewestDates = 0.15;
 
 /** Whether the author of the row liked something, rather than how many did. */
-const likedName = /^(?:is[_ ]?)?liked$/i;
+const likedName = /^(?:is[_ ]?)?liked$|^pouce[_ ]?lev/i;
 const areFlags = (samples: readonly string[]) =>
   samples.length > 1 && samples.every(isFlag) && new Set(samples).size > 1;
 

@@ -36,7 +36,7 @@ const personName =
 const countName =
   /count|number|(?:^|[^a-z])n(?:um|b|o)?[_ .]|total|anzahl|cantidad|liczba|likes?$|views?$|shares?$|votes?$|claps?$|hearts?$|repl(?:y|ies)$|reposts?$|reactions?$/i;
 const otherCount =
-  /review|word|char|letter|length|token|follow|friend|subscri|year|age|price|size|width|height|page|row|line|phone|house|order|(?:^|[^a-z])users?(?:$|[_ .]?count)|member|participant|place|venue|business|question|rank|index|serial/i;
+  /review|word|char|letter|length|token|follow|friend|subscri|year|age|price|size|width|height|page|row|line|phone|house|order|(?:^|[^a-z])users?(?:$|[_ .]?count)|member|participant|visit|voter|place|venue|business|question|rank|index|serial/i;
 /** Small numbers that rate nothing. */
 const otherScale =
   /(?:^|[^a-z])(?:ids?|no|nr|month|day|hour|week|intensity|importance|priority|severity|difficulty|quarter|group|cluster|topic|fold|split|batch|level|step|depth|round)(?:$|[^a-z])|id$|colou?r|version|label|class|score|sentiment|月|日|时|時/i;
@@ -120,10 +120,11 @@ const looks: readonly Look[] = [
     besides: ["extra_author_attributes.id"],
     max: 3,
     isLike: (column) =>
-      !otherNames.test(column.name) &&
-      (areToldAccounts(column) ||
-        areNames(column) ||
-        (areShortNames(column) && (personName.test(column.name) || recurLikePeople(column)))),
+      (/^(?:sms)?address$/i.test(column.name) && most(column, isPhone)) ||
+      (!otherNames.test(column.name) &&
+        (areToldAccounts(column) ||
+          areNames(column) ||
+          (areShortNames(column) && (personName.test(column.name) || recurLikePeople(column))))),
   },
   {
     field: "extra_author_attributes.id",
@@ -141,6 +142,8 @@ const looks: readonly Look[] = [
 const isFile = (value: string) => /\.(?:html?|csv|json|txt|jpe?g|png|gif|pdf|mp4)$/i.test(value);
 /** An ID or a time, which no figure of a network reaches. */
 const isLong = (value: string) => /^\d{10,}/.test(value);
+/** Phones name the senders of messages by their numbers. */
+const isPhone = (value: string) => /^\+?\d[\d\s-]{3,17}$/.test(value);
 /** IDs of other things than people. */
 const thingId =
   /^_?id$|微博|帖|评论|视频|parent|product|item|asin|business|hotel|place|store|shop|app|page|thread|conversation|repl|link|source|categor|location|video|post|tweet|status|message|comment|review|article|topic|game|movie|book|campaign|query|batch|group|url|city|country|brand|class|label/i;

@@ -91,7 +91,7 @@ const namesByField: Readonly<Record<string, string>> = {
   sentiment: `sentiment stimmung tonalitat tonalite sentimentlabel sentimentscore sentimentvalue overallsentiment polarity
     sentimentpolarity tone tonality airlinesentiment sentimentclass sentimentcategory aisentiment gefuhl sentimiento
     sentimento polaridad polaridade тональность 感情 情感 情感倾向 情绪 감성 duygu المشاعر mood tono tonalita tonalite recommendation recommended recomendacion recomendado recommandation
-    empfehlung label target class liked positiveornegative positivenegative negativeorpositive posneg`,
+    empfehlung label target class liked pouceleve positiveornegative positivenegative negativeorpositive posneg`,
   engagement: `engagement interactions engagements interaktionen interacciones interacoes`,
   "article_extended_attributes.likes": `thumbsupcount votesup voteshelpful score likes upvotes reactions helpful
     helpfulvotes helpfulvote diggcount goodcount favorites points ups recommendcount 추천 favs votes thumbsup thumbsupcounts

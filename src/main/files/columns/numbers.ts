@@ -23,6 +23,8 @@ const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
 /** "5.0 out of 5 stars", "Bewertet mit 3,5 von 5 Sternen", "4 sur 5", "4/5": the first number is the value. */
 const ofScale =
   /^(?:\p{L}+\s?:?\s+){0,3}([\d.,]+)\s*(?:out of|of|von|sur|de un máximo de|de|su|van|av|\/)\s*\d+(?:[.,]\d+)?(?:\s*\p{L}+)?$/iu;
+/** "[4, 5]": a figure beside the best one. */
+const besideBest = /^\[\s*(\d{1,2}(?:\.\d+)?)\s*,\s*(?:5|10)\s*\]$/;
 /** Whether a figure says that it is of five: "4/5", "Arvosana 4/5", "4 out of 5 stars". */
 export const isOfFive = (text: string) =>
   ofScale.test(text.trim()) && /\D5(?:\s*\p{L}+)?$/u.test(text.trim());
@@ -57,7 +59,7 @@ export function parseNumber(text: string, sign: NumberReading | null = null): nu
   if (named !== undefined) return named;
   if (stars.test(trimmed)) return Array.from(trimmed).filter((star) => /[★✭*]/u.test(star)).length;
   const scaled =
-    [ofScale, worded, labelled, counted, rated, tenfold, buttonLabelled]
+    [ofScale, worded, labelled, counted, rated, tenfold, buttonLabelled, besideBest]
       .map((pattern) => pattern.exec(trimmed)?.[1])
       .find(Boolean) ?? trimmed;
   const bracketed = /^\((.+)\)$/.exec(scaled)?.[1];

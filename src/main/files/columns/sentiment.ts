@@ -17,7 +17,7 @@ export interface ScaleFacts {
 }
 
 /** Columns that say whether something is recommended. Yes and no are sentiments there. */
-const recommendation = /recomm?end|recommand|empfehl/i;
+const recommendation = /recomm?end|recommand|empfehl|pouce[_ ]?lev/i;
 
 const wordsBySign: readonly (readonly [sign: number, words: string])[] = [
   [
@@ -69,7 +69,10 @@ const signs = new Map(
 );
 
 /** Answers to whether something is recommended. */
-const answers: Readonly<Record<string, number>> = { true: 3, yes: 3, false: -3, no: -3 };
+const answers: Readonly<Record<string, number>> = Object.fromEntries([
+  ..."true yes y ja oui si sí sim да evet tak 是".split(" ").map((word) => [plain(word), 3] as const),
+  ..."false no n nein non não нет hayır nie 否".split(" ").map((word) => [plain(word), -3] as const),
+]);
 
 function signOf(text: string, isShort: boolean, isYesNo = false): number | undefined {
   const word = plain(text);

@@ -45,6 +45,18 @@ describe("sentiment", () => {
     expect(found.documents.slice(0, 2).map(({ sentiment }) => sentiment)).toEqual([-3, 3]);
   });
 
+  it.each([
+    ["pouce_leve", "Oui", "Non"],
+    ["recomendado", "sí", "no"],
+    ["recommended", "Ja", "Nein"],
+  ])("is read of yes and no in a column “%s”", async (name, yes, no) => {
+    const found = await dropFile(
+      "avis.csv",
+      `commentaire,${name}\n${lines(12, (n) => `"${text(n)}",${n % 3 ? yes : no}`)}`,
+    );
+    expect(found.documents.slice(0, 2).map(({ sentiment }) => sentiment)).toEqual([-3, 3]);
+  });
+
   it("is asked for where several people labelled the texts, or something has several sentiments", async () => {
     const two = await dropFile(
       "kettles.csv",
@@ -76,6 +88,14 @@ describe("ratings", () => {
       `评论内容,评级\n${lines(10, (n) => `第${n}遍看还是觉得节奏太慢了,${words[n % 5]}`)}`,
     );
     expect(found.documents.slice(0, 5).map(({ rating }) => rating)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("are read of a figure beside the best one", async () => {
+    const found = await dropFile(
+      "apps.json",
+      JSON.stringify(Array.from({ length: 9 }, (_, n) => ({ text: text(n), stars: [(n % 5) + 1, 5] }))),
+    );
+    expect(found.documents.slice(0, 3).map(({ rating }) => rating)).toEqual([1, 2, 3]);
   });
 
   it("are named where small numbers have another name", async () => {
@@ -116,6 +136,14 @@ describe("authors", () => {
       `name,author_id,author_shown,review_text\n${lines(12, (n) => `Blue Pond,${9_000_000_000 + n},Guest No ${n},"${text(n)}"`)}`,
     );
     expect(columnOf(found, author)).toBe("author_shown");
+  });
+
+  it("are named where a phone has their numbers", async () => {
+    const found = await dropFile(
+      "sms.xml",
+      `<?xml version="1.0"?><all>${lines(6, (n) => `<SMSRecord><Date>2012-07-16 10:2${n}:15</Date><Address>1010${n}100</Address><Body>${text(n)}</Body></SMSRecord>`)}</all>`,
+    );
+    expect(named(found, author)).toEqual(["Address"]);
   });
 
   it("have no address behind their names", async () => {
