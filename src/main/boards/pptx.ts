@@ -40,6 +40,7 @@ const widescreen: SlideFrame = {
 const coverSize = 38;
 const coverGap = 6;
 const minTitle = 14;
+const evenTitle = 20;
 const textFonts = { max: 24, min: 14 };
 const footFont = 10;
 const methodFont = 14;
@@ -70,7 +71,7 @@ export async function pptxOf(
   deck.defineLayout({ name: "report", width: frame.width, height: frame.height });
   deck.layout = "report";
   defineMasters(deck, frame);
-  const slides = new Slides(deck, frame, report.language, png);
+  const slides = new Slides(deck, { ...frame, titleSize: titleSizeOf(report, frame) }, report.language, png);
   slides.cover(report.title, report.about);
   for (const card of report.cards) slides.card(card);
   slides.method(report);
@@ -79,6 +80,22 @@ export async function pptxOf(
   const width = frame.width - frame.left - frame.right;
   const files = withFullCharts(tidied(unzipSync(written)), slides.charts, width);
   return zipSync(opened ? intoTemplate(files, opened) : inOwnTheme(files), { level: 6 });
+}
+
+/** What a card's slide has as its title. */
+const messageOf = ({ finding, title, lines }: ReportCard) =>
+  lines.length > 0 ? title : asTitle(finding || title);
+
+/** The size of all titles but those of sections: the largest at which each fits. Below `evenTitle`, a long one is smaller alone. */
+function titleSizeOf({ cards }: Report, { title, titleSize }: SlideFrame): number {
+  const sizes = cards
+    .filter(({ kind }) => kind !== "section")
+    .map((card) => {
+      const message = messageOf(card);
+      const size = fittingSize(message, title, { max: titleSize, min: minTitle }, true);
+      return withoutOrphan(message, title.w, size);
+    });
+  return Math.min(titleSize, Math.max(evenTitle, Math.min(titleSize, ...sizes)));
 }
 
 class Slides {
@@ -127,7 +144,7 @@ class Slides {
       this.#texts(card);
       return;
     }
-    const { slide, y } = this.#slide(asTitle(card.finding || card.title));
+    const { slide, y } = this.#slide(messageOf(card));
     const foot = [card.footnote, ...card.notes];
     const subtitle = card.finding === card.title || card.finding === "" ? "" : card.title;
     const content = this.#content(y + (subtitle === "" ? 0 : subtitleHeight), foot);
@@ -206,11 +223,7 @@ class Slides {
   #slide(message: string): { slide: Slide; y: number } {
     const { title, titleSize, top, isFromTop } = this.frame;
     const slide = this.deck.addSlide({ masterName: masters.card });
-    const fontSize = withoutOrphan(
-      message,
-      title.w,
-      fittingSize(message, title, { max: titleSize, min: minTitle }, true),
-    );
+    const fontSize = fittingSize(message, title, { max: titleSize, min: minTitle }, true);
     const text = this.#fitted(message, title, fontSize);
     this.#title(slide, text, fontSize);
     const height = heightOf(linesOf(text, title.w, fontSize, true), fontSize);
