@@ -30,10 +30,13 @@ export function AddToBoard({ project, view, shows, timeZone, onClose }: AddToBoa
   const last = useOpenBoard(({ open }) => open);
   const show = useOpenBoard((state) => state.show);
   const first = boards.find(({ id }) => id === last) ?? boards[0];
-  const [chosen, setChosen] = useState(first?.id ?? another);
+  // The boards may load after the dialog opens.
+  const [picked, setPicked] = useState<string | null>(null);
+  const chosen = picked ?? first?.id ?? another;
   const [title, setTitle] = useState("");
   const names = boards.map(({ name }) => name);
-  const [name, setName] = useState(uniqueName(t("boards:board"), names));
+  const [ownName, setName] = useState<string | null>(null);
+  const name = ownName ?? uniqueName(t("boards:board"), names);
   const known = boards.find(({ id }) => id === chosen);
   const joins = known !== undefined && title.trim() === "" && quotedWith(known, view) !== undefined;
   const full = !joins && (known?.cards.length ?? 0) >= boardLimits.cards;
@@ -64,7 +67,7 @@ export function AddToBoard({ project, view, shows, timeZone, onClose }: AddToBoa
             label={t("boards:board")}
             allowDeselect={false}
             value={chosen}
-            onChange={(value) => value !== null && setChosen(value)}
+            onChange={(value) => value !== null && setPicked(value)}
             data={[
               ...boards.map(({ id, name: label }) => ({ value: id, label })),
               { value: another, label: t("explore:board.new") },

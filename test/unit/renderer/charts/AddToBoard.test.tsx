@@ -1,0 +1,31 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { noFilters } from "../../../../src/analysis/question/defaults";
+import { AddToBoard } from "../../../../src/renderer/charts/AddToBoard";
+import { newBoard } from "../../../../src/renderer/components/stored/boards";
+import { loadLateTexts, t } from "../../../../src/shared/texts";
+import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+
+beforeAll(loadLateTexts);
+afterEach(cleanup);
+
+it("offers the board of the project first, even if boards load after the dialog opens", async () => {
+  const boards = [newBoard("Morning")];
+  new FakeMain({
+    ...oneWorkspace,
+    "notebook.read": () => ({
+      history: [],
+      queries: [],
+      charts: [],
+      annotations: [],
+      hiddenTerms: [],
+      boards,
+    }),
+  });
+  const view = { kind: "shares" as const, question: { query: "", filters: noFilters, sampleId: "s" } };
+  const project = { connectionId: "c1", projectId: "p1" };
+  show(<AddToBoard project={project} view={view} shows="Shares" timeZone="UTC" onClose={() => undefined} />);
+  const chosen = await screen.findByRole("combobox", { name: t("boards:board") });
+  await waitFor(() => expect(chosen).toHaveProperty("value", "Morning"));
+  expect(screen.queryByLabelText(t("boards:name"))).toBeNull();
+});
