@@ -15,6 +15,7 @@ const compact = number({ notation: "compact", maximumFractionDigits: 1 });
 const percentage = number({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const wholePercentage = number({ style: "percent", maximumFractionDigits: 0 });
 const change = number({ style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" });
+const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const points = number({ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
 
 /** 13,500 */
@@ -30,6 +31,11 @@ export function formatValue(value: number): string {
 /** A statistic such as 7.70, with as many decimals as the others of its column. */
 export function formatScore(value: number): string {
   return score.format(value);
+}
+
+/** A number such as 20.0, with as many decimals as the others of its column. */
+export function formatDecimal(value: number): string {
+  return oneDecimal.format(value);
 }
 
 /** 125% */

@@ -1,5 +1,5 @@
+import { cellTexts } from "../../analysis/format/cellTexts";
 import type { ReportTable } from "../../shared/ipc/reports";
-import { cellText } from "./cell-text";
 import { textWidth } from "./text-width";
 
 /** Room to spare for fonts that are wider than the measured one. */
@@ -45,9 +45,10 @@ export function numericColumns(table: ReportTable): boolean[] {
 /** How wide each column of a table has to be so that no word of its heading, no number and no short text is broken. */
 function minWidths(table: ReportTable, em: number, padding: number): number[] {
   const all = allRows(table);
+  const textOf = cellTexts(table);
   return table.columns.map((heading, at) => {
     const widest = (type: "number" | "string", isBold: boolean) =>
-      Math.max(0, ...all.map((row) => (typeof row[at] === type ? emOf(cellText(row[at]), isBold) : 0)));
+      Math.max(0, ...all.map((row) => (typeof row[at] === type ? emOf(textOf(row[at], at), isBold) : 0)));
     const letters = Math.max(0, ...all.map((row) => (typeof row[at] === "string" ? row[at].length : 0)));
     // Long texts break, but those that name the rows not after each word.
     const text = letters <= maxUnbroken ? widest("string", false) : at === 0 ? letter * maxUnbroken : 0;
@@ -99,8 +100,9 @@ export function fitsWhole(table: ReportTable, width: number, em: number, padding
 
 function wantedWidths(table: ReportTable, em: number, padding: number, max = maxLetters): number[] {
   const all = allRows(table);
+  const textOf = cellTexts(table);
   return minWidths(table, em, padding).map((narrowest, at) => {
-    const longest = Math.max(0, ...all.map((row) => emOf(cellText(row[at]))));
+    const longest = Math.max(0, ...all.map((row) => emOf(textOf(row[at], at))));
     return Math.max(narrowest, padding + em * Math.min(letter * (at === 0 ? 2 * max : max), longest));
   });
 }

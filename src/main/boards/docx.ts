@@ -1,3 +1,4 @@
+import { cellTexts } from "../../analysis/format/cellTexts";
 import {
   AlignmentType,
   BorderStyle,
@@ -33,7 +34,6 @@ import {
   tellsSomething,
 } from "./column-widths";
 import { pictureWidth } from "./card-picture";
-import { cellText } from "./cell-text";
 import { footOf } from "./footnote";
 import type { PngDrawer } from "./png";
 
@@ -214,6 +214,7 @@ function tablesOf(table: ReportTable): (Paragraph | Table)[] {
 /** The first rows of a table, with its totals below all of them. */
 function tableOf(table: ReportTable, count: number): Table {
   const { columns } = table;
+  const textOf = cellTexts(table);
   const totals = count === table.rows.length ? table.totals : null;
   const all = allRows({ ...table, rows: table.rows.slice(0, count), totals });
   const numeric = numericColumns(table);
@@ -252,7 +253,7 @@ function tableOf(table: ReportTable, count: number): Table {
             cantSplit: true,
             children: columns.map((_, at) =>
               cell(
-                cellText(row[at]),
+                textOf(row[at], at),
                 at,
                 totals && index === all.length - 1 ? "total" : "body",
                 isWithNext(index, all.length),

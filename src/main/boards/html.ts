@@ -1,3 +1,4 @@
+import { cellTexts } from "../../analysis/format/cellTexts";
 import { createHash } from "node:crypto";
 import echarts from "echarts/dist/echarts.min.js?raw";
 import { asTitle } from "../../analysis/findings";
@@ -6,7 +7,6 @@ import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ip
 import { t } from "../../shared/texts";
 import { documentUrl } from "../web-url";
 import { pictureWidth } from "./card-picture";
-import { cellText } from "./cell-text";
 import { footOf } from "./footnote";
 import { maxUnbroken, numericColumns, piecesOf, rowsOf, tellsSomething } from "./column-widths";
 import { liveOption } from "./live-chart";
@@ -242,6 +242,7 @@ function shownTable({ chart, picture }: ReportCard, table: ReportTable, isLive: 
 }
 
 function tableOf({ columns, rows, totals }: ReportTable): string {
+  const textOf = cellTexts({ columns, rows });
   const numeric = numericColumns({ columns, rows, totals });
   const cell = (tag: "td" | "th", text: string, at: number) => {
     const isShort = tag === "td" && text !== "" && text.length <= maxUnbroken;
@@ -249,7 +250,7 @@ function tableOf({ columns, rows, totals }: ReportTable): string {
     return `<${tag}${look === "" ? "" : ` class="${look}"`}>${escaped(text)}</${tag}>`;
   };
   const row = (cells: ReportTable["rows"][number]) =>
-    `<tr>${columns.map((_, at) => cell("td", cellText(cells[at]), at)).join("")}</tr>`;
+    `<tr>${columns.map((_, at) => cell("td", textOf(cells[at], at), at)).join("")}</tr>`;
   return [
     `<table><thead><tr>${columns.map((name, at) => cell("th", name, at)).join("")}</tr></thead>`,
     `<tbody>${rows.map(row).join("")}</tbody>`,

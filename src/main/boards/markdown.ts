@@ -1,10 +1,10 @@
+import { cellTexts } from "../../analysis/format/cellTexts";
 import { strToU8, zipSync, type Zippable } from "fflate/browser";
 import { asTitle } from "../../analysis/findings";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
 import { documentUrl } from "../web-url";
 import { numericColumns, rowsOf, tellsSomething } from "./column-widths";
-import { cellText } from "./cell-text";
 import { inlineText, lineText, linkTarget } from "./markdown-text";
 import type { PngDrawer } from "./png";
 
@@ -70,9 +70,10 @@ function quotationOf({ text, by, url }: Quotation): string {
 }
 
 function tableOf({ columns, rows, totals }: ReportTable): string {
+  const textOf = cellTexts({ columns, rows });
   const numeric = numericColumns({ columns, rows, totals });
   const row = (cells: readonly (string | number | null | undefined)[]) =>
-    `| ${columns.map((_, at) => inlineText(cellText(cells[at]))).join(" | ")} |`;
+    `| ${columns.map((_, at) => inlineText(textOf(cells[at], at))).join(" | ")} |`;
   return [
     row(columns),
     `| ${numeric.map((isNumeric) => (isNumeric ? "---:" : "---")).join(" | ")} |`,

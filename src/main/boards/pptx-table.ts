@@ -1,9 +1,9 @@
+import { cellTexts } from "../../analysis/format/cellTexts";
 import type PptxGenJS from "pptxgenjs";
 import { cut } from "../../analysis/findings";
 import type { ReportTable } from "../../shared/ipc/reports";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import { t } from "../../shared/texts";
-import { cellText } from "./cell-text";
 import { allRows, columnWidths, fittingFont, numericColumns, piecesOf, rowsOf } from "./column-widths";
 import { rule, scheme } from "./pptx-masters";
 import type { Box } from "./slide-frame";
@@ -28,6 +28,7 @@ export const cutNote = (first: number, count: number) =>
 /** A table's columns and the heights of its rows at a font size. */
 function laidOut(table: ReportTable, w: number, fontSize: number) {
   const widths = columnWidths(table, w, fontSize / 72, 2 * cellMargin);
+  const textOf = cellTexts(table);
   const fitted = (text: string, at: number, isBold: boolean) =>
     cutToLines(text, cut, {
       width: (widths[at] ?? 1) - 2 * cellMargin,
@@ -46,16 +47,16 @@ function laidOut(table: ReportTable, w: number, fontSize: number) {
       ),
       fontSize,
     );
-  const heights = table.rows.map((row) => heightOfRow(row.map(cellText)));
-  const others = [table.columns, ...(table.totals ? [table.totals.map(cellText)] : [])];
+  const heights = table.rows.map((row) => heightOfRow(row.map(textOf)));
+  const others = [table.columns, ...(table.totals ? [table.totals.map(textOf)] : [])];
   const height = [...others.map((row) => heightOfRow(row, true)), ...heights].reduce(
     (sum, one) => sum + one,
     0,
   );
   const isWhole = table.rows.every((row) =>
-    row.every((value, at) => fitted(cellText(value), at, false) === cellText(value)),
+    row.every((value, at) => fitted(textOf(value, at), at, false) === textOf(value, at)),
   );
-  return { fontSize, widths, fitted, heightOfRow, heights, height, isWhole };
+  return { fontSize, widths, textOf, fitted, heightOfRow, heights, height, isWhole };
 }
 
 /** The rows and columns that fit. Returns what has to be said of the others. */
@@ -65,7 +66,7 @@ export function addTable(slide: Slide, table: ReportTable, { x, y, w, h }: Box):
     .filter((size) => fittingFont(fitting, [size, 0], 72 * w, 72 * 2 * cellMargin) === size)
     .map((size) => laidOut(fitting, w, size))
     .find(({ height, isWhole }) => isWhole && height <= h && fitting.rows.length <= reportRows.slide);
-  const { fontSize, widths, fitted, heightOfRow, heights } =
+  const { fontSize, widths, textOf, fitted, heightOfRow, heights } =
     roomy ?? laidOut(fitting, w, fittingFont(fitting, tableFonts, 72 * w, 72 * 2 * cellMargin));
   let left = h - heightOfRow(fitting.columns, true);
   let count = 0;
@@ -78,7 +79,7 @@ export function addTable(slide: Slide, table: ReportTable, { x, y, w, h }: Box):
     rows: fitting.rows.slice(0, count),
     // Below a part of the rows, totals would read as the sums of that part.
     totals:
-      isCut || (fitting.totals && heightOfRow(fitting.totals.map(cellText), true) > left)
+      isCut || (fitting.totals && heightOfRow(fitting.totals.map(textOf), true) > left)
         ? null
         : fitting.totals,
   };
@@ -96,7 +97,7 @@ export function addTable(slide: Slide, table: ReportTable, { x, y, w, h }: Box):
     [
       columns.map((name, at) => cell(name, at, true)),
       ...all.map((row, index) =>
-        columns.map((_, at) => cell(cellText(row[at]), at, totals !== null && index === all.length - 1)),
+        columns.map((_, at) => cell(textOf(row[at], at), at, totals !== null && index === all.length - 1)),
       ),
     ],
     {

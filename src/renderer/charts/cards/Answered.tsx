@@ -1,6 +1,7 @@
 import { unknown, type CardAnswer, type CardPanels } from "../../../analysis/cards/cardAnswer";
 import { commonMax, courseBars } from "../../../analysis/drawing/courseBars";
-import { formatCount, formatValue } from "../../../analysis/format/numbers";
+import { cellTexts } from "../../../analysis/format/cellTexts";
+import { formatCount } from "../../../analysis/format/numbers";
 import type { Quotation, ReportTable } from "../../../shared/ipc/reports";
 import { quoted, t } from "../../../shared/texts";
 import styles from "./Answered.module.css";
@@ -110,15 +111,8 @@ function Quotations({ quotations }: { quotations: readonly Quotation[] }) {
   ));
 }
 
-/** A cell as it reads. */
-const cellText = (cell: string | number | null | undefined) =>
-  typeof cell === "number"
-    ? Number.isInteger(cell)
-      ? formatCount(cell)
-      : formatValue(cell)
-    : (cell ?? unknown);
-
 function Table({ table: { columns, rows }, label }: { table: ReportTable; label: string }) {
+  const textOf = cellTexts({ columns, rows }, unknown);
   const isNumber = columns.map((_, at) => at > 0 && rows.some((row) => typeof row[at] === "number"));
   return (
     <table className={styles["table"]} aria-label={label}>
@@ -136,12 +130,12 @@ function Table({ table: { columns, rows }, label }: { table: ReportTable; label:
           <tr key={index}>
             {columns.map((_, at) =>
               at === 0 ? (
-                <th key={at} scope="row" title={cellText(row[at])}>
-                  <bdi>{cellText(row[at])}</bdi>
+                <th key={at} scope="row" title={textOf(row[at], at)}>
+                  <bdi>{textOf(row[at], at)}</bdi>
                 </th>
               ) : (
-                <td key={at} data-number={isNumber[at]} title={cellText(row[at])}>
-                  {cellText(row[at])}
+                <td key={at} data-number={isNumber[at]} title={textOf(row[at], at)}>
+                  {textOf(row[at], at)}
                 </td>
               ),
             )}
