@@ -7,8 +7,10 @@ import type {
   ExplainedPeriod,
   Wording,
 } from "../shared/ipc/boards";
+import { sentimentValues, type SentimentValue } from "../shared/coding/code-book";
 import type { ChartQuestion, ChartRange } from "../shared/ipc/chart-question";
 import { currentLanguage } from "../shared/texts";
+import { numbersIn } from "./format/numbersIn";
 import { firstQuestion } from "./question/defaults";
 import { rangeOfPeriod, resolveRange } from "./question/range";
 
@@ -74,6 +76,17 @@ export function explainedChart({ query, filters, stories, period }: ExplainedPer
   return { ...firstQuestion, query, filters, stories, range: { kind: "exact", ...period } };
 }
 
+/** The sentiment that most cards of a board ask for, in a query or as the share of a chart; null if none does. */
+export function askedSentiment({ query, cards }: Pick<Board, "query" | "cards">): SentimentValue | null {
+  const asked = [query, ...cards.map((card) => ("question" in card ? JSON.stringify(card.question) : ""))];
+  const counts = sentimentValues.map((value) => ({
+    value,
+    count: asked.filter((text) => new RegExp(`(?:sentiment:|"shareOf":")${value}`, "i").test(text)).length,
+  }));
+  const most = counts.reduce((one, other) => (other.count > one.count ? other : one));
+  return most.count > 0 ? most.value : null;
+}
+
 /**
  * Whether an analyst's words were written about other numbers than those of today. Earshot's sentences in another language
  * are compared by the numbers in them.
@@ -81,10 +94,4 @@ export function explainedChart({ query, filters, stories, period }: ExplainedPer
 export function hasMoved(wording: Wording | null, written: string): boolean {
   if (wording === null || wording.about === "" || wording.about === written) return false;
   return wording.language === currentLanguage() || numbersIn(wording.about) !== numbersIn(written);
-}
-
-/** The numbers of a text in whatever order, each once, without the separators that differ from language to language. */
-function numbersIn(text: string): string {
-  const numbers = text.match(/(?<![\p{L}\d])[-−+]?\d+(?:[.,’]\d+)*/gu) ?? [];
-  return [...new Set(numbers.map((number) => number.replace(/[.,’]/g, "")))].sort().join(" ");
 }

@@ -1,3 +1,4 @@
+import type { SentimentValue } from "../../shared/coding/code-book";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { CardAnswer, CardAsking } from "./cardAnswer";
 import { askInfluencersCard } from "./influencersCard";
@@ -10,12 +11,11 @@ import { askTilesCard } from "./tilesCard";
 /** A card that boards and reports ask in one way. A new kind is a schema, a function here and a line in the window. */
 export type AnsweredCard = CardOf<"influencers" | "tiles" | "quotations" | "peaks" | "shares" | "profile">;
 
+/** The board that a card stands on, with the sentiment that its cards ask for; see `askedSentiment`. */
+export type AskedBoard = Pick<Board, "query" | "range"> & { sentiment?: SentimentValue | null };
+
 /** Asks for everything that a card says. */
-export function askCard(
-  card: AnsweredCard,
-  asking: CardAsking,
-  board: Pick<Board, "query" | "range">,
-): Promise<CardAnswer> {
+export function askCard(card: AnsweredCard, asking: CardAsking, board: AskedBoard): Promise<CardAnswer> {
   switch (card.kind) {
     case "influencers":
       return askInfluencersCard(card, asking, board);
@@ -28,6 +28,6 @@ export function askCard(
     case "profile":
       return askProfileCard(card, asking, board);
     case "shares":
-      return askSharesCard(card, asking);
+      return askSharesCard(card, asking, board.sentiment ?? null);
   }
 }

@@ -1,8 +1,10 @@
+import type { SentimentValue } from "../../shared/coding/code-book";
 import type { EstimatedShare } from "../../shared/coding/results";
 import type { CardOf } from "../../shared/ipc/boards";
 import type { ChartShares } from "../../shared/ipc/coding";
 import { t } from "../../shared/texts";
 import { intervalText, shareText } from "../coding/shareTexts";
+import { scoresText } from "../coding/presentScores";
 import { codeTitle, sampleTitle, valueTitle } from "../coding/valueTitles";
 import { formatCount } from "../format/numbers";
 import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
@@ -10,7 +12,8 @@ import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
 /** Shares estimated from a coded sample. It has its own query and range, whatever those of the board are. */
 export async function askSharesCard(
   card: CardOf<"shares">,
-  { ask, signal, ref }: CardAsking,
+  { ask, signal, ref, from, timeZone }: CardAsking,
+  asked: SentimentValue | null,
 ): Promise<CardAnswer> {
   const { sampleId } = card.question;
   const [found, { samples }] = await Promise.all([
@@ -32,7 +35,7 @@ export async function askSharesCard(
       query: "",
       empty: t("cards:noShares"),
     };
-  const { title, question, population, seed } = coded;
+  const { question, population, seed } = coded;
   const shares = shownShares(coded);
   const hasScored = shares.some(({ scored }) => scored !== null);
   const isOfSeveral = book.codes.length > 1;
@@ -43,18 +46,23 @@ export async function askSharesCard(
   const { min, max } = question;
   // A title that Earshot gave begins with that of the code, and its range stands in the footnote.
   const [code] = book.codes;
-  const ownTitle = code && title.startsWith(`${code.title}, `) ? codeTitle(book, code.id) : title;
+  const ownTitle = code && coded.title.startsWith(`${code.title}, `) ? codeTitle(book, code.id) : coded.title;
+  const scoredText = hasScored ? await scoresText(coded, { ask, signal, ref, from, timeZone }) : "";
   return {
     title: t("cards:sharesOf", { title: ownTitle }),
-    finding: { message: [sentenceOf(shares, nameOf), rightOf(coded)].filter(Boolean).join(" "), details: "" },
+    finding: {
+      message: [sentenceOf(leading(shares, asked), nameOf), rightOf(coded)].filter(Boolean).join(" "),
+      details: "",
+    },
     n: coded.coded,
     notes: [
       t("cards:sampled", {
-        title: sampleTitle(title),
+        title: sampleTitle(coded, timeZone),
         count: coded.coded,
         population: formatCount(population),
         seed: String(seed),
       }),
+      ...(scoredText === "" ? [] : [scoredText]),
       t("cards:whiskers"),
     ],
     tiles: [],
@@ -91,9 +99,14 @@ const newest = (found: readonly ChartShares[]) => [...found].sort((a, b) => b.dr
 
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
-/** The largest share with its interval, beside that of the documents or else the next. */
-function sentenceOf(shares: readonly EstimatedShare[], nameOf: (share: EstimatedShare) => string): string {
-  const [first, second] = [...shares].sort((a, b) => b.shown.share - a.shown.share);
+/** Shares, the largest first, but for the sentiment that the board's other cards ask for. */
+const leading = (shares: readonly EstimatedShare[], asked: SentimentValue | null) =>
+  [...shares].sort(
+    (a, b) => Number(b.value === asked) - Number(a.value === asked) || b.shown.share - a.shown.share,
+  );
+
+/** The first share with its interval, beside that of the documents or else the next. */
+function sentenceOf([first, second]: EstimatedShare[], nameOf: (share: EstimatedShare) => string): string {
   if (!first) return t("cards:noShares");
   const told = (share: EstimatedShare) =>
     t("cards:shareOf", {

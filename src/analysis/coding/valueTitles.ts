@@ -1,6 +1,9 @@
 import { sentimentValues, type CodeBook } from "../../shared/coding/code-book";
+import type { DocumentQuestion } from "../../shared/ipc/documents";
 import { isOwnText, t } from "../../shared/texts";
 import { atBeginning, inSentence } from "../format/labels";
+import { numbersIn } from "../format/numbersIn";
+import { periodName } from "../question/range";
 
 /** Name of a code; "relevance" is one where agreement is measured. */
 export function codeTitle({ codes }: CodeBook, code: string): string {
@@ -19,14 +22,20 @@ export function valueTitle({ codes }: CodeBook, code: string, value: string): st
   return found && title !== undefined ? ownTitle(found.kind, value, title) : value;
 }
 
-/** Title of a sample. What Earshot called after its own code and all time follows the language. */
-export function sampleTitle(title: string): string {
-  const [code = "", range, ...others] = title.split(", ");
+/** Title of a sample. What Earshot called after its own code and the sample's range follows the language. */
+export function sampleTitle(
+  { title, question: { min, max } }: { title: string; question: Pick<DocumentQuestion, "min" | "max"> },
+  timeZone: string,
+): string {
+  const [, code = "", range = ""] = /^(.*?), (.*)$/u.exec(title) ?? [];
   if (!isOwnText("coding", "sentiment.title", code)) return title;
-  const isAllTime = range !== undefined && isOwnText("common", "allTime", atBeginning(range));
-  return [t("coding:sentiment.title"), isAllTime ? inSentence(t("allTime")) : range, ...others]
-    .filter((part) => part !== undefined)
-    .join(", ");
+  const period = min === undefined || max === undefined ? null : periodName({ min, max }, timeZone);
+  const own = isOwnText("common", "allTime", atBeginning(range))
+    ? inSentence(t("allTime"))
+    : period !== null && numbersIn(period) === numbersIn(range)
+      ? period
+      : range;
+  return [t("coding:sentiment.title"), own].join(", ");
 }
 
 /** A title as the analyst wrote it. Those that Earshot gave follow the language. */

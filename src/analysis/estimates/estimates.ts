@@ -179,7 +179,7 @@ export function chartNote(estimates: EstimateState, timeZone: string): string | 
 /** A sample in a list, with what it says about the chart. */
 export function sampleText(sample: ChartShares, timeZone: string): string {
   return t("charts:estimate.sample", {
-    title: sampleTitle(sample.title),
+    title: sampleTitle(sample, timeZone),
     coded: formatCount(sample.coded),
     population: formatCount(sample.population),
     date: drawnOn(sample, timeZone),

@@ -1,4 +1,5 @@
 import type { Ask } from "../../analysis/ask";
+import { sampleTitle } from "../../analysis/coding/valueTitles";
 import type { ChartTokens } from "../../analysis/drawing/tokens";
 import { maxPeriod } from "../../analysis/question/extent";
 import { can } from "../../shared/capabilities";
@@ -104,7 +105,7 @@ export async function recordOf(
     data: await dataOf(asking),
     corrections: await correctionsOf(asking),
     hiddenTerms: board.cards.some(({ kind }) => kind === "words") ? hiddenTerms : [],
-    samples: samplesOf(cards),
+    samples: samplesOf(cards, timeZone),
     cards: cards.map(({ card, calls }) => ({
       id: card.id,
       title: card.title,
@@ -123,15 +124,15 @@ export async function recordOf(
   };
 }
 
-function samplesOf(cards: readonly Described[]): MethodRecord["samples"] {
+function samplesOf(cards: readonly Described[], timeZone: string): MethodRecord["samples"] {
   const found = new Map(
     cards.flatMap(({ samples }) => samples.map((sample) => [sample.sampleId, sample] as const)),
   );
-  return [...found.values()].map(({ title, seed, coded, population }) => ({
-    title,
-    seed,
-    coded,
-    population,
+  return [...found.values()].map((sample) => ({
+    title: sampleTitle(sample, timeZone),
+    seed: sample.seed,
+    coded: sample.coded,
+    population: sample.population,
   }));
 }
 

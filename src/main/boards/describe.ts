@@ -2,7 +2,7 @@ import { asCallError } from "../../analysis/ask";
 import { askCard } from "../../analysis/cards/askCard";
 import type { CardAnswer } from "../../analysis/cards/cardAnswer";
 import { shownShares } from "../../analysis/cards/sharesCard";
-import { hasMoved, questionOf, rangeOnBoard } from "../../analysis/boardQuestion";
+import { askedSentiment, hasMoved, questionOf, rangeOnBoard } from "../../analysis/boardQuestion";
 import { paperTokens } from "../../analysis/drawing/paper";
 import { pictureLegend } from "../../analysis/drawing/legend";
 import { panelsPicture, tilesPicture } from "../../analysis/drawing/cardPictures";
@@ -307,7 +307,10 @@ async function askText(
     case "why":
       return askWhy(asking, card, board);
     default: {
-      const { tiles, panels, ...answer } = await askCard(card, asking, board);
+      const { tiles, panels, ...answer } = await askCard(card, asking, {
+        ...board,
+        sentiment: askedSentiment(board),
+      });
       const drawing = panels?.list.length
         ? panelsPicture(panels, asking.tokens)
         : tiles.length > 0

@@ -1,4 +1,3 @@
-import { sampleTitle } from "../../analysis/coding/valueTitles";
 import { formatCount } from "../../analysis/format/numbers";
 import { originName } from "../../analysis/format/originName";
 import { formatInstant } from "../../analysis/format/times";
@@ -51,7 +50,7 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
       t("main:report.method.samples"),
       samples.map(({ title, coded, population }) =>
         t("main:report.method.sample", {
-          title: sampleTitle(title),
+          title,
           coded: formatCount(coded),
           population: formatCount(population),
         }),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Decision } from "../../../src/shared/coding/coding-sample";
 import { Board } from "../../../src/shared/ipc/boards";
+import { formatDay } from "../../../src/analysis/format/times";
 import { loadLateTexts, t } from "../../../src/shared/texts";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -56,5 +57,13 @@ it("a card shows the shares of a sample with their intervals, and says what is m
   ]);
   expect(card?.notes.join()).toContain("40 coded documents of 60");
   expect(card?.notes).toContain(t("cards:whiskers"));
+  const day = formatDay(Date.now(), record.timeZone);
+  expect(card?.notes).toContain(t("coding:scores.asOf", { day }));
+  const asking = Board.parse({
+    ...board,
+    cards: [...board.cards, { id: "w", kind: "words", question: { query: "sentiment:positive" } }],
+  });
+  const beside = await app.call("reports.describe", { projectRef, board: asking });
+  expect(beside.cards[0]?.finding).toContain("Estimated share: Good");
   expect(record.samples).toEqual([{ title: "Kettles", seed: 7, coded: 40, population: 60 }]);
 });

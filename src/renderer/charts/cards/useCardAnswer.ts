@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Ask } from "../../../analysis/ask";
-import { askCard, type AnsweredCard } from "../../../analysis/cards/askCard";
+import { askCard, type AnsweredCard, type AskedBoard } from "../../../analysis/cards/askCard";
 import type { CardAnswer } from "../../../analysis/cards/cardAnswer";
-import type { Board } from "../../../shared/ipc/boards";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
@@ -17,7 +16,11 @@ export interface LoadedCard extends CardAnswer {
 }
 
 /** What a card says, with the age of the oldest data in it. */
-export function useCardAnswer(target: Target, card: AnsweredCard, { query, range }: Asked) {
+export function useCardAnswer(
+  target: Target,
+  card: AnsweredCard,
+  { query, range, sentiment = null }: AskedBoard,
+) {
   const { ref, connection } = target;
   const timeZone = useTimeZone();
   const now = usePresent(range, timeZone);
@@ -26,7 +29,7 @@ export function useCardAnswer(target: Target, card: AnsweredCard, { query, range
     queryKey: [
       ...keys.project(ref.connectionId, ref.projectId),
       "cards",
-      { kind, question, query, range, now, timeZone },
+      { kind, question, query, range, sentiment, now, timeZone },
     ],
     queryFn: cacheFirst(async (from, signal) => {
       const ages = { asOf: Date.now(), source: "live" as "live" | "cache", unreadable: 0, calls: 0 };
@@ -40,11 +43,9 @@ export function useCardAnswer(target: Target, card: AnsweredCard, { query, range
         return got;
       };
       const asking = { ask, signal, ref, connection, timeZone, now, from, withoutNames: null };
-      return { ...(await askCard(card, asking, { query, range })), ...ages };
+      return { ...(await askCard(card, asking, { query, range, sentiment })), ...ages };
     }),
     placeholderData: keepPreviousData,
   });
   return { timeZone, answer };
 }
-
-type Asked = Pick<Board, "query" | "range">;

@@ -16,6 +16,7 @@ import { firstQuestion } from "../../../analysis/question/defaults";
 import { moved, resolveRange } from "../../../analysis/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 import {
+  askedSentiment,
   bothQueries,
   explainedChart,
   explainedOf,
@@ -179,6 +180,7 @@ export function BoardGrid(props: BoardGridProps) {
               acts={acts}
               // Other cards don't follow what happens beside them.
               order={card.kind === "text" && card.role === "summary" ? order : noOrder}
+              sentiment={card.kind === "shares" ? askedSentiment(board) : null}
               hintId={hintId}
               onDrag={onDrag}
               onDragEnd={onDragEnd}

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { memo, useCallback, useEffect, useRef, type DragEvent, type MouseEvent, type ReactNode } from "react";
+import type { SentimentValue } from "../../../shared/coding/code-book";
 import type { BoardCard, ExplainedPeriod } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
@@ -42,6 +43,8 @@ export interface BoardCardProps<Card extends BoardCard = BoardCard> {
   acts: BoardActs;
   /** Ids of all cards in their order, for a summary of them. */
   order: readonly string[];
+  /** The sentiment that the board's cards ask for, for estimated shares. */
+  sentiment: SentimentValue | null;
   /** Id of the element that explains the keys for moving a card. */
   hintId: string;
   onDrag: (event: DragEvent<HTMLElement>, id: string) => void;
@@ -55,7 +58,7 @@ interface CardFrameProps extends Omit<ShownCard, "said" | "message" | "moved"> {
   said?: string;
   /** Whether that is that there is nothing to tell, which no summary lists. */
   isEmpty?: boolean | undefined;
-  of: Omit<BoardCardProps, "query" | "range" | "target" | "order">;
+  of: Omit<BoardCardProps, "query" | "range" | "target" | "order" | "sentiment">;
   /** Renders the card around its handle and menu. */
   children: (actions: ReactNode) => ReactNode;
 }

@@ -15,6 +15,7 @@ import { SaveMenu } from "../../components/saving/SaveMenu";
 import { invoke } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
 import { formatCount, formatScore } from "../../../analysis/format/numbers";
+import { scoresText } from "../../../analysis/coding/presentScores";
 import { inSentence } from "../../../analysis/format/labels";
 import { formatInstant } from "../../../analysis/format/times";
 import { LearnPanels } from "./LearnPanels";
@@ -138,6 +139,14 @@ function Figures({ target, sample, results, onOutside }: FiguresProps) {
   const timeZone = useTimeZone();
   const { coded, skipped, shares, scorer, precision, agreement, more, periods, sources } = results;
   const readable = readableText(sample);
+  const { ref } = target;
+  const hasScored = shares?.some(({ scored }) => scored !== null) === true;
+  const scores = useQuery({
+    queryKey: [...codingKeys.results(ref, sample.id), "scores", sample.drawnAt, timeZone],
+    queryFn: ({ signal }) =>
+      scoresText({ ...sample, shares: shares ?? [] }, { ask: invoke, signal, ref, from: "live", timeZone }),
+    enabled: hasScored,
+  });
   const lacksScores =
     results.method === "assisted" && shares?.every(({ scored }) => scored === null) === true;
   const sentiment = sample.book.codes.find(({ kind }) => kind === "sentiment");
@@ -189,7 +198,7 @@ function Figures({ target, sample, results, onOutside }: FiguresProps) {
                 <MeanTable book={sample.book} means={results.means} />
                 <p className={styles["quiet"]}>
                   {t(`coding:results.method.${lacksScores ? "unknown" : results.method}`)}{" "}
-                  {t("coding:results.interval")}
+                  {t("coding:results.interval")} {scores.data}
                 </p>
                 {more && (
                   <p>

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { askedSentiment } from "../../../src/analysis/boardQuestion";
+import { Board } from "../../../src/shared/ipc/boards";
+
+const asked = (query: string, ...cards: object[]) =>
+  askedSentiment(
+    Board.parse({ id: "b", name: "B", query, cards: cards.map((card, at) => ({ id: `${at}`, ...card })) }),
+  );
+
+it("a board asks for the sentiment of most of its cards", () => {
+  const shares = { kind: "shares", question: {} };
+  expect(asked("", shares, { kind: "text", role: "text" })).toBeNull();
+  expect(asked("sentiment:positive", shares)).toBe("positive");
+  expect(
+    asked(
+      "",
+      shares,
+      { kind: "chart", question: { breakdown: "sentiment", shareOf: "NEGATIVE" } },
+      { kind: "words", question: { query: "(sentiment:negative) AND kettle" } },
+      { kind: "words", question: { query: "sentiment:positive" } },
+    ),
+  ).toBe("negative");
+});
