@@ -3,7 +3,7 @@ import type { DocumentBrief, Typical, Why } from "../../shared/interface/text-an
 import { textLimits } from "../../shared/interface/text-analysis.constants";
 import type { RouteInput } from "../../shared/ipc";
 import type { QuotationChoice } from "../../shared/ipc/boards";
-import { narrow } from "../../shared/query";
+import { exclude, narrow } from "../../shared/query";
 import { claimOf } from "../../shared/why/claim";
 import { t } from "../../shared/texts";
 import { factorName } from "./whyTexts";
@@ -23,7 +23,11 @@ export function typicalParams(
 ): RouteInput<"text.typical">["params"] {
   const { factor, sentiment, first } = claimOf(why);
   const wanted = [...pinned, ...(first === undefined || pinned.includes(first) ? [] : [first])];
-  const query = factor ? narrow(q, factor.query) : q;
+  const counted = why.coverage.reduce(
+    (all, { compared, query: own }) => (compared || !own ? all : exclude(all, own)),
+    q,
+  );
+  const query = factor ? narrow(counted, factor.query) : counted;
   return {
     ...(query === "" ? {} : { q: query }),
     min: epochParam(period.min),

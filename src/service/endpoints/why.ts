@@ -84,6 +84,10 @@ function shaped(
     coverage: found.coverage.map(({ of, starts, ends, here: covered, isCompared, isSure }) => ({
       ...of,
       ...(of.field !== undefined && titleOf(of.field, names)),
+      ...(of.kind !== "project" &&
+        of.kind !== "selection" && {
+          query: queryOf({ kind: of.kind, key: of.key, field: of.field }, topics, names),
+        }),
       label: labelOf(of, names),
       ...(starts && { starts: { ...starts } }),
       ...(ends && { ends: { ...ends } }),
@@ -145,7 +149,11 @@ function shapedFactor(factor: ExplainedFactor, topics: readonly Topic[], names: 
   };
 }
 
-function queryOf({ kind, key, field = "" }: ExplainedFactor, topics: readonly Topic[], names: Names): string {
+function queryOf(
+  { kind, key, field = "" }: Pick<ExplainedFactor, "kind" | "key" | "field">,
+  topics: readonly Topic[],
+  names: Names,
+): string {
   switch (kind) {
     case "story":
       return `story:${printValue(key)}`;

@@ -314,6 +314,8 @@ const coverage = z.looseObject({
   field_title: maybe(z.string()),
   key: z.string(),
   label: z.string(),
+  /** Finds the documents of a value. */
+  query: maybe(z.string()),
   starts: maybe(coverageEdge),
   ends: maybe(coverageEdge),
   /** Its documents in the range. */

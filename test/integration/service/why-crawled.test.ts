@@ -63,6 +63,7 @@ describe("brands whose data begin and end within a range", () => {
         sure: true,
       },
     ]);
+    expect(why.coverage.map(({ query }) => query)).toEqual(['custom.brand:"Gale"', 'custom.brand:"Fjord"']);
     expect(why.here.documents).toBe(data.within(range, (post) => !isCrawled(post)));
     expect(why.factors.filter(({ key }) => /Gale|Fjord|terrible|^4\./.test(key))).toEqual([]);
     expect(why.sentiment.stands_out).toBe(false);
