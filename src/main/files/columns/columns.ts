@@ -121,8 +121,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
           best(
             importField,
             candidates(importField, columns, namesOf(importField)).filter(
-              (index) =>
-                isOpen(index) && !(/^(?:title|tags_customer)$/.test(importField.field) && isNested(index)),
+              (index) => isOpen(index) && !(importField.field === "title" && isNested(index)),
             ),
             columns,
             alike,

@@ -283,6 +283,14 @@ describe("addresses and figures", () => {
     expect(found.documents[0]).not.toHaveProperty("parent_url");
   });
 
+  it("tags may be the name of the forum that is nested in a post", async () => {
+    const found = await dropFile(
+      "posts.csv",
+      `body,subreddit.display_name_prefixed\n${lines(6, (n) => `"${text(n)}",r/kettles`)}`,
+    );
+    expect(found.documents[0]).toMatchObject({ tags_customer: ["r/kettles"] });
+  });
+
   it("figures have the labels of the buttons that they stood on", async () => {
     const found = await dropFile(
       "posts.csv",
