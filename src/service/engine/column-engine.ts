@@ -70,7 +70,7 @@ import { chosenValues } from "./why/chosen-values";
 
 /** What every document has, of all that results can be sorted by. */
 const alwaysKnown: ReadonlySet<string> = new Set([
-  ...["url", "published", "search_indexed", "sentiment", "cluster_size", "trending_score"],
+  ...["url", "published", "search_indexed", "cluster_size", "trending_score"],
 ]);
 
 /** Counts over columns in memory, and finds words in files of terms. */
