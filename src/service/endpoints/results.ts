@@ -42,7 +42,7 @@ async function page(
     { by: sort_by, direction: sort_order, from: offset, to: offset + hpp, stories: withStories },
     signal,
   );
-  if (keys.length > 1) refuseTooLarge(await documents.sizes(keys));
+  if (keys.length > 1) refuseTooLarge(await documents.size(keys));
   const read = await documents.read(keys);
   const data = read.map((body, i) => {
     const rescored = params.rescored === true && body ? rescoredOf(body, names) : undefined;
@@ -78,8 +78,7 @@ function wallTime(ms: number): { days: number } | { milliseconds: number } {
 }
 
 /** Rejects a page above the maximum response size before it is built as one string. A document may have 1 MiB. */
-function refuseTooLarge(sizes: readonly number[]): void {
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+function refuseTooLarge(bytes: number): void {
   if (bytes > maxAnswerBytes)
     throw invalid(
       "hpp",

@@ -22,9 +22,13 @@ export const drawSample: LocalHandlers["drawSample"] = async ({ path, params, si
     { seed, order, from: offset, to: offset + limit },
     signal,
   );
-  const sizes = await documents.sizes(drawn.map(({ key }) => key));
   let bytes = 0;
-  const fitting = drawn.filter((_document, at) => (bytes += sizes[at] ?? 0) <= maxBytes || at === 0);
+  const fitting: typeof drawn = [];
+  for (const document of drawn) {
+    bytes += await documents.size([document.key]);
+    if (fitting.length > 0 && bytes > maxBytes) break;
+    fitting.push(document);
+  }
   const read = await documents.read(fitting.map(({ key }) => key));
   const payload = {
     ...counted,

@@ -31,11 +31,11 @@ export class ReadDocuments {
     return Promise.resolve(this.db.get(sql, [JSON.stringify(keys)], column.bytes));
   }
 
-  /** The length of each document's JSON in bytes. */
-  sizes(keys: readonly DocumentKey[]): Promise<number[]> {
-    const sql = `SELECT coalesce(octet_length(body), 0) FROM json_each(?) LEFT JOIN document ON document.id = value
-      ORDER BY key`;
-    return Promise.resolve(this.db.all(sql, [JSON.stringify(keys)], column.number));
+  /** The length of documents' JSON in bytes. */
+  size(keys: readonly DocumentKey[]): Promise<number> {
+    const sql =
+      "SELECT coalesce(sum(octet_length(body)), 0) FROM document WHERE id IN (SELECT value FROM json_each(?))";
+    return Promise.resolve(this.db.get(sql, [JSON.stringify(keys)], column.number) ?? 0);
   }
 
   /** Keys of the documents of a URL, also deleted ones. Datasets of a project may hold the same URL. */
