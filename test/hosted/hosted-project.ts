@@ -12,7 +12,7 @@ import {
 } from "../../src/shared/interface/resources";
 import { NewExport, NewPanel, NewStream, TopicsImport } from "../../src/shared/interface/resources";
 import { NewCollector, type CollectorQuery } from "../../src/shared/interface/streams";
-import { meets } from "../support/query-oracle";
+import { meets } from "../support/naive-engine/meets";
 import type { Answer, ReceivedCall } from "./misbehaving-service";
 import type { Fields, StoredDocuments } from "./stored-documents";
 

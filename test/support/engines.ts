@@ -2,6 +2,7 @@ import { ColumnEngine } from "../../src/service/engine/column-engine";
 import type { Engine, LocalEngine, MakeEngine, Selection } from "../../src/service/engine/engine";
 import { Workspace } from "../../src/service/workspace";
 import { DocumentAction, ModificationParams } from "../../src/shared/interface/documents";
+import { NaiveEngine } from "./naive-engine/naive-engine";
 import { temporaryFolder } from "./temporary-folder";
 
 /** The engines that the tests of their interface run against. */
@@ -12,6 +13,8 @@ export const engines: readonly (readonly [name: string, make: MakeEngine])[] = [
 /** An engine with the documents that were given to it. */
 export interface FilledEngine {
   engine: LocalEngine;
+  /** Answers about the same documents. */
+  naive: NaiveEngine;
   project: string;
   /** Takes documents as uploads do: objects with one key, the action. */
   give(entries: readonly object[]): Promise<void>;
@@ -34,6 +37,7 @@ export function openEngine(makeEngine: MakeEngine, folder = temporaryFolder()): 
   const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
   return {
     engine,
+    naive: new NaiveEngine(workspace),
     project,
     give: (entries) =>
       documents.write(place, (modifications) => {

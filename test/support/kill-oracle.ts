@@ -2,7 +2,7 @@ import { manyDocument } from "../../bench/filled-workspace";
 import { corpusEnd } from "../../bench/service-corpus";
 import { Document } from "../../src/shared/interface/documents";
 import { parse } from "../../src/shared/query";
-import { meets } from "./query-oracle";
+import { meets } from "./naive-engine/meets";
 
 /** Queries of the charts that are asked after each opening. */
 export const queries = ["", "espresso", '"slow roast"'] as const;

@@ -3,8 +3,10 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { z } from "zod";
 import { handlers } from "../../src/service/endpoints";
+import type { Workspace } from "../../src/service/workspace";
 import { endpoints } from "../../src/shared/interface/endpoints";
 import { Document } from "../../src/shared/interface/documents";
+import { NaiveEngine } from "./naive-engine/naive-engine";
 import { type TestService, startService } from "./service";
 
 /* Random documents and queries, small and similar enough that every condition matches some and misses some. */
@@ -127,7 +129,10 @@ type Params = Readonly<Record<string, string | readonly string[]>>;
 export interface Oracle {
   service: TestService;
   live: Document[];
-  /** Asks an endpoint for searches in the process, and over HTTP as well when it is asked for the first time. */
+  /**
+   * Asks an endpoint for searches in the process, and over HTTP as well when it is asked for the first time. The answer has to be
+   * the one that the endpoint gives with the naive engine.
+   */
   ask: (path: string, params: Params) => Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -137,8 +142,11 @@ export async function startOracle(): Promise<Oracle> {
   const { batches, live } = oracleDocuments();
   for (const batch of batches) await service.call("POST", `/api/v2/docs/p/${service.projectId}`, batch);
   const asked = new Set<string>();
+  const { context, projectId } = service;
+  const naive = { context: { ...context, workspace: naively(context.workspace) }, projectId };
   const ask: Oracle["ask"] = async (path, params) => {
     const answer = await answerOf(service, path, params);
+    expect(answer).toMatchObject(await answerOf(naive, path, params));
     if (!asked.has(path)) {
       const search = new URLSearchParams(
         Object.entries(params).flatMap(([name, values]) =>
@@ -154,7 +162,19 @@ export async function startOracle(): Promise<Oracle> {
   return { service, live, ask };
 }
 
-async function answerOf({ context, projectId }: TestService, path: string, params: Params) {
+/** A workspace whose engine is the naive one. */
+function naively(workspace: Workspace): Workspace {
+  const naive = new NaiveEngine(workspace);
+  return new Proxy(workspace, {
+    get: (target, name): unknown => (name === "engine" ? naive : Reflect.get(target, name)),
+  });
+}
+
+async function answerOf(
+  { context, projectId }: Pick<TestService, "context" | "projectId">,
+  path: string,
+  params: Params,
+) {
   const [kind, type = ""] = path.split("/");
   const given = Object.fromEntries(
     Object.entries(params).map(([name, values]) => [

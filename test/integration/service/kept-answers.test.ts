@@ -11,7 +11,7 @@ import { type StoredDocument, StoredJson } from "../../../src/service/workspace/
 import type { Workspace } from "../../../src/service/workspace";
 import { dose } from "../../support/dose";
 import { type Oracle, day, first, query, startOracle, text } from "../../support/oracle-corpus";
-import { meets } from "../../support/query-oracle";
+import { meets } from "../../support/naive-engine/meets";
 
 /** Compares cached results with those of a plain computation while documents change. */
 

@@ -1,5 +1,5 @@
-import { type NearOperand, type Query, bounds, tagKey, words } from "../../src/shared/query";
-import type { Document } from "../../src/shared/interface/documents";
+import { type NearOperand, type Query, bounds, tagKey, words } from "../../../src/shared/query";
+import type { Document } from "../../../src/shared/interface/documents";
 
 /**
  * Whether a document matches a query. Works word by word, without an index, as a simple reference for the real search.
