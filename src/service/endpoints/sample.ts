@@ -22,10 +22,11 @@ export const drawSample: LocalHandlers["drawSample"] = async ({ path, params, si
     { seed, order, from: offset, to: offset + limit },
     signal,
   );
+  const areSmall = (await documents.size(drawn.map(({ key }) => key))) <= maxBytes;
   let bytes = 0;
   const fitting: typeof drawn = [];
   for (const document of drawn) {
-    bytes += await documents.size([document.key]);
+    if (!areSmall) bytes += await documents.size([document.key]);
     if (fitting.length > 0 && bytes > maxBytes) break;
     fitting.push(document);
   }
