@@ -1,13 +1,11 @@
 import type { DataEdges } from "../../methods/statistics/series-edges";
 import type { z } from "zod";
-import type { ValueName } from "../../shared/documents/value-names";
 import type { Interval } from "../../shared/calendar/interval";
 import type { Bin, MetricValues, SentimentScores } from "../../shared/interface/histograms";
 import type { ResultSort } from "../../shared/interface/documents.constants";
 import type { Influencer, influencerTypes, localCriteria } from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
 import type { sampleOrders } from "../../shared/interface/sample.constants";
-import type { Query } from "../../shared/query";
 import type { Progress } from "../../shared/service-lines";
 import type { Database } from "../../sqlite/database";
 import type { Changes } from "../workspace/changes";
@@ -16,6 +14,7 @@ import type { DocumentKey } from "../workspace/document-key";
 import type { DocumentIndex } from "../workspace/document-index";
 import type { Meta } from "../workspace/meta";
 import type { Explanation } from "./explanation";
+import type { OwnColumn, Selection, TimeRange, Topic } from "./selection";
 import type {
   ContextAnswer,
   ContextQuestion,
@@ -31,6 +30,7 @@ import type {
 } from "./text-questions";
 
 export type { Coverage, ExplainedFactor, Explanation } from "./explanation";
+export type * from "./selection";
 export type * from "./text-questions";
 export { emojiOfNode } from "./texts/node-matcher";
 
@@ -39,46 +39,12 @@ export { emojiOfNode } from "./texts/node-matcher";
  * below it, data is read. A question about a selection is one method of `Engine` and one file below `questions/`.
  */
 
-/** Documents that meet a query, every filter and a range. Only live ones. */
-export interface Selection {
-  /** Default: all documents. */
-  query?: Query;
-  /** Default: all projects. */
-  project?: string | undefined;
-  filters?: readonly Filter[];
-  published?: TimeRange;
-  /** Counts each story once: the earliest of its selected documents stands for it. */
-  once?: true;
-}
-
-/** A time in [from, until), in epoch milliseconds. */
-export interface TimeRange {
-  from: number;
-  until: number;
-}
-
-/** Documents that any value of the filter holds. */
-export type Filter =
-  | { by: "topic"; topics: readonly Topic[] }
-  | { by: "panel"; panels: readonly z.output<typeof Panel>[] }
-  | { by: "channel" | "dataset" | "import"; names: readonly string[] };
-
-/** Documents that meet one query and not the other. Without `included`, none. */
-export interface Topic {
-  id: string;
-  included?: Query;
-  excluded?: Query;
-}
-
 type SentimentField = "sentiment" | "sentiment_certainty" | "sentiment_origin";
 /** What documents are divided by. A topic isn't a value of the document, and a document may belong to several. */
 export type Breakdown =
   | { by: SentimentField | "sourcetype" | "country" | "channel" }
   | { by: "topic"; topics: readonly Topic[] }
   | OwnColumn;
-
-/** A keyword column of the project's own, as custom.<name>, with the names of its values. */
-export type OwnColumn = { by: "keyword"; metric: string; names: readonly ValueName[] };
 
 /** What values of documents are counted. `tag_text`: tags as they are written, where `tag` counts all spellings as one. */
 export type Field =

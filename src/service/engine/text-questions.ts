@@ -7,7 +7,7 @@ import type {
 } from "../../shared/interface/text-analysis.constants";
 import type { Query } from "../../shared/query";
 import type { DocumentKey } from "../workspace/document-key";
-import type { OwnColumn, Selection, TimeRange, Topic } from "./engine";
+import type { OwnColumn, Selection, TimeRange, Topic } from "./selection";
 
 export interface StoriesQuestion {
   sort: StorySort;
