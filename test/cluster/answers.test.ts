@@ -9,8 +9,10 @@ import type {
   Topic,
 } from "../../src/service/engine/engine";
 import type { Panel } from "../../src/service/engine/search/panel-members";
+import { drawHash } from "../../src/shared/coding/draw-hash";
 import { boundaries, intervalOf } from "../../src/service/endpoints/calendar";
 import { influencerTypes, localCriteria } from "../../src/shared/interface/influencers";
+import type { DocumentKey } from "../../src/service/workspace/document-key";
 import { parse } from "../../src/shared/query";
 import { randomEntries, randomQuery } from "../support/cluster-corpus";
 import { dose } from "../support/dose";
@@ -64,7 +66,7 @@ const panel: Panel = {
   id: "panel",
   included_entries: [
     { entry_type: "AUTHOR", id: "ann", site: "" },
-    { entry_type: "AUTHOR", id: "Bo", site: "a.example" },
+    { entry_type: "AUTHOR", id: "Bo a.example", site: "a.example" },
     { entry_type: "URL", site: "b.example" },
     { entry_type: "URL", site: "a.example", url: "https://www.a.example/News" },
     {
@@ -231,6 +233,7 @@ describe("answers of a cluster", () => {
       const { drawn: ownDrawn, ...ownCounted } = own;
       expect(counted).toEqual(ownCounted);
       expect(drawn.length).toBe(ownDrawn.length);
+      expect(drawn.map(({ hash }) => hash)).toEqual(drawn.map(({ number }) => drawHash(asked.seed, number)));
       const rest = await twins.cluster.sample(selected, { ...asked, from: 5, to: 20 });
       expect(rest.drawn).toEqual(drawn.slice(5));
     });
@@ -239,7 +242,7 @@ describe("answers of a cluster", () => {
   it("walk through the documents of a range in order of publication", async () => {
     await check(fc.tuple(selection, range), async ([selected, { from, until }]) => {
       const { total, pieces } = await twins.cluster.walk(selected, { from, until, max: documents, piece: 7 });
-      const keys: string[] = [];
+      const keys: DocumentKey[] = [];
       for await (const piece of pieces) keys.push(...piece);
       expect(keys.length).toBe(total);
       const own = await twins.local.walk(selected, { from, until, max: documents, piece: 50 });

@@ -93,10 +93,12 @@ export function randomEntries(count: number, seed?: number): Record<string, obje
 }
 
 function inputOf(
-  { author, gender, geo, host: _host, fate: _fate, later: _later, ...rest }: Fields,
+  { author, gender, geo, host, fate: _fate, later: _later, ...rest }: Fields,
   url: string,
 ): object {
-  const extra_author_attributes = { ...author, ...(gender && { gender }) };
+  // Namesakes on two hosts that are level in a ranking have no order that engines share.
+  const name = "id" in author ? author.name : author.name && `${author.name} ${host}`;
+  const extra_author_attributes = { ...author, ...(name && { name }), ...(gender && { gender }) };
   const given = { ...rest, url, extra_author_attributes, ...(geo && { extra_source_attributes: { geo } }) };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
@@ -186,7 +188,7 @@ const conditions = [
     'import:"posts.csv"',
     "author_id:ann",
     "author_id:cy",
-    'author_id:"Bo@a.example"',
+    'author_id:"Bo a.example@a.example"',
   ],
   ...[
     "custom.score:>3",

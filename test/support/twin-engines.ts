@@ -54,7 +54,7 @@ export async function twinEngines(
   /** URLs in the order of keys of either engine. */
   const localUrls = async (keys: readonly DocumentKey[]) =>
     (await workspace.documents.read(keys)).map((document) => document?.url);
-  const clusterUrls = async (keys: readonly string[]) =>
-    (await store.read(keys)).map((stored) => stored?.document.url);
+  const clusterUrls = async (keys: readonly DocumentKey[]) =>
+    (await store.read(keys.map(String))).map((stored) => stored?.document.url);
   return { project, local: workspace.engine, cluster: engine, localUrls, clusterUrls };
 }

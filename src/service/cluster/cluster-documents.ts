@@ -16,7 +16,7 @@ export type Order = readonly [action: DocumentAction, document: unknown];
 export type Done = { document: StoredDocument } | { failure: Failure };
 
 /** The cluster hasn't confirmed some documents within the time. They may be stored, so the caller has to ask again. */
-export class Unconfirmed extends Error {
+class Unconfirmed extends Error {
   override readonly name = "Unconfirmed";
 }
 

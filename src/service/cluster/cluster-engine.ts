@@ -1,5 +1,6 @@
 import type {
   DistributionQuestion,
+  Engine,
   PageQuestion,
   Ranking,
   SampleQuestion,
@@ -15,8 +16,13 @@ import { inOrder, page, publishedBounds, sample } from "./questions/pages";
 import { NotInCluster } from "./selection-dsl";
 import { type Dsl, allOf, anyOf } from "./text-query";
 
+/** The questions that a cluster answers. It knows no stories, and of texts only where their words are. */
+type Known =
+  | ("timeHistogram" | "valueHistogram" | "distribution" | "influencers")
+  | ("published" | "page" | "sample" | "walk");
+
 /** Counts and finds documents in a cluster: each question is carried out by the shards, and put together here. */
-export class ClusterEngine {
+export class ClusterEngine implements Pick<Engine, Known> {
   constructor(readonly search: ClusterSearch) {}
 
   timeHistogram(selection: Selection, question: TimeQuestion, signal?: AbortSignal) {
@@ -39,8 +45,8 @@ export class ClusterEngine {
     return publishedBounds(this.search, this.search.filterOf(selection), signal);
   }
 
-  async page(selection: Selection, { by, ...question }: PageQuestion, signal?: AbortSignal) {
-    if (by === "cluster_size" || by === "trending_score") throw new NotInCluster("stories");
+  async page(selection: Selection, { by, stories, ...question }: PageQuestion, signal?: AbortSignal) {
+    if (stories || by === "cluster_size" || by === "trending_score") throw new NotInCluster("stories");
     return page(this.search, this.search.filterOf(selection), { by, ...question }, signal);
   }
 
@@ -49,17 +55,7 @@ export class ClusterEngine {
   }
 
   /** The first `max` documents of a range in order of publication, in pieces. They stay as they are when the first is read. */
-  async walk(
-    selection: Selection,
-    {
-      from,
-      until,
-      after,
-      max,
-      piece,
-    }: Omit<WalkQuestion, "after"> & { after?: { published: number; key: string } },
-    signal?: AbortSignal,
-  ): Promise<{ total: number; pieces: AsyncIterable<string[]> }> {
+  async walk(selection: Selection, { from, until, after, max, piece }: WalkQuestion, signal?: AbortSignal) {
     const within = allOf([
       this.search.filterOf(selection),
       { range: { published: { gte: from, lt: until } } },
@@ -81,7 +77,7 @@ export class ClusterEngine {
   }
 }
 
-const isAfter = ({ published, key }: { published: number; key: string }): Dsl =>
+const isAfter = ({ published, key }: NonNullable<WalkQuestion["after"]>): Dsl =>
   anyOf([
     { range: { published: { gt: published } } },
     allOf([{ term: { published } }, { range: { id: { gt: key } } }]),

@@ -127,7 +127,7 @@ const planted: [rule: string, file: string, code: string][] = [
   ["what-is-stored-knows-no-engine", "service/workspace/f.ts", `import "../engine/engine";`],
   ["the-engine-knows-no-calls", "service/engine/g.ts", `import "../failure";`],
   ["one-file-speaks-to-the-cluster", "service/cluster/h.ts", `import "@opensearch-project/opensearch";`],
-  ["the-cluster-knows-no-calls", "service/cluster/i.ts", `import "../call";`],
+  ["the-cluster-knows-no-calls", "service/cluster/i.ts", `import "../engine/column-engine";`],
   ["one-file-makes-the-engine", "service/cluster/j.ts", `import "../engine/column-engine";`],
   ["shared-stays-within-its-walls", "shared/query/a.ts", `import "../../sqlite/database";`],
   ["shared-has-no-node", "shared/query/b.ts", `import "node:crypto";`],

@@ -1,18 +1,17 @@
 import { z } from "zod";
-import type { Direction, PublishedBounds, SampleQuestion, SortKey } from "../../engine/engine";
+import type {
+  Direction,
+  Page,
+  PublishedBounds,
+  SampleDrawn,
+  SampleQuestion,
+  SortKey,
+} from "../../engine/engine";
 import { rescores, sentimentOrigins } from "../../../shared/interface/documents.constants";
 import type { ClusterSearch } from "../cluster-search";
 import { numberField } from "../fields";
 import { term } from "../query-dsl";
 import { type Dsl, allOf, noneOf } from "../text-query";
-
-/** Keys of documents in an order. */
-export interface KeyPage {
-  total: number;
-  keys: string[];
-  /** How many documents lack the number that they are sorted by. */
-  unknown: number;
-}
 
 export interface Order {
   by: SortKey | "url";
@@ -35,7 +34,7 @@ export async function page(
   query: Dsl,
   { by, direction, from, to }: Order & { from: number; to: number },
   signal?: AbortSignal,
-): Promise<KeyPage> {
+): Promise<Page> {
   const total = await search.count(query, signal);
   const isEmpty = to <= from || from >= total;
   const field = ownFields.has(by) ? by : numberField(by);
@@ -116,7 +115,7 @@ const Drawn = z.object({
     hits: z.array(
       z.object({
         _id: z.string(),
-        fields: z.object({ dataset: z.array(z.string()) }),
+        fields: z.object({ dataset: z.array(z.string()), draw: z.array(z.number()) }),
         sort: z.tuple([z.number()], z.unknown()),
       }),
     ),
@@ -133,7 +132,7 @@ export async function sample(
   query: Dsl,
   { seed, order, from, to }: SampleQuestion,
   signal?: AbortSignal,
-) {
+): Promise<SampleDrawn> {
   const notByPerson = allOf([query, noneOf(term("sentiment_origin", sentimentOrigins.person))]);
   const isDoubtful = order === "doubtful";
   const params = { seed, doubtful: isDoubtful, sentiment: numberField("sentiment") };
@@ -145,7 +144,7 @@ export async function sample(
       { _script: { type: "number", order: "asc", script: { source: drawScript, params } } },
       { id: "asc" },
     ],
-    docvalue_fields: ["dataset"],
+    docvalue_fields: ["dataset", "draw"],
     _source: false,
     track_total_hits: false,
   };
@@ -164,8 +163,14 @@ export async function sample(
       .map(({ key }) => key)
       .filter(rescores)
       .sort(),
-    drawn: hits.map(({ _id, sort: [drawn], fields }) => ({
-      ...{ key: _id, hash: drawn % 2 ** 32, dataset: fields.dataset[0] ?? "" },
+    drawn: hits.map(({ _id, sort: [drawn], fields: { dataset, draw } }) => ({
+      ...{
+        key: _id,
+        number: draw[0] ?? 0,
+        hash: drawn % 2 ** 32,
+        dataset: dataset[0] ?? "",
+        story: undefined,
+      },
     })),
   };
 }
