@@ -4,6 +4,7 @@ import { ZoneClock } from "../../shared/calendar/zone-clock";
 import { seriesEdges } from "../../methods/statistics/series-edges";
 import type { DataCoverage } from "../../shared/interface/local";
 import { localeOf, t } from "../../shared/texts";
+import { spansText } from "../../shared/why/edge-text";
 import { systemLocale } from "../format/systemLocale";
 import type { BinChart } from "./chart";
 import type { ChartRequest } from "./chartRequest";
@@ -12,13 +13,22 @@ import { chosenValues, coveredName, isSameValue } from "./chosenValues";
 type Shown = Pick<BinChart, "axis" | "bins" | "series" | "share" | "timeZone">;
 type Asked = Pick<ChartRequest, "breakdown" | "subject" | "interval" | "period" | "question" | "timeZone">;
 
-/** Notes on a chart at most. */
-const max = 5;
+/** Values that are named at most. */
+const max = 8;
 
 /** The first and the last day of data, by an instant of them. */
 interface Days {
   first?: number | undefined;
   last?: number | undefined;
+}
+
+/** The data of a value that are of a part of the days. */
+interface PartOfDays {
+  what: string;
+  starts: { day: number } | null;
+  ends: { day: number } | null;
+  covered: number;
+  days: number;
 }
 
 /**
@@ -29,15 +39,20 @@ export function edgeNotes(chart: Shown, asked: Asked, known: DataCoverage | null
   const { question } = asked;
   const isByArrival = chart.axis === "time" && question.type !== "published";
   if (isByArrival || question.scope !== "project") return [];
-  const notes = known?.first == null ? notesOfBins(chart, asked) : notesOfValues(chart, asked, known);
-  return notes.slice(0, max);
+  const parts = known?.first == null ? partsOfBins(chart, asked) : partsOfValues(chart, asked, known);
+  const zone = known?.first == null ? chart.timeZone : asked.timeZone;
+  const locale = localeOf(systemLocale());
+  const [only, ...others] = parts;
+  if (!only) return [];
+  // A line each would take the place of the chart.
+  return [others.length > 0 ? spansText(parts.slice(0, max), zone, locale) : daysText(only, zone, locale)];
 }
 
-function notesOfValues(
+function partsOfValues(
   chart: Shown,
   { breakdown, subject, period, question, timeZone }: Asked,
   { first = -Infinity, last = Infinity, values }: DataCoverage,
-): string[] {
+): PartOfDays[] {
   const shown = [
     ...chart.series.map(({ key, name }) => ({ field: breakdown, value: key, name })),
     ...(chart.axis === "ranking"
@@ -71,7 +86,7 @@ const isOfData = (breakdown: string) =>
   breakdown === "sourcetype" ||
   breakdown.startsWith("custom.");
 
-function notesOfBins(chart: Shown, { breakdown, interval, question }: Asked): string[] {
+function partsOfBins(chart: Shown, { breakdown, interval, question }: Asked): PartOfDays[] {
   const isOfMentions = question.metric.field === "count";
   if (chart.axis !== "time" || interval !== "day" || !isOfMentions || !isOfData(breakdown)) return [];
   // A share of voice has its mentions beside it.
@@ -91,31 +106,31 @@ function notesOfBins(chart: Shown, { breakdown, interval, question }: Asked): st
   );
 }
 
-/** "Lumen: data from Oct 18, 2026 only (11 of 28 days)". None if the data are of all days of the range. */
+/** None if the data are of all days of the range. */
 function coveredDays(
   what: string,
   { first, last }: Days,
   range: { first: number; last: number },
   zone: string,
-): string[] {
+): PartOfDays[] {
   const clock = ZoneClock.of(zone);
   const dayOf = (at: number) => Math.floor(clock.wallAt(at) / dayMs);
   const [from, through] = [dayOf(range.first), dayOf(range.last)];
   const days = through - from + 1;
-  const begins = first !== undefined && dayOf(first) > from;
-  const ends = last !== undefined && dayOf(last) < through;
-  if (!(days > 0) || (!begins && !ends)) return [];
-  const covered = Math.max(
-    0,
-    Math.min(through, ends ? dayOf(last) : through) - Math.max(from, begins ? dayOf(first) : from) + 1,
-  );
-  const date = new Intl.DateTimeFormat(localeOf(systemLocale()), { timeZone: zone, ...writtenDay });
-  const named = {
-    what,
-    covered,
-    days,
-    first: begins ? date.format(first) : "",
-    last: ends ? date.format(last) : "",
-  };
-  return [t(`charts:data.${begins && ends ? "between" : begins ? "from" : "through"}`, named)];
+  const starts = first !== undefined && dayOf(first) > from ? { day: first } : null;
+  const ends = last !== undefined && dayOf(last) < through ? { day: last } : null;
+  if (!(days > 0) || (!starts && !ends)) return [];
+  const end = ends ? dayOf(ends.day) : through;
+  const start = starts ? dayOf(starts.day) : from;
+  return [{ what, starts, ends, covered: Math.max(0, end - start + 1), days }];
+}
+
+/** "Lumen: data from Oct 18, 2026 only (11 of 28 days)" */
+function daysText({ starts, ends, ...named }: PartOfDays, zone: string, locale: string): string {
+  const date = new Intl.DateTimeFormat(locale, { timeZone: zone, ...writtenDay });
+  return t(`charts:data.${starts && ends ? "between" : starts ? "from" : "through"}`, {
+    ...named,
+    first: starts ? date.format(starts.day) : "",
+    last: ends ? date.format(ends.day) : "",
+  });
 }

@@ -10,18 +10,21 @@ export interface Edge {
   full: { day: number; documents: number };
 }
 
-interface Edges {
+interface Span<T> {
   /** What has the data. */
   what: string;
-  starts?: Edge | null | undefined;
-  ends?: Edge | null | undefined;
+  starts?: T | null | undefined;
+  ends?: T | null | undefined;
+}
+
+interface Edges extends Span<Edge> {
   /** False for a subject, which may begin as abruptly as data do. */
   sure: boolean;
 }
 
 /** Which time the data of several values cover: "Fjord from Feb 22, 2026; Gale through Mar 3, 2026". */
 export function spansText(
-  covered: readonly Omit<Edges, "sure">[],
+  covered: readonly Span<Pick<Edge, "day">>[],
   zone: string,
   locale: string = currentLanguage(),
 ): string {

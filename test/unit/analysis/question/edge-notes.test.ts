@@ -100,7 +100,9 @@ describe("a value whose data begin within a project", () => {
     expect(ranked(ofReasons, query)).toEqual([ofFjord]);
     const either = 'custom.product:"Ferry" OR hosturl:"old.example"';
     expect(ranked(ofReasons, either)).toEqual([
-      "old.example: data through Feb 10, 2026 only (10 of 28 days)",
+      "Incomplete data: old.example through Feb 10, 2026; Ferry from Feb 5, 2026 through Feb 24, 2026.",
+    ]);
+    expect(ranked(ofReasons, 'custom.product:"Ferry"')).toEqual([
       "Ferry: data from Feb 5, 2026 through Feb 24, 2026 only (20 of 28 days)",
     ]);
     expect(ranked(ofReasons, 'NOT custom.brand:"Fjord"')).toEqual([]);
