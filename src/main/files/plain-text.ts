@@ -1,4 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { showsCode } from "./markup";
 
 /** Attributes need a value, so "a <b and c> d" isn't a tag. */
 const tag =
@@ -26,7 +27,7 @@ const signs: Readonly<Record<string, string>> = { n: "\n", r: "", t: " " };
 export function isHtml(samples: readonly string[]): boolean {
   const share = (test: (text: string) => boolean) => samples.filter(test).length / samples.length;
   return (
-    share((text) => tag.test(text) || escape.test(text) || inSource(text)) >= 1 / 20 ||
+    share((text) => (tag.test(text) && !showsCode(text)) || escape.test(text) || inSource(text)) >= 1 / 20 ||
     share((text) => lineBreak.test(text)) >= 1 / 50
   );
 }
@@ -60,21 +61,22 @@ const ignored: TokenizerCallbacks = {
 };
 
 /**
- * Converts HTML to text: removes tags, decodes escapes, keeps lines and paragraphs. The library's parser tracks open
- * elements, which takes seconds for deeply nested texts.
+ * Converts HTML to text: removes tags, decodes escapes, keeps lines and paragraphs. A text that shows code stays as it is.
+ * The library's parser tracks open elements, which takes seconds for deeply nested texts.
  */
 export function plainText(written: string): string {
   const html = fromSource(written);
+  if (showsCode(html)) return html;
   const text = decoded(html);
   // Some programs escape the tags of a text twice.
-  return !tag.test(html) && tag.test(text) ? decoded(text) : text;
+  return !tag.test(html) && tag.test(text) && !showsCode(text) ? decoded(text) : text;
 }
 
 const escapes = new RegExp(escape.source, "gi");
 
 /** Decodes escapes and line breaks of HTML in a text that is none otherwise: programs leave them in few texts of many. */
 export function withoutEscapes(text: string): string {
-  if (!text.includes("&") && !text.includes("<")) return text;
+  if ((!text.includes("&") && !text.includes("<")) || showsCode(text)) return text;
   return text.replace(/\s?<br\s*\/?>\s?/gi, "\n").replace(escapes, (written) => {
     let character = "";
     const tokenizer = new Tokenizer(
@@ -94,6 +96,8 @@ export function withoutEscapes(text: string): string {
 function decoded(html: string): string {
   let text = "";
   let hidden: string | null = null;
+  // What isn't closed would hide the rest of the text.
+  const lastClosed = html.lastIndexOf("</");
   const put = (piece: string) => {
     if (hidden === null) text += piece;
   };
@@ -105,7 +109,7 @@ function decoded(html: string): string {
       onopentagname: (start, end) => {
         const name = nameAt(start, end);
         put(whitespaceFor(name));
-        if (isHidden(name)) hidden ??= name;
+        if (isHidden(name) && end < lastClosed) hidden ??= name;
       },
       onclosetag: (start, end) => {
         const name = nameAt(start, end);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHtml, plainText } from "../../../../src/main/files/plain-text";
+import { isHtml, plainText, withoutEscapes } from "../../../../src/main/files/plain-text";
 
 describe("plainText", () => {
   it.each([
@@ -12,6 +12,26 @@ describe("plainText", () => {
     ["plain a < b and c > d", "plain a < b and c > d"],
     ['cut off <a href="htt', "cut off"],
   ])("makes %j what is read", (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+
+  it.each([
+    'Write <script setup lang="ts"> first.\n\nThen use Vite. It is fast.',
+    "The controller:\n<?php\nnamespace App;\npath('edit/<int:id>/')\nThat is all.",
+    "A List<String> and a Map<K, V> hold &amp; here.\nNothing else does.",
+    "The page:\n<div>\n<button onClick={save}>Save</button>\n<p>{kettle.name}</p>\n</div>\nIt renders.",
+    'Draw <svg width="9"><circle r="2" /></svg> in the page.',
+    'The image is `<img src="${address}" alt="Kettle" />` in lines.',
+  ])("leaves the code in %j", (text) => {
+    expect(plainText(text)).toBe(text);
+    expect(withoutEscapes(text)).toBe(text);
+  });
+
+  it.each([
+    ["Hot <b>tea</b> and <i>milk</i>", "Hot tea and milk"],
+    ["Hot tea.<p>Cold milk.<p>Nothing else <b>he", "Hot tea.\n\nCold milk.\n\nNothing else he"],
+    ["Word<o:p></o:p> wrote <span>this</span>", "Word wrote this"],
+  ])("takes the tags out of the text %j", (html, text) => {
     expect(plainText(html)).toBe(text);
   });
 
