@@ -135,7 +135,7 @@ describe("own words on a board", () => {
     expect(screen.getByText("The first day was loud")).toBeTruthy();
 
     const summary = await add("summary");
-    await user.click(within(summary.dialog).getByRole("button", { name: t("explore:board.add") }));
+    await user.click(within(summary.dialog).getByRole("button", { name: t("cards:board.add") }));
     const bullet = await screen.findByText("The first day was loud", { selector: "li span" });
     expect(bullet.closest("li")?.textContent).toContain(t("findings:wording.moved"));
 
