@@ -20,7 +20,8 @@ const page = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?<(?:!doctype|html|head
 
 /** Whether the tags in a text belong to code that it shows, such as "List<String>", so that they are part of it. */
 export function showsCode(text: string): boolean {
-  if (!text.includes("<") || page.test(text)) return false;
+  // A text of tags alone is one that programs wrote.
+  if (!text.includes("<") || page.test(text) || /^(?:\s*<[^<>]*>)*\s*$/.test(text)) return false;
   const open = new Map<string, number>();
   let told = 0;
   let foreign = 0;

@@ -30,6 +30,7 @@ describe("plainText", () => {
   it.each([
     ["Hot <b>tea</b> and <i>milk</i>", "Hot tea and milk"],
     ["Hot tea.<p>Cold milk.<p>Nothing else <b>he", "Hot tea.\n\nCold milk.\n\nNothing else he"],
+    ["<joinedEvent/>", ""],
     ["Word<o:p></o:p> wrote <span>this</span>", "Word wrote this"],
   ])("takes the tags out of the text %j", (html, text) => {
     expect(plainText(html)).toBe(text);
