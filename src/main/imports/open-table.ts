@@ -10,6 +10,7 @@ import type { FileRecord } from "../files/readers/record";
 import { collectedColumn } from "../files/columns/date-columns";
 import { fixedCells, rowConverter } from "./rows";
 import type { OnProgress, TableFile } from "./table-file";
+import { repostColumns } from "./repost-columns";
 import { ReplacedDocuments, sentAction } from "./replaced-documents";
 import type { KnownDocument, FailedLine, WorkerTask } from "./worker-protocol";
 import { writeRows } from "./write-rows";
@@ -305,6 +306,7 @@ export class OpenTable {
       isChat: file.facts.kind === "conversation",
       modifiedAt: file.facts.modifiedAt,
       collected: collectedColumn(file.facts.columns.map(({ name }) => name)),
+      reposts: repostColumns(file.facts.columns, plan),
       width: file.width,
     });
   }

@@ -7,6 +7,7 @@ import type { NumberReading } from "../files/columns/numbers";
 import type { SentimentScale } from "../files/columns/sentiment";
 import { plainText, withoutEscapes } from "../files/plain-text";
 import { textInJson } from "../files/text-in-json";
+import type { RepostColumn } from "./repost-columns";
 import { type Template, fillTemplate, parseTemplate } from "./templates";
 
 export interface RowContext {
@@ -23,6 +24,8 @@ export interface RowContext {
   modifiedAt: number;
   /** The column that says when a row was collected, or -1. */
   collected: number;
+  /** The columns that tell reposts from own posts. */
+  reposts: readonly RepostColumn[];
   /** Expected number of cells. Unlimited if many rows have more cells than there are column names. */
   width: number;
 }

@@ -101,6 +101,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     joinSuffix(row, cells, context);
     if (creates) {
       assumeDate(row, plan);
+      if (context.reposts.some(({ index, saysSo }) => saysSo((cells[index] ?? "").trim()))) markRepost(row);
       skipWithoutText(row, cells, targets, context);
     }
     makeUrl(row, values, targets, context);
@@ -214,6 +215,11 @@ function sumEngagement({ document }: ConvertedRow): void {
 /** Whether a row is the sum below a table: a word for it, and neither a date nor an author. */
 const isTotal = ({ document, isDateAssumed }: ConvertedRow) =>
   isDateAssumed && authorOf(document) === "" && saysTotal(String(document["content"]));
+function markRepost({ document }: ConvertedRow): void {
+  const types: unknown[] = Array.isArray(document["post_type"]) ? document["post_type"] : [];
+  document["post_type"] = [...types.filter((type) => type !== repostType), repostType];
+}
+
 /** A row without text has nothing to search. Reposts don't need text. */
 function skipWithoutText(
   row: ConvertedRow,
@@ -225,7 +231,7 @@ function skipWithoutText(
   const isDated = targets.some(({ field }) => field.field === "published");
   if (isDated && isTotal(row)) dropPath(document, "content");
   if (document["content"] !== undefined || !targets.some(({ field }) => field.field === "content")) return;
-  const { parent_url: parent, post_type: types } = document;
+  const { parent_url: parent } = document;
   // A deleted reply has a parent but no author.
   const isAnonymous = authorOf(document) === "" && targets.some(({ field }) => field.group === "Author");
   // Only local workspaces accept a repost without text.
@@ -235,8 +241,7 @@ function skipWithoutText(
     !isAnonymous &&
     !isAnswer(cells, targets, context);
   if (context.plan.mark !== null && isRepost) {
-    const others: unknown[] = Array.isArray(types) ? types : [];
-    document["post_type"] = [...others, repostType];
+    markRepost(row);
     return;
   }
   const target = targets.find(({ field }) => field.field === "content");

@@ -268,6 +268,9 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
         !placeName.test(column.name) &&
         !(likedName.test(column.name) && areFlags(samples))
       );
+    case "article_extended_attributes.reposts":
+    case "article_extended_attributes.twitter_shares":
+      return areNumbers(samples) && !(/^(?:is|was)(?=[\s_A-Z])/.test(column.name) && areFlags(samples));
     case "extra_author_attributes.gender":
       return share(isGender) > 0.2;
     case "reach":

@@ -168,7 +168,7 @@ const networks: readonly Network[] = [
       slots: {
         id: {
           names: any(
-            "parent|parentid|retweetedstatusidstr|retweetedstatusid|retweetedid|retweetid|retweetedtweetid|referencedtweets0id|inreplytostatusidstr|inreplytostatusid|inreplytotweetid|inreplytoid",
+            "parent|parentid|parenttweetid|retweetedstatusidstr|retweetedstatusid|retweetedid|retweetid|retweetedtweetid|referencedtweets0id|inreplytostatusidstr|inreplytostatusid|inreplytotweetid|inreplytoid",
           ),
           value: /^(?:0|\d{15,20})$/,
         },
@@ -263,14 +263,15 @@ export function networkUrls(columns: readonly IdColumn[], fileName: string): Net
     const found = columnsOf(slots, columns);
     const isOwn =
       found &&
-      [...found.values()].some(
-        // A long number is the ID of one post, even if a file has the post several times.
-        ({ samples, repeats, filled }) =>
+      [...found.values()].some(({ samples, repeats, filled }) => {
+        // A long number is the ID of one post, even if a file has the post several times, or reposts without one.
+        const isLong = samples.every((value) => /^\d{15,20}$/.test(value));
+        return (
           repeats !== null &&
-          (repeats * 10 <= rows ||
-            (repeats * 2 < rows && samples.every((value) => /^\d{15,20}$/.test(value)))) &&
-          filled * 2 > rows,
-      );
+          (repeats * 10 <= rows || (repeats * 2 < rows && isLong)) &&
+          filled * (isLong ? 4 : 2) > rows
+        );
+      });
     if (!found || isOwn !== true) continue;
     const ofParent = parent && columnsOf(parent.slots, columns);
     return { url: filled(url, found), parent: ofParent ? filled(parent.url, ofParent) : null };

@@ -35,6 +35,7 @@ function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
     isGuarded: false,
     isChat: false,
     collected: -1,
+    reposts: [],
     modifiedAt: 0,
     width: Infinity,
   };
