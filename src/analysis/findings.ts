@@ -51,6 +51,12 @@ const found = (message: string, ...details: string[]): Finding => ({
   details: details.filter(Boolean).join(" "),
 });
 
+/** A message about what a query selects, without its subject where nothing matches. */
+export const selectionFinding = (message: string, query: string, details = ""): Finding =>
+  message === t("findings:none")
+    ? { message, details: "", isEmpty: true }
+    : { message: ofSubject(message, query), details };
+
 type Drawn = Pick<ShownChart, "chart" | "answer" | "form">;
 
 /**

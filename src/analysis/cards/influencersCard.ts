@@ -8,13 +8,19 @@ import { topicNames } from "../format/distinctNames";
 import { formatCount, formatValue } from "../format/numbers";
 import { askRanking, type RankingAnswer } from "../influencers/askRanking";
 import { criterionValue, criterionWords } from "../influencers/criteria";
-import { compareRankings, labelOf, namesakesIn, rankingNote, type RankedRow } from "../influencers/ranking";
+import {
+  compareRankings,
+  labelOf,
+  namesakesIn,
+  namesNobody,
+  rankingNote,
+  type RankedRow,
+} from "../influencers/ranking";
 import { fixedValues, rankingValues, usualValues, type RankingValue } from "../influencers/values";
 import { presentOf } from "../question/present";
-import { ofSubject } from "../question/subject";
 import { resolveRange } from "../question/range";
 import { leadFinding } from "../leadFinding";
-import { runnersUp, type Finding } from "../findings";
+import { runnersUp, selectionFinding, type Finding } from "../findings";
 import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
 
 /** A ranking of authors or sources, as the Influencers screen shows it. */
@@ -67,22 +73,25 @@ export async function askInfluencersCard(
     });
   const nobody = nobodyLeads(rows, answer, question);
   const leads = rankedFinding(rows, question.criterion);
+  const isNameless = namesNobody(answer);
   return {
     title: t(`influencers:ranked.${question.type}`, { criterion: by }),
-    finding: {
-      message: ofSubject(nobody ?? leads.message, question.query),
-      details: nobody === undefined ? leads.details : "",
-    },
+    finding: isNameless
+      ? { message: "", details: "", isEmpty: true }
+      : selectionFinding(nobody ?? leads.message, question.query, nobody === undefined ? leads.details : ""),
+    ...(isNameless && { empty: t("influencers:none.namelessText") }),
     n: answer.documents ?? null,
-    notes: [
-      ...(tail > 0
-        ? [
-            rankingNote({ ...answer, question: { ...question, topN: listed.length } }, listed),
-            t("cards:ranked.tail", { value: formatValue(valueOf(rows.at(-1), criterion) ?? 0) }),
-          ]
-        : [rankingNote(answer, rows)]),
-      ...(question.criterion === "loudness" ? [t(`influencers:note.loudness.${question.type}`)] : []),
-    ],
+    notes: isNameless
+      ? []
+      : [
+          ...(tail > 0
+            ? [
+                rankingNote({ ...answer, question: { ...question, topN: listed.length } }, listed),
+                t("cards:ranked.tail", { value: formatValue(valueOf(rows.at(-1), criterion) ?? 0) }),
+              ]
+            : [rankingNote(answer, rows)]),
+          ...(question.criterion === "loudness" ? [t(`influencers:note.loudness.${question.type}`)] : []),
+        ],
     tiles: [],
     table:
       rows.length === 0

@@ -12,8 +12,7 @@ import { edgeNotes } from "../question/edgeNotes";
 import { drilldown } from "../question/drilldown";
 import { intervalName } from "../question/interval";
 import { readAnswer } from "../question/readAnswer";
-import { seriesOf } from "../findings";
-import { ofSubject } from "../question/subject";
+import { selectionFinding, seriesOf } from "../findings";
 import { typeInSentence, typeName } from "../question/terms";
 import { whyParams } from "../why/whyParams";
 import { endsOf, peakOf, unknown, type CardAnswer, type CardAsking, type CardPanel } from "./cardAnswer";
@@ -65,10 +64,7 @@ export async function askPeaksCard(
       queries.length > 0
         ? t("cards:peaksOfQueries")
         : t("cards:peaksBy", { field: typeInSentence(breakdown, typeName(breakdown, titles.metrics)) }),
-    finding: {
-      message: queries.length > 0 ? peak : ofSubject(peak, asked.query),
-      details: "",
-    },
+    finding: selectionFinding(peak, queries.length > 0 ? "" : asked.query),
     n: null,
     notes: [
       ...edgeNotes(chart, request, await dataCoverage(asking)),

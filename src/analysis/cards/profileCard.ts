@@ -3,6 +3,7 @@ import type { Board, CardOf } from "../../shared/ipc/boards";
 import { t } from "../../shared/texts";
 import { asCallError } from "../ask";
 import { bothQueries, questionOf } from "../boardQuestion";
+import { selectionFinding } from "../findings";
 import { formatCount } from "../format/numbers";
 import { authorCondition } from "../influencers/conditionOf";
 import { handleBeside, withId } from "../influencers/ranking";
@@ -45,8 +46,8 @@ export async function askProfileCard(
     title: t("cards:profileOf", {
       name: withoutNames ? name : withId(name, handleBeside(author, authorId)),
     }),
-    finding: {
-      message: peak
+    finding: selectionFinding(
+      peak
         ? t("cards:posts", {
             name,
             count: quotations.total,
@@ -55,8 +56,9 @@ export async function askProfileCard(
             value: formatCount(peak.value),
           })
         : t("findings:none"),
-      details: first ? t("cards:addressesMost", { person: first[0], count: first[1] }) : "",
-    },
+      "",
+      first ? t("cards:addressesMost", { person: first[0], count: first[1] }) : "",
+    ),
     n: quotations.total,
     notes: [
       ...(authorId === "" ? [t("influencers:documents.byName")] : []),

@@ -29,6 +29,10 @@ export function namesakesIn(influencers: readonly Influencer[]): ReadonlySet<str
   return new Set(names.filter((name, at) => names.indexOf(name) !== at));
 }
 
+/** Whether mentions match, none of which says who wrote it. */
+export const namesNobody = ({ question, now, before, documents = 0 }: RankingAnswer) =>
+  question.type === "author" && documents > 0 && now.length === 0 && !before?.length;
+
 /** An ID that people know each other by, and no number or code such as "author-0001". */
 const isHandle = (id: string) =>
   /^@?(?=.*\p{Ll})[\p{L}\p{N}._-]{2,20}(?:@[\w.-]+)?$/u.test(id) &&

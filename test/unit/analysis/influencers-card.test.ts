@@ -7,7 +7,7 @@ import { loadLateTexts, t } from "../../../src/shared/texts";
 beforeAll(() => loadLateTexts());
 
 /** The card of a ranking of at most five authors with these posts each. */
-async function cardOf(posts: readonly number[], total: number) {
+async function cardOf(posts: readonly number[], total: number, documents = 9) {
   const influencers = posts.map((count, at) => ({
     details: { id: `author${at}`, name: `Author ${at}`, url: "" },
     network: "chirp.example",
@@ -16,7 +16,7 @@ async function cardOf(posts: readonly number[], total: number) {
     matched_topics: [],
   }));
   const ask: unknown = () =>
-    Promise.resolve({ data: { influencers, total, documents: 9 }, asOf: 0, source: "live" });
+    Promise.resolve({ data: { influencers, total, documents }, asOf: 0, source: "live" });
   const board = Board.parse({
     id: "b1",
     name: "Loudest",
@@ -39,7 +39,8 @@ async function cardOf(posts: readonly number[], total: number) {
     },
     board,
   );
-  return { rows: answer.table?.rows, notes: answer.notes };
+  const { finding, empty, notes } = answer;
+  return { rows: answer.table?.rows, notes, finding, empty };
 }
 
 describe("the card of a ranking", () => {
@@ -61,5 +62,12 @@ describe("the card of a ranking", () => {
     const { rows, notes } = await cardOf(posts, total);
     expect(rows?.map(([, count]) => count)).toEqual(posts);
     expect(notes).not.toContain(t("cards:ranked.tail", { value: "1" }));
+  });
+
+  it.each([
+    ["no mention names an author", 9, t("influencers:none.namelessText")],
+    ["no mention matches", 0, undefined],
+  ])("says why it is empty, and nothing to a summary, where %s", async (_, documents, empty) => {
+    expect(await cardOf([], 0, documents)).toMatchObject({ finding: { isEmpty: true }, empty });
   });
 });

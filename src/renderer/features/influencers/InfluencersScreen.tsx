@@ -46,6 +46,7 @@ import {
   present,
   rankingNote,
   type RankedRow,
+  namesNobody,
 } from "../../../analysis/influencers/ranking";
 import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers } from "./store";
@@ -345,8 +346,8 @@ interface NobodyRankedProps {
 }
 
 /** Why a ranking is empty: nothing matches, or what matches names nobody. */
-function NobodyRanked({ target, answer: { question, documents = 0 }, onSources }: NobodyRankedProps) {
-  if (question.type === "author" && documents > 0)
+function NobodyRanked({ target, answer, onSources }: NobodyRankedProps) {
+  if (namesNobody(answer))
     return (
       <EmptyState
         title={t("influencers:none.nameless")}
