@@ -117,9 +117,19 @@ export function candidates(
   const places = placesOf(names);
   const isFitting = (at: number) => columns[at] !== undefined && fits(importField, columns[at]);
   const found = importField.names.flatMap((known) => places.get(known) ?? []).filter(isFitting);
-  const isOther = (at: number) => importField.field !== "parent_url" || !isOwnId(at, columns);
+  const isOther = (at: number) =>
+    !(importField.field === "parent_url" && isOwnId(at, columns)) &&
+    !(importField.field === "lang" && isOfWork(at, columns));
   return [...new Set(found.map((at) => exactOf(at, columns)))].filter(isOther);
 }
+
+const workName =
+  /^(?:movie|film|book|novel|game|song|album|show|series)s?(?:$|[^a-z])|director|runtime|author.*book/i;
+
+/** Whether a column has the language in which a film or book was made, rather than that of what people wrote about it. */
+const isOfWork = (at: number, columns: readonly ColumnSample[]) =>
+  /^(?:original|book|movie|film)/i.test(columns[at]?.name ?? "") &&
+  columns.some(({ name }) => workName.test(name));
 
 /** Whether a column has the same values as an ID, as in ActivityPub's "id" and "atomUri". */
 function isOwnId(at: number, columns: readonly ColumnSample[]): boolean {
@@ -152,7 +162,8 @@ const areSeveral = (name: string, value: string) => value.startsWith("[") && tex
 /** "Dr.", "Mgr. Ing." */
 const titleOfPeople = /^(?:\p{L}{1,6}\.[\s,]*)+$/u;
 
-const titledThing = /(?:video|game|product|movie|film|book|app|item|hotel|place)s?[\s_.-]?(?:title|name)$/i;
+const titledThing =
+  /(?:video|game|product|movie|film|book|app|item|hotel|place)s?[\s_.-]?(?:title|name)$|^название\s*$/i;
 const topicName = /^(?:tema|тема|temat|konu)$/i;
 
 /** What a post consists of, which networks call its type of media. */
@@ -282,8 +293,9 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
         // Stars begin at one: such a column counts votes.
         share((value) => parseNumber(value) === 0) <= 0.5 &&
         !judgment.test(column.name) &&
-        // A rate may be a part of anything, or a price.
-        (normalName(column.name) !== "rate" || samples.every((value) => /^[1-5](?:\.[05])?$/.test(value))) &&
+        // A rate may be a part of anything, or a price, and a valence a sentiment.
+        (!/^(?:rate|valence)$/.test(normalName(column.name)) ||
+          samples.every((value) => /^[1-5](?:\.[05])?$/.test(value))) &&
         (normalName(column.name) !== "score" || !samples.some(isPartOfOne))
       );
     default:

@@ -4,7 +4,7 @@ import { isInList, lastWord, withoutHint } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
 import { areWrittenDates, eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { isOfFive } from "./numbers";
-import { isBareSentiment, opinionColumns } from "./opinion-columns";
+import { isBalanced, isBareSentiment, opinionColumns } from "./opinion-columns";
 import { isBareName, isNamedAsYear, normalName, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { handleAndName, preferOwnName } from "./handle-columns";
@@ -18,6 +18,7 @@ import {
   otherUrl,
   mediaFile,
   preferDistinctUrl,
+  rates,
   starScore,
 } from "./rival-columns";
 import {
@@ -201,6 +202,13 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   )
     take(profile, author.field);
   preferOwnName(columns, guesses);
+  // All reviews of one thing have its name.
+  const reviewed = guesses.findIndex(
+    (fields, at) => fields.includes(author.field) && isBareName(withoutHint(columns[at]?.name ?? "")),
+  );
+  const { samples: things } = columns[reviewed] ?? noColumn;
+  if (reviewed >= 0 && rates(columns) && things.length > 2 && new Set(things).size === 1)
+    guesses[reviewed] = guesses[reviewed]?.filter((field) => field !== author.field) ?? [];
   preferDistinctUrl(columns, guesses);
   const page = guesses.findIndex((fields) => fields.includes("url"));
   if (!taken.has("extra_author_attributes.id") && namesAccounts(columns[page])) take(page, author.field);
@@ -232,6 +240,15 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   const opinions = opinionColumns(columns).filter(isFree);
   // Of several, each is about something else.
   if (!taken.has("sentiment") && opinions.length === 1) take(opinions[0], "sentiment");
+  // "Rating" and "mark" of -1, 0 and 1 judge as well.
+  const names = named.whole(rating);
+  take(
+    columns.findIndex(
+      (column, at) =>
+        isFree(at) && isBalanced(column) && names[at]?.some((name) => rating.names.includes(name)),
+    ),
+    "sentiment",
+  );
   if (!hasNames) {
     take(
       columns.findIndex((column, at) => isFree(at) && isBareSentiment(column)),
@@ -262,7 +279,12 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       "title",
     );
   }
-  const bareNames = hasNames ? -1 : columns.findIndex((column, at) => isFree(at) && areBareNames(column));
+  // Places stand behind the names of people in some rows.
+  const written = columns[guesses.findIndex((fields) => fields.includes("content"))];
+  const isUsual = (column: ColumnSample) => filledOf(column) * 2 >= filledOf(written);
+  const bareNames = hasNames
+    ? -1
+    : columns.findIndex((column, at) => isFree(at) && isUsual(column) && areBareNames(column));
   take(bareNames, author.field);
   return guesses;
 }

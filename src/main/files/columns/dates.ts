@@ -64,7 +64,7 @@ const label =
 const networkDate =
   /^\p{L}{3}\s(\p{L}{3})\s(\d{1,2})\s(\d{2}:\d{2}:\d{2})(?:\s([+-]\d{4}|[A-Z]{3,4}))?\s(\d{4})$/u;
 const weekday =
-  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|mie|jeu|jue|ven|vie|sam|sab|dim|dom)\p{L}*\.?,?\s+(?=\S)|^\p{L}{2,20},\s+(?=\d)/iu;
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|mie|jeu|jue|ven|vie|sam|sab|dim|dom)\p{L}*\.?,?\s+(?=\S)|^(?:\p{L}{2,5}\s)?\p{L}{2,20},\s+(?=\d)/iu;
 /** "Reviewed in the United States on 25 July 2025", "Rezension aus Deutschland vom 25. Juli 2025" */
 const sentence = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s\d)(.+)$/iu;
 

@@ -44,7 +44,7 @@ const namesByField: Readonly<Record<string, string>> = {
     標題 제목 baslik judul 뉴스제목 기사제목 新闻标题 العنوان عنوان τιτλος tema assunto oggetto тема temat konu
     schlagzeile titrearticle titredelarticle titrepublication encabezado titulodelarticulo titulodanoticia manchete
     titoloarticolo koptekst artikeltitel tytul naglowek tytulartykulu haberbasligi заголовокстатьи заголовокновости
-    темаписьма عنوانالخبر عنوانالمقال تیتر عنوانخبر शीर्षक 見出し 題名 件名 記事タイトル 타이틀 글제목 文章标题 文章標題 新聞標題 题目 題目 judulberita
+    название темаписьма عنوانالخبر عنوانالمقال تیتر عنوانخبر शीर्षक 見出し 題名 件名 記事タイトル 타이틀 글제목 文章标题 文章標題 新聞標題 题目 題目 judulberita
     judulartikel tieude tieudebaiviet tuade otsikko rubrik overskrift`,
   content: `content text body message fulltext selftext comment review reviewtext inhalt nachricht kommentar contenu texte
     commentaire description snippet reviewbody reviewcontent posttext tweet tweettext textoriginal textdisplay openingtext
@@ -112,7 +112,8 @@ const namesByField: Readonly<Record<string, string>> = {
   rating: `overallrating ratingoverall rating stars star bewertung sternbewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating оценка 评分 评分等级 星级 評価
-    별점 평점 评级 ratestar starrate puan penilaian ratingbintang bintang التقييم 评分星级 评价星级 评论星级 总评分 综合评分 rate score`,
+    별점 평점 评级 ratestar starrate puan penilaian ratingbintang bintang التقييم 评分星级 评价星级 评论星级 总评分 综合评分 rate score valence hviezdicky hvezdicky
+    hviezdy hvezdy`,
   noise_level: `noiselevel noise`,
   "article_extended_attributes.reposts": `reposts forwards boosts reblogs shares teilungen partages compartidos
     compartilhamentos condivisioni репосты поширення κοινοποιησεις sdileni megosztasok delningar distribuiri
@@ -177,7 +178,7 @@ export function normalName(name: string): string {
 
 /** Names of columns that may name people, products or films. */
 const bareNames = new Set(
-  "name nombre nome nom nama imie isim ad adi имя название 名字 名前 姓名 이름 naam navn namn nimi"
+  "name nombre nome nom nama meno jmeno imie isim ad adi имя 名字 名前 姓名 이름 naam navn namn nimi"
     .split(" ")
     .map(normalName),
 );

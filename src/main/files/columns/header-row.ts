@@ -87,13 +87,17 @@ function isOneOfRows(row: Row, below: readonly Row[]): boolean {
 const textNames =
   /^(?:texts?|comments?|reviews?|messages?|feedbacks?|responses?|answers?|verbatims?|tweets?|posts?|contents?|captions?|remarks?|suggestions?|opinions?|mentions?|kommentare?|bewertung(?:en)?|rezension(?:en)?|antwort(?:en)?|meinung(?:en)?|nachricht(?:en)?|commentaires?|avis|réponses?|messages?|comentarios?|reseñas?|respuestas?|opiniones|opinión|comentários?|avaliaç(?:ão|ões)|respostas?|commenti|commento|recension[ei]|risposte|risposta|reacties?|beoordeling(?:en)?|yorum(?:lar)?|отзывы?|комментари[йи]|текст|评论|評論|弹幕|コメント|レビュー|댓글|리뷰|내용)(?:内容)?(?:[ _]?(?:text|\d+))?$/iu;
 
+/** A word that begins as names of texts do: "Comente", "Opiniones_clientes". */
+const textStem =
+  /^(?:comment|coment|komment|koment|commen|review|opini|feedback|avalia|rese[nñ]|respuest|respost|antwort|bewert|rezen|recen|ulasan|yorum|отзыв|коммент)[\p{L}_]{0,10}$/iu;
+
 /** Whether the first line of a single column is its name: a name for texts, or a question above its answers. */
 function namesTexts(first: string, below: readonly Row[]): boolean {
   const name = first.trim().replace(/\s+/g, " ");
   if (name === "" || below.length === 0) return false;
   const others = below.slice(0, recordsMeasured).map((cells) => (cells[0] ?? "").trim());
   if (others.includes(name)) return false;
-  if (isKnownName(name) || textNames.test(name)) return true;
+  if (isKnownName(name) || textNames.test(name) || textStem.test(name)) return true;
   const questions = others.filter((text) => /[?？]$/.test(text)).length;
   if (/^[^.!;。！]+[?？]$/.test(name) && others.length >= 3 && questions * 4 < others.length) return true;
   if (/^[a-z]+(?:_[a-z\d]+)+$/i.test(name)) return true;

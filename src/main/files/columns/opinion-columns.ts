@@ -9,6 +9,15 @@ export const opinionColumns = (columns: readonly ColumnSample[]): number[] =>
     !isInList(name) && !isQuestion(name) && scale?.kind === "words" && samples.some(isPolar) ? [at] : [],
   );
 
+/** Whether numbers judge below and above 0, which no stars do. */
+export function isBalanced({ samples, scale }: ColumnSample): boolean {
+  return (
+    scale?.kind === "linear" &&
+    ["-1", "1"].every((value) => samples.includes(value)) &&
+    samples.every((value) => /^(?:[+-]?1|0)(?:\.0)?$/.test(value))
+  );
+}
+
 /** Labels of training data in a table without column names: 0, 2 and 4, or -1 and 1. */
 export function isBareSentiment({ samples, distinct, scale }: ColumnSample): boolean {
   const values = new Set(samples);

@@ -174,12 +174,7 @@ export function areNames({ samples, filled = samples.length, distinct }: RivalCo
   const names = samples.filter((value) =>
     /^(?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*(?:[\s\u200c](?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*){0,3}$/u.test(value),
   );
-  return (
-    isVaried &&
-    samples.length > 5 &&
-    names.length * 5 >= samples.length * 4 &&
-    samples.every((value) => value.length <= 60)
-  );
+  return isVaried && samples.length > 5 && names.length * 5 >= samples.length * 4;
 }
 
 /** Names of accounts: single words of several lengths with small letters, or letters of a script without them. */

@@ -111,6 +111,24 @@ describe("ratings", () => {
     expect(named(listed, "rating")).toEqual(["mark"]);
   });
 
+  it.each(["Hviezdičky", "Hvězdičky", "valence"])("are a column “%s” from 1 to 5", async (name) => {
+    const found = await dropFile(
+      "cafes.csv",
+      `text,${name}\n${lines(20, (n) => `"${text(n)}",${(n % 5) + 1}`)}`,
+    );
+    expect(found.documents.slice(0, 2).map(({ rating }) => rating)).toEqual([1, 2]);
+  });
+
+  it("are a sentiment from -1 to 1", async () => {
+    const found = await dropFile(
+      "films.csv",
+      `Название ;Оценка;Отзыв\n${lines(9, (n) => `Тихая гавань;${(n % 3) - 1};"Скучно было уже на ${n} минуте, ушёл с середины."`)}`,
+    );
+    expect(found.documents.slice(0, 3).map(({ sentiment }) => sentiment)).toEqual([-3, 0, 3]);
+    // The film that all rows are about wrote none of them.
+    expect(columnOf(found, author)).toBeUndefined();
+  });
+
   it("are no scores of a program", async () => {
     const found = await dropFile(
       "news.csv",
@@ -425,5 +443,49 @@ describe("reposts", () => {
   it("aren't rows with a number of reposts", async () => {
     const found = await dropFile("posts.csv", `text,retweet\n${lines(12, (n) => `"${text(n)}",${n % 2}`)}`);
     expect(found.documents[1]).not.toHaveProperty("post_type");
+  });
+});
+
+describe("names of columns", () => {
+  it("are a word that begins as names of texts do", async () => {
+    const found = await dropFile(
+      "notas.csv",
+      `Comente\n"Vocês nunca respondem, que vergonha"\n👏👏\nTop demais\n`,
+    );
+    expect(found.documents.map(({ content }) => content)).toEqual([
+      "Vocês nunca respondem, que vergonha",
+      "👏👏",
+      "Top demais",
+    ]);
+  });
+
+  it("tell the language of a film from that of its reviews", async () => {
+    const found = await dropFile(
+      "films.csv",
+      `Movie,Critic Name,Review Text,Original Language:\n${lines(9, (n) => `Dune ${n % 2},Dan Wu,"${text(n)}",${n % 2 ? "Japanese" : "English"}`)}`,
+    );
+    expect(columnOf(found, "lang")).toBeUndefined();
+    const posts = await dropFile(
+      "posts.csv",
+      `Text,Original Language\n${lines(9, (n) => `"${text(n)}",English`)}`,
+    );
+    expect(columnOf(posts, "lang")).toBe("Original Language");
+  });
+
+  it("aren't needed to tell authors from the places behind some of them", async () => {
+    const [first, last] = [
+      ["Lan", "Mai", "Minh", "Tuấn"],
+      ["Hà", "Vũ", "Sơn", "Lê", "Khang"],
+    ];
+    const found = await dropFile(
+      "tin.csv",
+      lines(
+        21,
+        (n) =>
+          `"Cầu số ${n} thông xe","Cầu dài ${n}00 m, nối hai bờ sông và rút ngắn đường về.",https://tin.example/cau-${n}.html,"Chủ nhật, 31/5/2020, ${10 + (n % 9)}:12 (GMT+7)",${first[n % 4]} ${last[n % 5]}${n % 4 === 0 ? `,${["Hải Phòng", "Mỹ", "Đức", "Nhật Bản", "Hà Nội", "Pháp"][(n / 4) % 6]}` : ""}`,
+      ),
+    );
+    expect(columnOf(found, author)).toBe("Column 5");
+    expect(day(found.documents[0]?.["published"])).toBe("2020-05-31T03:12");
   });
 });
