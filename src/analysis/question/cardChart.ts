@@ -4,8 +4,10 @@ import { addsUpToWhole, seriesTotal, type BinChart, type ChartSeries } from "./c
 import { isSplit, peakOf } from "./peak";
 import { minOfShare } from "./share";
 
-/** Parts on top of each other that can be told apart over many bins, besides all others. */
+/** The largest of many parts on top of each other that can be told apart over many bins, besides all others. */
 const maxParts = 4;
+/** So many parts are shown whole: one for "others" would hide hardly anything. */
+const maxWhole = 6;
 /** Bins in which more parts can be read. */
 const fewBins = 12;
 /** Forms whose sentence names the highest bin. */
@@ -44,8 +46,7 @@ function withoutFew(chart: BinChart): BinChart {
 
 function isCrowded(chart: BinChart, form: ChartForm): boolean {
   const isStacked = addsUpToWhole(chart) && form !== "table" && !isSplit(chart, form);
-  // One more than the largest would be alone among the others.
-  return isStacked && chart.bins.length > fewBins && chart.series.length > maxParts + 1;
+  return isStacked && chart.bins.length > fewBins && chart.series.length > maxWhole;
 }
 
 function largestParts(series: readonly ChartSeries[]): ChartSeries[] {

@@ -41,7 +41,7 @@ describe("a chart on a card", () => {
   });
 
   it.each([
-    ["few parts", months(5, 61), "bars"],
+    ["six parts", months(6, 61), "bars"],
     ["few bins", months(7, 12), "bars"],
     ["lines", seven, "lines"],
     ["parts that can't be added", { ...seven, overlapping: true }, "bars"],
