@@ -1,7 +1,7 @@
 import type { Stories, Term } from "../shared/interface/text-analysis";
 import type { ChartForm, StoriesQuestion } from "../shared/ipc/chart-question";
 import { cutAtWord } from "../shared/text/start-of";
-import { quoted, t } from "../shared/texts";
+import { listed, quoted, t } from "../shared/texts";
 import { formatOf } from "./drawing/view";
 import { atBeginning, inSentence } from "./format/labels";
 import { formatChange, formatCount, formatShare } from "./format/numbers";
@@ -17,7 +17,7 @@ import {
 } from "./question/chart";
 import type { ChartRequest } from "./question/chartRequest";
 import { intervalName } from "./question/interval";
-import { isSplit, peakOf } from "./question/peak";
+import { isSplit, maxTied, peaksOf, type Peak } from "./question/peak";
 import { tellingName } from "../shared/documents/telling-name";
 import { namedOf } from "../shared/documents/unnamed-value";
 import { baseOf } from "./question/coverage";
@@ -158,22 +158,33 @@ function peakSentence(
   { interval, breakdown }: Pick<ChartRequest, "interval" | "breakdown">,
   ofTotal: boolean,
 ): string {
-  const peak = peakOf(chart, form);
-  if (peak === null) return "";
+  const [peak, ...tied] = peaksOf(chart, form);
+  if (!peak) return "";
+  const length = intervalName(interval);
+  const whole = counted(chart, chartTotal(chart), true);
+  const numbered = (value: string) => (ofTotal ? t("findings:partOf", { value, whole }) : value);
   const name = binName(chart, peak.at);
   const value = formatOf(chart)(peak.value);
+  if (tied.length >= maxTied)
+    return t("findings:tiedPeaks", { count: tied.length + 1, value: numbered(value), length });
+  if (tied.length > 0) return namedPeaks(chart, [peak, ...tied], numbered(value));
   if (peak.series !== undefined)
     return t("findings:seriesPeak", {
       series: seriesOf(peak.series, breakdown, chart),
       name,
       value,
-      length: intervalName(interval),
+      length,
     });
   if (chart.axis === "week") return t("findings:busiestHour", { name, value });
-  const length = intervalName(interval);
-  const whole = counted(chart, chartTotal(chart), true);
-  const told = ofTotal ? t("findings:partOf", { value, whole }) : value;
-  return t("findings:peak", { name, value: withMost(chart, peak.at, breakdown, told), length });
+  return t("findings:peak", { name, value: withMost(chart, peak.at, breakdown, numbered(value)), length });
+}
+
+/** Which peaks are as high as each other. */
+function namedPeaks(chart: BinChart, peaks: readonly Peak[], value: string): string {
+  const names = peaks.map(({ at, series }) =>
+    series === undefined ? binName(chart, at) : `${binName(chart, at)} (${series})`,
+  );
+  return t("findings:namedPeaks", { names: listed(names), value });
 }
 
 /** The number of a bin, with the value that makes most of it. */
@@ -192,8 +203,12 @@ function withMost(chart: BinChart, at: number, breakdown: string, value: string)
 }
 
 function mostCommon(chart: BinChart): string {
-  const peak = peakOf(chart, "bars");
-  return peak === null ? "" : t("findings:mostValues", { name: binName(chart, peak.at), count: peak.value });
+  const peaks = peaksOf(chart, "bars");
+  const [peak, ...tied] = peaks;
+  if (!peak || tied.length >= maxTied) return "";
+  return tied.length > 0
+    ? namedPeaks(chart, peaks, formatOf(chart)(peak.value))
+    : t("findings:mostValues", { name: binName(chart, peak.at), count: peak.value });
 }
 
 const ofSentiment = (chart: BinChart, key: string) =>

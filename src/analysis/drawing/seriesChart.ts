@@ -118,25 +118,32 @@ function forecastOptions(chart: BinChart, { forecast }: ChartSpec, tokens: Chart
   ];
 }
 
-/** An empty series that carries the labels of the peak and of outliers, the notes and the selection. */
+/** An empty series that carries the labels of the peaks and of outliers, the notes and the selection. */
 function labelOptions(chart: BinChart, view: ChartView, spec: ChartSpec, tokens: ChartTokens) {
-  const { peak } = chart;
-  const outliers = view.outliers.filter((index) => index !== peak?.at);
+  const { peaks = [] } = chart;
+  const peakBins = peaks.map(({ at }) => at);
+  // Labels of neighbors would overlap: only the strongest gets one, the others get a dot.
+  const near = Math.max(1, Math.round(chart.bins.length / 30));
+  const isNear = (index: number, others: readonly number[]) =>
+    others.some((other) => Math.abs(other - index) <= near);
+  const outliers = view.outliers.filter((index) => !peakBins.includes(index));
   const tops = outliers.map((index, order) => {
     const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
     const tallest = Math.max(...shown.map(({ values }) => values[index] ?? 0));
     const value = isStacked(spec) ? (binTotal(chart, index, view.hidden) ?? 0) : tallest;
-    // Labels of neighboring outliers would overlap: only the strongest gets one, the others get a dot.
-    const near = Math.max(1, Math.round(chart.bins.length / 30));
-    const noted = view.notes.some((note) => Math.abs(note.index - index) <= near);
-    const before = [...(peak ? [peak.at] : []), ...outliers.slice(0, order)];
-    const named = !noted && !before.some((other) => Math.abs(other - index) <= near);
+    const noted = view.notes.map((note) => note.index);
+    const named = !isNear(index, [...noted, ...peakBins, ...outliers.slice(0, order)]);
     const total = view.formatValue(binTotal(chart, index, view.hidden) ?? value);
     // With several lines the number is the bin's total, not the value of the point beside it, so it says so.
     const written = isStacked(spec) || shown.length === 1 ? total : t("charts:canvas.total", { total });
     return { coord: [index, value], value: named ? written : "" };
   });
-  if (peak) tops.unshift({ coord: [peak.at, peak.value], value: view.formatValue(peak.value) });
+  tops.unshift(
+    ...peaks.map(({ at, value }, order) => ({
+      coord: [at, value],
+      value: isNear(at, peakBins.slice(0, order)) ? "" : view.formatValue(value),
+    })),
+  );
   const label = { color: tokens.color("--text"), fontFamily: tokens.font, fontSize: 11 };
   return {
     id: "labels",

@@ -1,7 +1,7 @@
 import type { ChartForm } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/texts";
 import { addsUpToWhole, seriesTotal, type BinChart, type ChartSeries } from "./chart";
-import { isSplit, peakOf } from "./peak";
+import { isSplit, maxTied, peaksOf } from "./peak";
 import { minOfShare } from "./share";
 
 /** The largest of many parts on top of each other that can be told apart over many bins, besides all others. */
@@ -13,12 +13,13 @@ const fewBins = 12;
 /** Forms whose sentence names the highest bin. */
 const markedForms: readonly ChartForm[] = ["bars", "grouped", "lines", "areas"];
 
-/** A chart to be read without pointing at it: its largest parts with all others as one, and the peak that its sentence names. */
+/** A chart to be read without pointing at it: its largest parts with all others as one, and the peaks that its sentence names. */
 export function cardChart(chart: BinChart, form: ChartForm): BinChart {
   const isMarked = chart.axis === "time" && chart.additive && !chart.estimate && !chart.share;
-  const peak = isMarked && chart.bins.length > 1 && markedForms.includes(form) ? peakOf(chart, form) : null;
+  const all = isMarked && chart.bins.length > 1 && markedForms.includes(form) ? peaksOf(chart, form) : [];
+  const peaks = all.length > maxTied ? [] : all;
   const series = isCrowded(chart, form) ? largestParts(chart.series) : chart.series;
-  return withoutFew({ ...chart, series, peak });
+  return withoutFew({ ...chart, series, peaks });
 }
 
 /** A ranking of shares without those of few mentions, whose bars may be the longest; all of them where hardly any have enough. */

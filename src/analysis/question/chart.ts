@@ -128,8 +128,8 @@ export interface BinChart {
   repeating: boolean;
   estimate?: ChartEstimate;
   share?: ChartShare;
-  /** The bin or value that is marked as the highest. */
-  peak?: { at: number; value: number } | null;
+  /** The bins or values that are marked as the highest. */
+  peaks?: readonly { at: number; value: number }[];
 }
 
 /** Whether the series add up to a whole, so that they can be stacked, accumulated and shown as shares. */

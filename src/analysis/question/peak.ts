@@ -15,14 +15,16 @@ export function isSplit({ series }: Pick<BinChart, "series">, form: ChartForm): 
   return series.length > 1 && (form === "lines" || form === "grouped");
 }
 
-/** The highest of bins whose values add up, if it stands alone. */
-export function peakOf(chart: BinChart, form: ChartForm): Peak | null {
+/** Peaks as high as each other that are named. */
+export const maxTied = 3;
+
+/** The highest of bins whose values add up: several if they tie, none if nothing was counted. */
+export function peaksOf(chart: BinChart, form: ChartForm): Peak[] {
   const points: Peak[] = isSplit(chart, form)
     ? namedOf(chart.series).flatMap(({ name, values }) =>
         values.map((value, at) => ({ at, value: value ?? 0, series: name })),
       )
     : chart.bins.map((_, at) => ({ at, value: binTotal(chart, at) ?? 0 }));
   const max = Math.max(...points.map(({ value }) => value));
-  const highest = points.filter(({ value }) => value === max);
-  return max > 0 && highest.length === 1 ? (highest[0] ?? null) : null;
+  return max > 0 ? points.filter(({ value }) => value === max) : [];
 }

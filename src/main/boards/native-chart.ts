@@ -4,7 +4,7 @@ import { isSplit } from "../../analysis/question/peak";
 import { chartSpec } from "../../analysis/question/chartSpec";
 import type { ShownChart } from "../../analysis/shownChart";
 import type { ReportChart } from "../../shared/ipc/reports";
-import { t } from "../../shared/texts";
+import { listed, t } from "../../shared/texts";
 
 /** The chart for a program's own charts. Null for forms that none has, and for tables. */
 export function nativeChart(
@@ -59,20 +59,20 @@ export function nativeChart(
 }
 
 function marksOf({ chart, form, outliers }: Pick<ShownChart, "chart" | "form" | "outliers">) {
-  const { peak, bins } = chart;
+  const { peaks = [], bins } = chart;
   // Outliers are sums of bins, at which lines beside each other have no point.
   const points = isSplit(chart, form)
     ? []
     : outliers
-        .filter((at) => at !== peak?.at)
+        .filter((at) => peaks.every((peak) => peak.at !== at))
         .map((at) => ({ at, value: binTotal(chart, at) ?? 0 }))
         .sort((a, b) => a.at - b.at);
   return [
-    ...(peak
+    ...(peaks.length > 0
       ? [
           {
-            name: t("charts:highestBin", { name: bins[peak.at]?.name }),
-            points: [{ at: peak.at, value: peak.value }],
+            name: t("charts:highestBin", { name: listed(peaks.map(({ at }) => bins[at]?.name ?? "")) }),
+            points: peaks.map(({ at, value }) => ({ at, value })),
           },
         ]
       : []),

@@ -9,6 +9,8 @@ import { textWidth } from "./text-width";
 const maxRows = 12;
 /** Bins of which several may have their numbers. */
 const maxNumbered = 60;
+/** So many numbers fit side by side over bars. */
+const maxAcross = 30;
 /** Points. */
 export const axisFont = 12;
 /** The theme's font for texts. */
@@ -139,6 +141,10 @@ const withShares = ({ categories, series }: ReportChart) =>
     return typeof value === "number" ? `${name}: ${formatFraction(value)}` : name;
   });
 
+/** Whether so many bins lie between all points. */
+const areApart = (points: readonly { at: number }[], bins: number) =>
+  points.every(({ at }, index) => index === 0 || at - (points[index - 1]?.at ?? 0) > bins);
+
 /** Marked bins as points with their numbers, since programs mark none themselves. */
 function markedPoints(
   { name, points }: NonNullable<ReportChart["marks"]>[number],
@@ -160,7 +166,7 @@ function markedPoints(
       lineDataSymbol: "circle",
       lineDataSymbolSize: 6,
       // Beside each other, numbers of narrow bins lie on each other.
-      showValue: points.length === 1 || labels.length <= maxNumbered,
+      showValue: labels.length <= maxNumbered || areApart(points, labels.length / maxAcross),
       dataLabelPosition: "t",
       dataLabelFontSize: axisFont,
       dataLabelFontBold: true,

@@ -116,6 +116,15 @@ describe("a message is about the form that is drawn", () => {
     });
   });
 
+  it.each([
+    [[60, 60, 10], "Nov 1, 2026 and Nov 2, 2026 are highest, with 60 of 130 mentions each."],
+    [[60, 60, 60, 10, 60], "The most in one day is 60 of 250 mentions, reached 4 times."],
+  ])("bars over time name the highest where several tie (%j)", (counts, message) => {
+    const asked = { range: { ...range, to: "2026-11-05" }, interval: "day", breakdown: "none" } as const;
+    const rows = counts.map((count, at): [number, number] => [day(at + 1), count]);
+    expect(said("bars", asked, rows, ["ALL"]).message).toBe(message);
+  });
+
   it("lines name the highest line", () => {
     expect(said("lines", byDay, days).message).toBe("Negative has the highest day, with 80 (Nov 3, 2026).");
   });

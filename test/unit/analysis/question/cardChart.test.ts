@@ -50,20 +50,36 @@ describe("a chart on a card", () => {
   });
 
   it.each([
-    ["bars", { at: 30, value: 35 }],
-    ["areas", { at: 30, value: 35 }],
-    ["lines", { at: 30, value: 8, series: "Brand 0" }],
-    ["share", null],
-    ["cumulative", null],
-  ] as const)("marks what its sentence names as the highest (%s)", (form, peak) => {
-    expect(cardChart(seven, form).peak).toEqual(peak);
+    ["bars", [{ at: 30, value: 35 }]],
+    ["areas", [{ at: 30, value: 35 }]],
+    ["lines", [{ at: 30, value: 8, series: "Brand 0" }]],
+    ["share", []],
+    ["cumulative", []],
+  ] as const)("marks what its sentence names as the highest (%s)", (form, peaks) => {
+    expect(cardChart(seven, form).peaks).toEqual(peaks);
   });
 
-  it("marks nothing where several are as high, or values are means", () => {
-    const [first] = months(1, 3).series;
-    const even = { ...months(1, 3), series: first ? [{ ...first, values: [4, 1, 4] }] : [] };
-    expect(cardChart(even, "bars").peak).toBeNull();
-    expect(cardChart({ ...seven, additive: false }, "bars").peak).toBeNull();
+  it("marks up to three that are as high, with a number each", () => {
+    const [first] = months(1, 40).series;
+    const tied = (...at: number[]) => {
+      const values = Array.from({ length: 40 }, (_, index) => (at.includes(index) ? 4 : 1));
+      return cardChart({ ...months(1, 40), series: first ? [{ ...first, values }] : [] }, "bars");
+    };
+    const chart = tied(3, 30);
+    const peaks = [
+      { at: 3, value: 4 },
+      { at: 30, value: 4 },
+    ];
+    expect(chart.peaks).toEqual(peaks);
+    expect(nativeChart({ chart, form: "bars", outliers: [3, 20] }, paperTokens)?.marks).toMatchObject([
+      { name: "Highest: Month 3 and Month 30", points: peaks },
+      { points: [{ at: 20 }] },
+    ]);
+    expect(tied(3, 10, 20, 30).peaks).toEqual([]);
+  });
+
+  it("marks nothing where values are means", () => {
+    expect(cardChart({ ...seven, additive: false }, "bars").peaks).toEqual([]);
   });
 
   it("draws the mark with its number, in the window as in programs with charts of their own", () => {
@@ -116,6 +132,6 @@ describe("a ranking of shares on a card", () => {
 
   it("keeps all values where hardly any have enough", () => {
     const chart = ranked(200, 4, 10);
-    expect(cardChart(chart, "bars")).toEqual({ ...chart, peak: null });
+    expect(cardChart(chart, "bars")).toEqual({ ...chart, peaks: [] });
   });
 });
