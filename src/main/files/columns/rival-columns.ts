@@ -165,14 +165,16 @@ export const areBareNames = (column: RivalColumn) =>
   (!areAllDifferent(column) ||
     column.samples.filter((value) => /^\p{Lu}\S*\s\p{Lu}/u.test(value)).length * 2 > column.samples.length);
 
-/** Many short texts of up to four words in capitals, if there are any. */
+/** Many short texts of up to four words in capitals, if there are any. A few rows may have their cells elsewhere. */
 export function areNames({ samples, filled = samples.length, distinct }: RivalColumn): boolean {
   const isVaried =
     distinct === null ||
     distinct === undefined ||
     ((distinct > 12 || distinct === filled) && distinct * 20 > filled);
   const names = samples.filter((value) =>
-    /^(?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*(?:[\s\u200c](?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*){0,3}$/u.test(value),
+    /^(?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*(?:(?:\s[-–&]\s|[\s\u200c])(?!\p{Ll})\p{L}[\p{L}\p{M}'’.-]*){0,3}$/u.test(
+      value,
+    ),
   );
   return isVaried && samples.length > 5 && names.length * 5 >= samples.length * 4;
 }

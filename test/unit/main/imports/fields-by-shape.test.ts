@@ -482,7 +482,7 @@ describe("names of columns", () => {
       lines(
         21,
         (n) =>
-          `"Cầu số ${n} thông xe","Cầu dài ${n}00 m, nối hai bờ sông và rút ngắn đường về.",https://tin.example/cau-${n}.html,"Chủ nhật, 31/5/2020, ${10 + (n % 9)}:12 (GMT+7)",${first[n % 4]} ${last[n % 5]}${n % 4 === 0 ? `,${["Hải Phòng", "Mỹ", "Đức", "Nhật Bản", "Hà Nội", "Pháp"][(n / 4) % 6]}` : ""}`,
+          `"Cầu số ${n} thông xe","Cầu dài ${n}00 m, nối hai bờ sông và rút ngắn đường về.",https://tin.example/cau-${n}.html,"Chủ nhật, 31/5/2020, ${10 + (n % 9)}:12 (GMT+7)",${n % 5 === 2 ? "Đặt câu hỏi của bạn cho trang này" : `${first[n % 4]} ${last[n % 5]}`}${n % 4 === 0 ? `,${["Hải Phòng", "Mỹ", "Đức", "Nhật Bản", "Hà Nội", "Pháp"][(n / 4) % 6]}` : ""}`,
       ),
     );
     expect(columnOf(found, author)).toBe("Column 5");
