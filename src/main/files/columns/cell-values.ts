@@ -5,7 +5,7 @@ import { parseDate, withoutZone } from "./dates";
 import type { CellKind, ImportField } from "./fields";
 import { pageOf } from "./networks";
 import { type NumberReading, hasMangledId, parseNumber } from "./numbers";
-import { relativeDate, yearAlone, yearlessDate } from "./relative-dates";
+import { dateInUrl, relativeDate, yearAlone, yearlessDate } from "./relative-dates";
 import { type SentimentScale, readSentiment } from "./sentiment";
 
 /** How to read the cells of a column. */
@@ -31,7 +31,8 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
         parseDate(written, timeZone, dayOrder) ??
         relativeDate(text, asOf, timeZone) ??
         yearlessDate(text, asOf, timeZone, dayOrder) ??
-        yearAlone(text, timeZone);
+        yearAlone(text, timeZone) ??
+        dateInUrl(text, timeZone);
       return ms === null ? undefined : String(ms);
     }
     case "number":

@@ -2,7 +2,15 @@ import { accountIn } from "./cell-values";
 import { candidates, fieldOf, firstOfText, fits, isId, namings, placeName } from "./candidate-columns";
 import { isInList, lastWord, withoutHint } from "./column-names";
 import { type ColumnSample, noColumn } from "./column-sample";
-import { areWrittenDates, eventDate, foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
+import {
+  areWrittenDates,
+  eventDate,
+  foreignDate,
+  laterDate,
+  likeliestDate,
+  preferDatedUrl,
+  vagueness,
+} from "./date-columns";
 import { isOfFive } from "./numbers";
 import { isBalanced, isBareSentiment, opinionColumns } from "./opinion-columns";
 import { isBareName, isNamedAsYear, normalName, withoutCounters } from "./field-names";
@@ -237,6 +245,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       columns.findIndex((column, at) => isFree(at) && areWrittenDates(column)),
       "published",
     );
+  preferDatedUrl(columns, guesses);
   const opinions = opinionColumns(columns).filter(isFree);
   // Of several, each is about something else.
   if (!taken.has("sentiment") && opinions.length === 1) take(opinions[0], "sentiment");

@@ -1,7 +1,7 @@
 import { isNamedAsYear, normalName } from "./field-names";
 import { dayOrderOf, parseDate } from "./dates";
 import { monthOf } from "./month-names";
-import { relativeDate } from "./relative-dates";
+import { dateInUrl, relativeDate } from "./relative-dates";
 import { filledOf, type TextColumn } from "./text-columns";
 import { isDate, isYearless } from "./value-tests";
 
@@ -119,6 +119,22 @@ export const areWrittenDates = ({ samples }: TextColumn) =>
   ).length *
     5 >=
     samples.length * 4;
+
+/**
+ * Moves the date from a column that counts back ("3 days ago") to URLs that have the day, since nothing says when the rows
+ * were collected.
+ */
+export function preferDatedUrl(columns: readonly TextColumn[], guesses: string[][]): void {
+  const of = (field: string) => guesses.findIndex((fields) => fields.includes(field));
+  const [counted, url] = [of("published"), of("url")];
+  const haveAll = (at: number, test: (value: string) => boolean) =>
+    columns[at]?.samples.every(test) === true && columns[at].samples.length > 0;
+  if (collectedColumn(columns.map(({ name }) => name)) >= 0) return;
+  if (!haveAll(counted, (value) => relativeDate(value, 0, "UTC") !== null && !isYearless(value))) return;
+  if (!haveAll(url, (value) => dateInUrl(value, "UTC") !== null)) return;
+  guesses[counted] = guesses[counted]?.filter((field) => field !== "published") ?? [];
+  guesses[url]?.push("published");
+}
 
 /** Date columns, most likely first. Written dates win over numbers, and date names over others. */
 export function likeliestDate(

@@ -45,7 +45,7 @@ export function guessFallbacks(
   ].filter((at) => !columns[at]?.samples.every(isNumber));
   const isOf = (pattern: RegExp) => (at: number) => pattern.test(columns[at]?.name ?? "");
   const dates = named("published", true).filter(
-    (at) => !isOf(foreignDate)(at) && (!isOf(eventDate)(at) || isOf(eventDate)(date)),
+    (at) => date !== of("url") && !isOf(foreignDate)(at) && (!isOf(eventDate)(at) || isOf(eventDate)(date)),
   );
   const others = (found: readonly number[], own: number, max = 8) =>
     [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, max);

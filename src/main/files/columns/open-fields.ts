@@ -249,7 +249,8 @@ function openRivals(field: string, columns: readonly ColumnSample[], guesses: st
   const { name = "" } = columns[at] ?? {};
   const text = columns[guesses.findIndex((fields) => fields.includes("content"))];
   if (startAlike(text?.name, name)) return [];
-  if (named.includes(at) || (field === "published" && publishing.test(name))) return [];
+  const isDatedUrl = field === "published" && guesses[at]?.includes("url") === true;
+  if (named.includes(at) || isDatedUrl || (field === "published" && publishing.test(name))) return [];
   const alike = candidates(importField, columns, words(importField));
   const others = alike.includes(at)
     ? alike

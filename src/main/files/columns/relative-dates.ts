@@ -112,6 +112,18 @@ export function relativeDate(text: string, asOf: number, zone: string): number |
   return durationBefore(text, asOf, zone) ?? yearlessDate(text, asOf, zone);
 }
 
+/** The day, or moment, in the path of a page: "/2023/10/06/rain", "/20231006065607-37/rain". */
+const inPath =
+  /^https?:\/\/[^/]+\/(?:[^?#]*\/)?(20\d\d)([-/]?)(\d\d)\2(\d\d)(?:(\d\d)(\d\d)(\d\d))?(?=[-/_.])/;
+
+export function dateInUrl(url: string, zone: string): number | null {
+  const match = inPath.exec(url);
+  if (!match) return null;
+  const [year, month, day, hour, minute, second] = [1, 3, 4, 5, 6, 7].map((at) => Number(match[at] ?? 0));
+  const found = DateTime.fromObject({ year, month, day, hour, minute, second }, { zone });
+  return found.isValid ? found.toMillis() : null;
+}
+
 function durationBefore(text: string, asOf: number, zone: string): number | null {
   const words = plainWord(text.trim().replace(/(\d)\.(?=\d)/, "$1:"))
     .replace(/\s+/g, " ")
