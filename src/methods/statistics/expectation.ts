@@ -107,6 +107,8 @@ export function factorSurprise(
 
 /** Up to this largest surprise, a window only says that it isn't unusual. */
 const unusual = 3;
+/** Fewer windows don't tell the largest surprise that is usual. */
+const enoughWindows = 4;
 
 /**
  * The surprise from which on a factor stands out among `tests`. At least that of Poisson variables with Bonferroni's
@@ -114,15 +116,16 @@ const unusual = 3;
  * exceed what is usual among the windows: `largest` has the largest surprise of each window against the others, and
  * their median plus four deviations (on a logarithmic scale, by the median absolute deviation, at least 15%) is the
  * bound. A peak in one of the windows doesn't raise it. Where windows differ so much that this says little, twice the
- * largest of them is enough.
+ * largest of them is enough. Of what doesn't come in bursts (`isBursty` false), the largest is.
  */
-export function surpriseBound(tests: number, largest: readonly number[]): number {
+export function surpriseBound(tests: number, largest: readonly number[], isBursty: boolean): number {
   const chance = normalQuantile(chanceBound / 2 / Math.max(1, tests));
   if (largest.length < 2) return 1.5 * chance;
   const logs = largest.map((surprise) => Math.log(Math.max(surprise, unusual)));
   const middle = median(logs);
   const spread = Math.max(0.15, 1.4826 * median(logs.map((log) => Math.abs(log - middle))));
-  return Math.max(chance, Math.min(Math.exp(middle + 4 * spread), 2 * Math.max(...largest, unusual)));
+  const most = Math.max(...largest, unusual) * (isBursty || largest.length < enoughWindows ? 2 : 1);
+  return Math.max(chance, Math.min(Math.exp(middle + 4 * spread), most));
 }
 
 /**

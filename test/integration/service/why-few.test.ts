@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listedFactors } from "../../../src/analysis/why/whyTexts";
+import { rankFactors } from "../../../src/shared/why/rank-factors";
 import { sentenceOf } from "../../../src/shared/why/sentence";
 import { BrandPosts } from "../../support/brand-posts";
 import { explainedBrands } from "../../support/explained-brands";
@@ -41,3 +42,17 @@ describe.each([
     });
   },
 );
+
+describe("a peak of one brand where such days have two or three posts", () => {
+  const data = new BrandPosts(first, 60, 2);
+  for (let day = 0; day < 60; day += 2) data.more(day, 1, { brand: "Dune", reason: "Late" });
+  data.more(30, 10, { brand: "Dune", reason: "Late" });
+
+  it("is named by that brand, which makes more than on any other day", async () => {
+    const explained = await explainedBrands(service, data);
+    const why = await explained(30, { q: 'custom.reason:"Late"' });
+    expect(why).toMatchObject({ stands_out: true, direction: "rise" });
+    expect(rankFactors(why)[0]).toMatchObject({ kind: "column", key: "Dune" });
+    expect(sentenceOf(why, "UTC").headline).toMatch(/“Dune”.* of the rise/);
+  });
+});

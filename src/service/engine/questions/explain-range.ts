@@ -110,12 +110,21 @@ export async function explainRange(
     const always = kind === "country" || kind === "language";
     const keyOf = (code: number) => dictionaries[name].text(code);
     const textOf = kind === "author" ? (code: number) => identityOf(keyOf(code), dictionaries) : keyOf;
-    scored.push({ kind, textOf, factors: counts.scored(totals, { ...inKind, always, textOf }) });
+    scored.push({
+      kind,
+      textOf,
+      factors: counts.scored(totals, { ...inKind, isBursty: kind === "author", always, textOf }),
+    });
   }
   for (const { field, values } of ownColumns) {
     const counts = tally(values.dictionary.size, (id, visit) => values.each(id, visit));
     const textOf = (code: number) => values.dictionary.text(code);
-    scored.push({ kind: "column", field, textOf, factors: counts.scored(totals, { ...inKind, textOf }) });
+    scored.push({
+      kind: "column",
+      field,
+      textOf,
+      factors: counts.scored(totals, { ...inKind, isBursty: false, textOf }),
+    });
     mainValues.push(
       ...mostFrequent(counts).map(({ code, here: own }) => ({ field, key: textOf(code), here: own })),
     );

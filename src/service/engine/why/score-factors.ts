@@ -46,6 +46,7 @@ export function scoreFactors(
     kinds,
     isFactor = () => true,
     usual,
+    isBursty = true,
     always = false,
     textOf,
   }: {
@@ -53,6 +54,8 @@ export function scoreFactors(
     kinds: number;
     isFactor?: (code: number) => boolean;
     usual?: readonly number[] | undefined;
+    /** Whether the kind comes in bursts or series, as words and authors do, so that a few windows don't show its largest ones. */
+    isBursty?: boolean;
     /** Also keeps what doesn't differ, if room is left. For kinds with few values, whose equal parts say something. */
     always?: boolean;
     /** Orders factors with equal shares. */
@@ -93,7 +96,7 @@ export function scoreFactors(
     }
   }
   const seen = usual ?? largest.filter((_, i) => isUsual[i]);
-  const bound = surpriseBound(surprises.length * kinds, seen);
+  const bound = surpriseBound(surprises.length * kinds, seen, isBursty);
   const tests = Math.max(1, surprises.length);
   const scored = ([code, surprise]: (typeof surprises)[number]): ScoredFactor => {
     const own = counts.windows.map((window) => window[code] ?? 0);

@@ -83,18 +83,25 @@ describe("a factor's surprise", () => {
 
 describe("the bound of surprises", () => {
   test("rises with the number of tests", () => {
-    expect(surpriseBound(100, [1, 1, 0])).toBeCloseTo(
+    expect(surpriseBound(100, [1, 1, 0], true)).toBeCloseTo(
       Math.max(normalQuantile(0.00005), 3 * Math.exp(0.6)),
       6,
     );
-    expect(surpriseBound(1e9, [1, 1, 1])).toBeCloseTo(normalQuantile(0.005 / 1e9), 6);
+    expect(surpriseBound(1e9, [1, 1, 1], true)).toBeCloseTo(normalQuantile(0.005 / 1e9), 6);
   });
 
   test("rises with what is usual among the windows, but not with one peak", () => {
-    expect(surpriseBound(10, [8, 8, 8, 8])).toBeCloseTo(8 * Math.exp(0.6), 6);
+    expect(surpriseBound(10, [8, 8, 8, 8], true)).toBeCloseTo(8 * Math.exp(0.6), 6);
     // Windows with small and larger stories: four deviations would be a bound above 90.
-    expect(surpriseBound(10, [3, 3, 5, 7, 9])).toBe(18);
-    expect(surpriseBound(10, [8, 8, 8, 60])).toBeCloseTo(8 * Math.exp(0.6), 6);
+    expect(surpriseBound(10, [3, 3, 5, 7, 9], true)).toBe(18);
+    expect(surpriseBound(10, [8, 8, 8, 60], true)).toBeCloseTo(8 * Math.exp(0.6), 6);
+  });
+
+  test("of values without bursts is the largest of the windows, if there are enough", () => {
+    expect(surpriseBound(60, [5, 8, 7, 3, 12], false)).toBe(12);
+    expect(surpriseBound(60, [1, 0, 0, 1], false)).toBeCloseTo(normalQuantile(0.005 / 60), 6);
+    expect(surpriseBound(10, [8, 8, 8, 60], false)).toBeCloseTo(8 * Math.exp(0.6), 6);
+    expect(surpriseBound(60, [5, 8, 7], false)).toBe(surpriseBound(60, [5, 8, 7], true));
   });
 });
 
