@@ -27,7 +27,10 @@ const MANY_VOTES = 4;
 /** The winner needs this many times the votes of all other languages together. */
 const MIN_MAJORITY = 4;
 
-/** Scripts that identify one widespread language each. Kana comes before Han because Japanese uses both. */
+/**
+ * Scripts that identify one widespread language each. Kana comes before Han because Japanese uses both, and Hangul before
+ * it where it prevails, because Korean headlines abbreviate names in Han.
+ */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "ja"],
   [/\p{Script=Han}/u, "zh"],
@@ -39,6 +42,9 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 const ANY_SCRIPT = new RegExp(SCRIPTS.map(([script]) => script.source).join("|"), "u");
 const ADDRESSES = /https?:\/\/\S+|(?<![\p{L}\p{N}])www\.\S+|[@#]\S+|(?<!\S)RT(?=\s)/gu;
 const OTHER_LETTER = /[^\P{L}\p{Script=Latin}]/u;
+const HANGUL = /\p{Script=Hangul}/gu;
+const HAN = /\p{Script=Han}/gu;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LATIN = /\p{Script=Latin}/gu;
 const LETTER = /\p{L}/gu;
 /** Characters given to the detector. Its cost grows with the length; its accuracy hardly improves beyond this. */
@@ -51,7 +57,7 @@ const SAMPLE = 100;
 export function detectLanguage(text: string, tokens: readonly TextWord[] = words(text)): string | undefined {
   const plain = text.replace(ADDRESSES, " ");
   const own = plain === text ? tokens : words(plain);
-  return byFunctionWords(plain, own) ?? byScript(text) ?? byDetector(plain, own.length);
+  return byFunctionWords(plain, own) ?? byScript(text) ?? byDetector(plain, own);
 }
 
 function byFunctionWords(text: string, tokens: readonly TextWord[]): string | undefined {
@@ -78,7 +84,11 @@ function byScript(text: string): string | undefined {
   const latin = text.replace(ADDRESSES, " ").match(LATIN)?.length ?? 0;
   // A brand name in Latin letters does not make a Japanese post English; a Greek letter does not make a text Greek.
   const letters = text.match(LETTER)?.length ?? 0;
-  return letters - latin > latin / 2 ? SCRIPTS.find(([script]) => script.test(text))?.[1] : undefined;
+  if (letters - latin <= latin / 2) return undefined;
+  const count = (script: RegExp) => text.match(script)?.length ?? 0;
+  return count(HANGUL) > count(HAN) && !KANA.test(text)
+    ? "ko"
+    : SCRIPTS.find(([script]) => script.test(text))?.[1];
 }
 
 /** Letters that Arabic has and Persian or Urdu haven't, and the other way round. */
@@ -88,10 +98,12 @@ const NOT_ARABIC = /[\u067e\u0686\u0698\u06af\u06a9\u06cc\u0679\u0688\u0691\u06b
 const FEWEST_WORDS = 3;
 const FEWEST_LETTERS = 12;
 
-function byDetector(plain: string, count: number): string | undefined {
+function byDetector(plain: string, tokens: readonly TextWord[]): string | undefined {
   if (ARABIC_ALONE.test(plain) && !NOT_ARABIC.test(plain)) return "ar";
   const letters = plain.match(LETTER)?.length ?? 0;
-  const isShort = letters < FEWEST_LETTERS && count < FEWEST_WORDS;
+  // Numbers are the same in every language: "30-40 minutes" has one word.
+  const isShort =
+    letters < FEWEST_LETTERS && tokens.filter(({ text }) => /\p{L}/u.test(text)).length < FEWEST_WORDS;
   if (isShort && /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(plain)) return undefined;
   return languageOfLetters(plain.slice(0, SAMPLE));
 }

@@ -42,6 +42,12 @@ describe("language", () => {
     ).toBe("ko");
   });
 
+  it("is that of most letters where Korean headlines have a Chinese one, and the other way round", () => {
+    expect(detectLanguage("美 관세에 식품업계 비상, 대책 마련 나서")).toBe("ko");
+    expect(detectLanguage("我很喜欢한국的咖啡，下次还会再来买")).toBe("zh");
+    expect(detectLanguage("한국のコーヒーが美味しいです")).toBe("ja");
+  });
+
   it("is the language of most of the text, not of a quotation", () => {
     const quotation = "they said that this would have been the best";
     const russian =
@@ -60,6 +66,7 @@ describe("language", () => {
   it.each([
     ...["", "👍👍", "12 34", "#espresso @northwind", "https://a.example/x", "www.a.example/die/und/nicht"],
     ...["ok", "fine", "Ok 👍", "RT @ann: https://a.example/x", "@ann@social.example", "так", "lol yes"],
+    ...["30-40 minutes", "45 to 50 min"],
   ])("of %j is unknown", (text) => {
     expect(detectLanguage(text)).toBeUndefined();
   });
