@@ -101,7 +101,7 @@ export async function explainRange(
   const earlier = byTime(columns);
   const firstOfStory = firstByCode(ids, (id) => stories.codeOf(id), stories.size, earlier);
   const storyId = (code: number) => stories.idOf((firstOfStory[code] ?? 1) - 1);
-  const scoredStories = storyCounts.scored(totals, { ...inKind, textOf: storyId });
+  const scoredStories = storyCounts.scored(totals, { ...inKind, isText: true, textOf: storyId });
   scored.push({ kind: "story", textOf: storyId, factors: scoredStories });
   for (const kind of ["source", "author", "country", "language"] as const) {
     const name = valueColumns[kind];

@@ -3,6 +3,7 @@ import { normalTail } from "../../../methods/statistics/normal";
 import { chanceBound } from "../../../shared/interface/text-analysis.constants";
 import {
   type Expectation,
+  countSurprise,
   expected,
   factorSurprise,
   surpriseBound,
@@ -32,6 +33,7 @@ export interface ScoredKind {
 const min = 3;
 /** A window that is a peak itself doesn't tell what is usual. */
 const usualWeight = 0.25;
+const mostPart = 0.5;
 
 /**
  * Scores the factors of a kind and keeps those that differ by more than chance explains, `max` at most: first those that
@@ -48,6 +50,7 @@ export function scoreFactors(
     usual,
     isBursty = true,
     always = false,
+    isText = false,
     textOf,
   }: {
     max: number;
@@ -58,6 +61,8 @@ export function scoreFactors(
     isBursty?: boolean;
     /** Also keeps what doesn't differ, if room is left. For kinds with few values, whose equal parts say something. */
     always?: boolean;
+    /** Documents of a factor say the same. Where they are most of the range, their part needs no comparison with few others. */
+    isText?: boolean;
     /** Orders factors with equal shares. */
     textOf: (code: number) => string;
   },
@@ -81,7 +86,13 @@ export function scoreFactors(
     }
     const here = counts.here[code] ?? 0;
     if (here + baseline < min || !isFactor(code)) continue;
-    surprises.push([code, factorSurprise(here, expected(of, numbers), of.windows, totals.here, mean)]);
+    const own = expected(of, numbers);
+    surprises.push([
+      code,
+      isText && here >= totals.here * mostPart
+        ? countSurprise(here, own, of.windows)
+        : factorSurprise(here, own, of.windows, totals.here, mean),
+    ]);
     if (usual || baseline < min) continue;
     for (let i = 0; i < numbers.length; i++) {
       const window = others[i];
