@@ -59,6 +59,7 @@ describe("a brand whose data begin late", () => {
         field: "custom.brand",
         key: "Fjord",
         label: "Fjord",
+        query: 'custom.brand:"Fjord"',
         starts,
         here: 400,
         compared: false,
