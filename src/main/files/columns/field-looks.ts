@@ -153,7 +153,11 @@ const recurLikePeople = (column: ColumnSample) => {
   return kinds * 5 >= column.samples.length && kinds >= fewestRated && !isChoice(column) && !areProse(column);
 };
 const areShortNames = (column: ColumnSample) =>
-  most(column, (value) => /\p{L}/u.test(value) && value.length <= 40 && !isUrl(value) && !isJson(value)) &&
+  most(
+    column,
+    (value) =>
+      /\p{L}/u.test(value) && value.length <= 40 && !isUrl(value) && !isDate(value) && !isJson(value),
+  ) &&
   meanLength(column) <= 25 &&
   distinctOf(column) > 2;
 
