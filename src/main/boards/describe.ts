@@ -84,6 +84,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     : days
       ? rangeText(days, timeZone)
       : t("main:report.zone", { range: rangeName(common, timeZone), zone: plainZone(timeZone) });
+  const stars = await starsLine(asking);
   const asOf = formatInstant(ages.length > 0 ? Math.min(...ages) : now, timeZone);
   const content = {
     language: currentLanguage(),
@@ -92,11 +93,11 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
       ...(board.by ? [board.by] : []),
       range,
       ...queryText(board.query, [], notebook.queries),
-      ...(await starsLine(asking)),
+      ...stars,
       [t("main:report.source", place), t("main:report.asOf", { time: asOf })].join(" · "),
     ],
     cards: cards.map(({ card }) => card),
-    method: method ? methodOf(record, { range }) : [],
+    method: method ? methodOf(record, { range, stars }) : [],
   };
   // Hosted services and earlier versions hold texts that no XML may contain. The record keeps what was asked.
   return { ...ReportContent.parse(cleanJson(content).value), record };

@@ -6,7 +6,10 @@ import type { MethodRecord, Report } from "../../shared/ipc/reports";
 import { t } from "../../shared/texts";
 
 /** How the numbers of a report were counted, in words. The record has what a program needs to count them again. */
-export function methodOf(record: MethodRecord, { range }: { range: string }): Report["method"] {
+export function methodOf(
+  record: MethodRecord,
+  { range, stars = [] }: { range: string; stars?: readonly string[] },
+): Report["method"] {
   const { board, data, samples, hiddenTerms, timeZone, earshot, made, pseudonyms } = record;
   const { corrections } = record;
   const instant = (at: number) => formatInstant(at, timeZone);
@@ -34,6 +37,7 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
             ...data.sentiments.map(({ origin, documents: count }) =>
               t("main:report.method.sentiments", { count, origin: originName(origin) }),
             ),
+            ...stars,
           ],
     ),
     ...section(

@@ -11,7 +11,7 @@ import type { ChartRequest } from "../../../analysis/question/chartRequest";
 import { selectionParams, timelessParams } from "../../../analysis/question/summary";
 import { invoke } from "../../core/api";
 import { formatCount, formatShare } from "../../../analysis/format/numbers";
-import { ratingAgreement } from "../../../analysis/question/ratings";
+import { areStarsSentiment, fileRatings, ratingAgreement } from "../../../analysis/question/ratings";
 import { withPeriod } from "../../../shared/query";
 import { useExplore } from "./store";
 import { keys, type Target } from "../../core/queries";
@@ -72,7 +72,14 @@ function useAgreement(target: Target, request: ChartRequest | null) {
         { ...target.ref, type: "rating", params },
         { signal },
       );
-      return ratingAgreement(data);
+      const agreement = ratingAgreement(data);
+      if (agreement === null || agreement.contradicted > 0) return agreement;
+      const all = await invoke(
+        "analytics.histogram",
+        { ...target.ref, type: "rating", params: fileRatings },
+        { signal },
+      );
+      return { ...agreement, isSource: areStarsSentiment(all.data) };
     },
   });
   return data;
@@ -145,11 +152,13 @@ export function Sureness({ target, request, name, scored, estimates, timeZone }:
           {agreement && (
             <>
               <Text fz={12} c="dimmed">
-                {t("findings:agreement.ratings", {
-                  count: agreement.rated,
-                  contradicted: formatCount(agreement.contradicted),
-                  share: formatShare(agreement.contradicted, agreement.rated) ?? "–",
-                })}
+                {file > 0 && agreement.isSource
+                  ? t("findings:agreement.stars")
+                  : t("findings:agreement.ratings", {
+                      count: agreement.rated,
+                      contradicted: formatCount(agreement.contradicted),
+                      share: formatShare(agreement.contradicted, agreement.rated) ?? "–",
+                    })}
               </Text>
               <Button
                 size="xs"

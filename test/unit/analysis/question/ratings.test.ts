@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ratingAgreement } from "../../../../src/analysis/question/ratings";
+import { areStarsSentiment, ratingAgreement } from "../../../../src/analysis/question/ratings";
 
 const header = { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] };
 
@@ -15,4 +15,20 @@ test("ratings contradict sentiment where few stars are positive, or many negativ
 test("ratings on another scale than stars say nothing", () => {
   expect(ratingAgreement({ header, data: [{ k: 8, v: [1, 0, 0] }] })).toBeNull();
   expect(ratingAgreement({ header, data: [] })).toBeNull();
+});
+
+test.each([
+  [
+    true,
+    [
+      { k: 1, v: [0, 0, 20] },
+      { k: 3, v: [0, 4, 0] },
+      { k: 5, v: [30, 0, 0] },
+    ],
+  ],
+  [false, [{ k: 1, v: [0, 1, 20] }]],
+  [false, [{ k: 8, v: [1, 0, 0] }]],
+  [false, []],
+])("sentiment comes from stars: %s for %j", (expected, data) => {
+  expect(areStarsSentiment({ header, data })).toBe(expected);
 });

@@ -35,10 +35,10 @@ const origins = (scored: number) => () => ({
 it("the first page says which stars are negative, and how many mentions have none", async () => {
   const rating = () => rated([1, 0, 0, 9], [2, 0, 0, 1], [3, 0, 4, 0], [5, 16, 0, 0]);
   expect(await starsLine(boardOf({ rating, sentiment_origin: origins(0) }))).toEqual([
-    t("main:report.stars"),
+    t("findings:agreement.stars"),
   ]);
   expect(await starsLine(boardOf({ rating, sentiment_origin: origins(5) }))).toEqual([
-    `${t("main:report.stars")} ${t("main:report.starsOthers", { count: 5 })}`,
+    `${t("findings:agreement.stars")} ${t("main:report.starsOthers", { count: 5 })}`,
   ]);
 });
 

@@ -61,6 +61,12 @@ it("the method names the versions of the scorer, and what files and people gave"
   ]);
 });
 
+it("the method says that sentiment comes from stars", () => {
+  const stars = "Sentiment comes from the ratings.";
+  const sections = methodOf(record([], [{ origin: "file", documents: 40 }]), { range: "", stars: [stars] });
+  expect(sections.find(({ heading }) => heading === "Data")?.lines.at(-1)).toBe(stars);
+});
+
 it("the method names the size of data that no import brought", () => {
   expect(linesOf([], "Data")).toEqual(["40 mentions in the project"]);
 });

@@ -135,6 +135,36 @@ it.each([
   expect(await screen.findByText(t(key))).toBeDefined();
 });
 
+it.each([
+  ["the source of the sentiment, where all agree", [0, 0, 6], /^Sentiment comes from the ratings\./],
+  [
+    "contradicted, where some elsewhere don't agree",
+    [1, 0, 5],
+    /^10 mentions have star ratings\. The sentiment of 0 \(0\.0%\) contradicts/,
+  ],
+])("stars are said to be %s", async (_name, elsewhere, text) => {
+  const header = { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] };
+  open([], {
+    "analytics.histogram": ({ type, params }) => {
+      if (type === "sentiment_origin")
+        return live({ data: [{ ks: "file", v: [10] }], header: { v: ["ALL"] } });
+      if (type !== "rating") return live({ data: [{ t: range.min, v: [4, 0, 6] }], header });
+      const isWhole = JSON.stringify(params).includes("sentiment_origin");
+      return live({
+        data: [
+          { k: 1, v: isWhole ? elsewhere : [0, 0, 6] },
+          { k: 5, v: [4, 0, 0] },
+        ],
+        header,
+      });
+    },
+  });
+  fireEvent.click(
+    await within(positive()).findByRole("button", { name: new RegExp(escaped(t("charts:estimate.sure"))) }),
+  );
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 it("a chart that was saved with estimates says that its project has no sample", async () => {
   useExplore.setState({ estimated: true });
   open([]);
