@@ -105,8 +105,9 @@ const isWhole = ({ kind }: Coverage) => kind === "project" || kind === "selectio
 function explains(covered: Coverage, { here: { from, until, documents }, expected }: Why): boolean {
   const { starts, ends, here, compared, sure } = covered;
   const isAt = (first: number, last: number) => first < until && last + dayMs > from;
-  const begins = starts != null && isAt(starts.day, Math.max(starts.day, starts.full.day));
-  const stops = ends != null && isAt(Math.min(ends.day, ends.full.day), ends.day + dayMs);
+  // Of few documents a day, the fullest day may be far from the edge.
+  const begins = starts != null && isAt(starts.day, Math.min(starts.full.day, starts.day + dayMs));
+  const stops = ends != null && isAt(Math.max(ends.full.day, ends.day - dayMs), ends.day + dayMs);
   if (isWhole(covered)) return begins || stops;
   if (compared && sure) return false;
   const lost = (ends?.full.documents ?? 0) * Math.min(1, (until - from) / dayMs) - here;

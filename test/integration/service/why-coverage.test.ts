@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { words } from "../../../src/shared/query";
 import { rankFactors, rankMild } from "../../../src/shared/why/rank-factors";
-import { sentenceOf } from "../../../src/shared/why/sentence";
+import { answerOf, sentenceOf } from "../../../src/shared/why/sentence";
 import { type TestService, startService } from "../../support/service";
 import { BrandPosts, type BrandPost, dayMs } from "../../support/brand-posts";
 import { explainedBrands, meanOf } from "../../support/explained-brands";
@@ -178,6 +178,24 @@ describe("a brand with few posts a day that begins late", () => {
 
   it("isn't mentioned on days that it has no part in", async () => {
     expect((await explained(20)).coverage).toEqual([]);
+  });
+});
+
+describe("a brand with few posts a day, of which a query finds the first ones days after it begins", () => {
+  const data = new BrandPosts(first, 84, 2);
+  for (let day = 57; day < 84; day++)
+    data.more(day, 1, { brand: "Fjord", reason: day < 60 ? "Price" : "Late" });
+  data.more(70, 12, { brand: "Fjord", reason: "Late" });
+
+  it("begins where its data do, which explains no later peak", async () => {
+    const explained = await explainedBrands(service, data);
+    const why = await explained(70, { q: 'custom.reason:"Late"' });
+    expect(why.coverage).toMatchObject([
+      { kind: "column", key: "Fjord", starts: { day: data.at(57) }, here: 13 },
+    ]);
+    const { message, more } = answerOf(sentenceOf(why, "UTC", "en"));
+    expect(message).toMatch(/“Fjord”.* of the rise/);
+    expect(more).toMatch(/^Fjord starts on Apr 14, 2026/);
   });
 });
 

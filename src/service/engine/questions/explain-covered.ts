@@ -93,12 +93,17 @@ export async function explainCovered(
   const windows = windowsIn(isWithin);
   const compared = [range, ...windows.windows];
   const explanation = await explain(windows);
-  // A subject may begin as abruptly as data do, so its windows still count.
-  const unsure = (of: CoveredValue, documents: Bitset): Coverage[] => {
+  const unsureEdges = (documents: Bitset) => {
     const days = daysOf(documents);
     const data = dataOf(days, compared);
-    const late = data ? undefined : days.lateStart(project.days, range);
-    const edges = data ? edgesOf(data) : late && isBehind(late) ? { starts: late } : undefined;
+    if (data) return edgesOf(data);
+    const late = days.lateStart(project.days, range);
+    return late && isBehind(late) ? { starts: late } : undefined;
+  };
+  // A subject may begin as abruptly as data do, so its windows still count.
+  const unsure = (of: CoveredValue, documents: Bitset, all = documents): Coverage[] => {
+    // Its first document that a query finds isn't yet where it begins.
+    const edges = unsureEdges(documents) && unsureEdges(all);
     return edges ? [{ of, ...edges, here: inRange(documents), isCompared: true, isSure: false }] : [];
   };
   const isBehind = ({ day }: Edge) => compared.some((time) => time.from < day);
@@ -118,7 +123,8 @@ export async function explainCovered(
     const { kind, field, key } = factor;
     const documents = withValue(selected, factor, parts);
     if (isIn(told, documents) || (field !== undefined && project.passing.has(field))) continue;
-    const found = unsure({ kind, field, key }, documents);
+    const all = withValue(project.days.documents, factor, parts);
+    const found = unsure({ kind, field, key }, documents, all);
     if (found.length > 0 && kind !== "topic") told.push(documents);
     coverage.push(...found);
   }

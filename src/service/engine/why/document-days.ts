@@ -53,7 +53,7 @@ export class DocumentDays {
   #last = -Infinity;
 
   constructor(
-    private readonly documents: Bitset,
+    readonly documents: Bitset,
     private readonly published: Float64Array,
     private readonly clock: ZoneClock,
   ) {

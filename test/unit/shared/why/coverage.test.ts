@@ -38,6 +38,15 @@ describe("data that begin or end abruptly", () => {
       { starts: { ...starts, day: from - 9 * day, full: { day: from - 8 * day, documents: 1085 } } },
       false,
     ],
+    [
+      "long before it, and are most where it is",
+      {
+        starts: { ...starts, day: from - 9 * day, full: { day: from, documents: 1085 } },
+        compared: true,
+        sure: false,
+      },
+      false,
+    ],
     ["within its data, as all times that it is compared with", { compared: true }, false],
     ["as the query does, a day before", { kind: "selection" as const, here: 12 }, true],
     [
