@@ -86,7 +86,7 @@ export function shareFinding(
   const [total] = share.totals;
   if (total?.share == null || !isCount) return { message: range, details: few };
   const whole = { part: part.name, share: formatFraction(total.share), n: formatCount(total.whole) };
-  return { message: t("findings:shareWhole", whole), details: details(last ? range : "", few) };
+  return { message: details(t("findings:shareWhole", whole), last ? range : ""), details: few };
 }
 
 /**

@@ -8,6 +8,7 @@ import { spansText } from "../../shared/why/edge-text";
 import { systemLocale } from "../format/systemLocale";
 import type { BinChart } from "./chart";
 import type { ChartRequest } from "./chartRequest";
+import { partBinsNote } from "./partBins";
 import { chosenValues, coveredName, isSameValue } from "./chosenValues";
 
 type Shown = Pick<BinChart, "axis" | "bins" | "series" | "share" | "timeZone">;
@@ -32,7 +33,7 @@ interface PartOfDays {
 }
 
 /**
- * Says of the values that a chart shows or its query chooses that their data are only of a part of its days. `known` is where the data
+ * Says of the values that a chart shows or its query chooses, and of its bins, that their data are only of a part of their days. `known` is where the data
  * of the project's values begin or end; without it, a chart by day says so of its series.
  */
 export function edgeNotes(chart: Shown, asked: Asked, known: DataCoverage | null): string[] {
@@ -43,9 +44,10 @@ export function edgeNotes(chart: Shown, asked: Asked, known: DataCoverage | null
   const zone = known?.first == null ? chart.timeZone : asked.timeZone;
   const locale = localeOf(systemLocale());
   const [only, ...others] = parts;
-  if (!only) return [];
   // A line each would take the place of the chart.
-  return [others.length > 0 ? spansText(parts.slice(0, max), zone, locale) : daysText(only, zone, locale)];
+  const spans =
+    only && (others.length > 0 ? spansText(parts.slice(0, max), zone, locale) : daysText(only, zone, locale));
+  return [spans ?? "", partBinsNote(chart, asked, known)].filter(Boolean);
 }
 
 function partsOfValues(

@@ -131,8 +131,9 @@ describe("a message is about the form that is drawn", () => {
 
   it("shares over time name the bounds of the share", () => {
     expect(said("share", byDay, days)).toEqual({
-      message: "“Negative” is 57.1% of 280 mentions.",
-      details: "Highest: Nov 3, 2026 80.0% (n = 100). Lowest: Nov 1, 2026 33.3% (n = 60).",
+      message:
+        "“Negative” is 57.1% of 280 mentions. Highest: Nov 3, 2026 80.0% (n = 100). Lowest: Nov 1, 2026 33.3% (n = 60).",
+      details: "",
     });
   });
 

@@ -88,7 +88,7 @@ describe("a value whose data begin within a project", () => {
   });
 
   it("has a note in a breakdown by its values, whatever the bins", () => {
-    expect(notesOf({ interval: "1week" }, known, byDay, { period: whole })).toEqual([ofFjord]);
+    expect(notesOf({ interval: "1week" }, known, byDay, { period: whole })).toContain(ofFjord);
     const bySentiment = histogram([{ ks: "POSITIVE", v: [4, 3] }], ["Aster", "Fjord"]);
     const resolved = { family: "ranking", subject: "sentiment", period: whole } as const;
     expect(notesOf({}, known, bySentiment, resolved)).toEqual([ofFjord]);
@@ -106,5 +106,24 @@ describe("a value whose data begin within a project", () => {
       "Ferry: data from Feb 5, 2026 through Feb 24, 2026 only (20 of 28 days)",
     ]);
     expect(ranked(ofReasons, 'NOT custom.brand:"Fjord"')).toEqual([]);
+  });
+});
+
+describe("a bin of which there are only some days", () => {
+  const monthly = histogram([1, 2, 3].map((month) => ({ t: Date.UTC(2026, month), v: [40] })));
+  const of = (known: Known, period: { min: number; max: number }, change = {}) =>
+    notesOf({ breakdown: "sentiment", interval: "month", ...change }, known, monthly, { period });
+  const whole = { min: Date.UTC(2026, 1), max: Date.UTC(2026, 4) };
+  const known: Known = { first: Date.UTC(2026, 1, 23), last: Date.UTC(2026, 3, 5, 18), values: [] };
+
+  it("is named where the data or the range end within it", () => {
+    const note = "Incomplete: February 2026 (6 of 28 days) and April 2026 (5 of 30 days)";
+    expect(of(known, whole)).toEqual([note]);
+    expect(of(null, { min: Date.UTC(2026, 1, 23), max: Date.UTC(2026, 3, 6) })).toEqual([note]);
+  });
+
+  it("is none where days are whole", () => {
+    expect(of(null, whole)).toEqual([]);
+    expect(notesOf({ breakdown: "sentiment", interval: "day" }, known, histogram([]))).toEqual([]);
   });
 });

@@ -123,9 +123,9 @@ it("says what is highest, and whether chance explains the difference", () => {
 
 it("says the whole, the highest and the lowest over time", () => {
   expect(shareFinding(shareChart(counted({ axis: "time" }), "NEGATIVE")!)).toEqual({
-    message: "“Negative” is 67.7% of 1,210 mentions.",
-    details:
-      "Highest: Alder Air 83.3% (n = 600). Lowest: Dune Air 0.0% (n = 100). Values with fewer than 30 mentions aren't compared.",
+    message:
+      "“Negative” is 67.7% of 1,210 mentions. Highest: Alder Air 83.3% (n = 600). Lowest: Dune Air 0.0% (n = 100).",
+    details: "Values with fewer than 30 mentions aren't compared.",
   });
 });
 
