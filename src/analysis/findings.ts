@@ -423,9 +423,12 @@ export function asTitle(message: string): string {
   return unbroken(message.replace(/(?<=[^.\s])\.$/u, ""));
 }
 
-/** A text in which no line ends between n and its number, or within an interval. */
+/** A text in which no line ends of itself, between n and its number, or within an interval. */
 export function unbroken(text: string): string {
-  return text.replace(/\bn = (?=\d)/gu, "n\u00a0=\u00a0").replace(/(?<=\d\s?%) – (?=\d)/gu, "\u00a0–\u00a0");
+  return text
+    .replace(/\s*[\n\r\v\f\u0085\u2028\u2029]\s*/gu, " ")
+    .replace(/\bn = (?=\d)/gu, "n\u00a0=\u00a0")
+    .replace(/(?<=\d\s?%) – (?=\d)/gu, "\u00a0–\u00a0");
 }
 
 /** A title that still reads as a part of a sentence. */

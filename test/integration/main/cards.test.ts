@@ -23,8 +23,8 @@ const authors = ["Mara Vale", "Oskar Lind", "Mara Vale", "Tom Reed", "Mara Vale"
 const sentiments = [-1, -1, 1, 0, -1, 1, 1];
 /** Nobody gave the engagement of the last post. */
 const engagements = [5, 40, 10, 0, 25, 3, undefined];
-/** Two posts in the period before; the range has the others. */
-const days = [2, 3, 4, 4, 5, 6, 6];
+/** Two posts in the period before, from its first day on; the range has the others. */
+const days = [1, 3, 4, 4, 5, 6, 6];
 const faults = ["leaks from its lid", "takes ages to boil", "has a handle that burns"];
 const posts = authors.map((name, at) => ({
   url: `https://posts.example/${at}`,
