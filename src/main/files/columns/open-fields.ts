@@ -5,7 +5,7 @@ import { eventDate, foreignDate, laterDate, tellSameMoments } from "./date-colum
 import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { areLabels, proseShare } from "./prose";
-import { areNames, countsVotes, lookLikeHandles, rates } from "./rival-columns";
+import { areNames, fewestAsked, countsVotes, lookLikeHandles, rates } from "./rival-columns";
 import {
   areFewOfMany,
   areHalves,
@@ -320,7 +320,7 @@ function openAccount(columns: readonly ColumnSample[], guesses: readonly (readon
   const found = columns.flatMap((column, at) =>
     guesses[at]?.length === 0 &&
     (column.distinct ?? maxLabels + 1) > maxLabels &&
-    (lookLikeHandles(column) || areNames(column))
+    (lookLikeHandles(column) || areNames(column, fewestAsked))
       ? [at]
       : [],
   );

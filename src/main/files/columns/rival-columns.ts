@@ -165,8 +165,16 @@ export const areBareNames = (column: RivalColumn) =>
   (!areAllDifferent(column) ||
     column.samples.filter((value) => /^\p{Lu}\S*\s\p{Lu}/u.test(value)).length * 2 > column.samples.length);
 
-/** Many short texts of up to four words in capitals, if there are any. A few rows may have their cells elsewhere. */
-export function areNames({ samples, filled = samples.length, distinct }: RivalColumn): boolean {
+/** Share of names in a column of them. Rows that lack a cell have others in it. */
+const fewestNames = 0.75;
+/** Share of names in a column without a name that is asked about. */
+export const fewestAsked = 0.6;
+
+/** Many short texts of up to four words in capitals, if there are any. */
+export function areNames(
+  { samples, filled = samples.length, distinct }: RivalColumn,
+  fewest = fewestNames,
+): boolean {
   const isVaried =
     distinct === null ||
     distinct === undefined ||
@@ -176,7 +184,7 @@ export function areNames({ samples, filled = samples.length, distinct }: RivalCo
       value,
     ),
   );
-  return isVaried && samples.length > 5 && names.length * 5 >= samples.length * 4;
+  return isVaried && samples.length > 5 && names.length >= samples.length * fewest;
 }
 
 /** Names of accounts: single words of several lengths with small letters, or letters of a script without them. */
