@@ -67,15 +67,19 @@ export function answerOf({ coverage, headline: own, isEdge }: Sentence): { messa
   return isEdge ? { message: coverage, more: own } : { message: own, more: coverage };
 }
 
-/** What is read first: the answer, and what else belongs to it. */
-export function leadOf(sentence: Sentence): string {
-  const { message, more } = answerOf(sentence);
-  return joined(message, more);
+/** What is read first: the answer, behind the data that begin or end if they explain the range. */
+export function leadOf({ isEdge, coverage, headline: own }: Sentence): string {
+  return isEdge ? joined(coverage, own) : own;
+}
+
+/** What follows it: the details, and where data begin or end elsewhere. */
+export function restOf({ isEdge, coverage, details: own }: Sentence): string {
+  return isEdge ? own : joined(own, coverage);
 }
 
 /** All of a sentence in one line. */
 export function wholeSentence(sentence: Sentence): string {
-  return joined(leadOf(sentence), sentence.details);
+  return joined(leadOf(sentence), restOf(sentence));
 }
 
 /** The values that an explanation leaves out because their data begin or end. Empty if it leaves out none. */
@@ -139,7 +143,7 @@ function coveredName({ kind, label, ...of }: Coverage, locale: string): string {
 interface Headline {
   text: string;
   isFinding?: false;
-  /** What differs most, where other times differ as much. Empty if nothing is worth naming. */
+  /** What differs most, though it doesn't stand out. Empty if nothing is worth naming. */
   mild?: string;
 }
 
@@ -158,7 +162,9 @@ function headline(why: Why, zone: string, locale: string): Headline {
   const mildest = rankMild(why).find(
     (factor) => Math.abs(factor.here - factor.expected) >= Math.max(tooFew, mildPart * most),
   );
-  const mild = mildest ? t("why:sentence.mild", differing(mildest)) : "";
+  const mild = mildest
+    ? joined(t("why:sentence.mild", differing(mildest)), stands_out ? "" : t("why:sentence.ordinary"))
+    : "";
   if (!first && !mildest && most < tooFew)
     return { text: t("why:sentence.tooFew", counted), isFinding: false };
   const { length: windows } = expected.windows;
@@ -191,8 +197,13 @@ function headline(why: Why, zone: string, locale: string): Headline {
         : t(`why:sentence.${isFall ? "storiesFall" : "storiesRise"}`, named);
     return { text };
   }
-  const named = { what: what(first, locale), share: share(first.share, locale) };
-  const text = t(`why:sentence.${isFall ? "fall" : "rise"}`, named);
+  const { what: named, expected: usual } = differing(first);
+  const text = t(`why:sentence.${isFall ? "fall" : "rise"}`, {
+    what: named,
+    share: share(first.share, locale),
+    here: first.here,
+    expected: usual,
+  });
   return { text: (!isFall && first.kind === "column" && ofValues(why, zone, locale)) || text };
 }
 
@@ -216,6 +227,8 @@ function ofValues(why: Why, zone: string, locale: string): string | null {
   const values = t(`why:sentence.${isSame ? "sameMentions" : second ? "twoValues" : "oneValue"}`, {
     first: cut(first.label),
     share: most,
+    here: first.here,
+    expected: amount(first.expected, locale),
     second: second && cut(second.label),
     secondShare: next === most ? t("why:sentence.asMuch") : next,
   });

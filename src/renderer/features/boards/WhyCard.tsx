@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { factorKey } from "../../../shared/why/rank-factors";
-import { leadOf, sentenceOf } from "../../../shared/why/sentence";
+import { leadOf, restOf, sentenceOf } from "../../../shared/why/sentence";
 import { t } from "../../../shared/texts";
 import { storiesParam } from "../../../analysis/question/chartRequest";
 import { filterParams } from "../../../analysis/question/filterParams";
@@ -96,7 +96,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
         sentence && (
           <>
             <p className={styles["sentence"]}>
-              {leadOf(sentence)} <span>{sentence.details}</span>
+              {leadOf(sentence)} <span>{restOf(sentence)}</span>
             </p>
             <Quotations
               answer={typical}

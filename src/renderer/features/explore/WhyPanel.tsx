@@ -7,7 +7,7 @@ import type { QuotationChoice } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { narrow } from "../../../shared/query";
 import { differs, factorKey, groupsOf } from "../../../shared/why/rank-factors";
-import { leadOf, sentenceOf, wholeSentence } from "../../../shared/why/sentence";
+import { leadOf, restOf, sentenceOf, wholeSentence } from "../../../shared/why/sentence";
 import { readableSource } from "../../../shared/documents/identity";
 import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
@@ -141,7 +141,7 @@ export function WhyPanel(props: WhyPanelProps) {
                   {leadOf(sentence)}
                 </p>
                 <p className={styles["details"]}>
-                  {sentence.details} {anythingDiffers(why) && t("why:panel.written")}
+                  {restOf(sentence)} {anythingDiffers(why) && t("why:panel.written")}
                   {isEven(why) && t("why:panel.nothingText")}
                 </p>
                 {why.expected.rule !== "none" && (

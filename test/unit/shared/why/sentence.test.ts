@@ -34,13 +34,17 @@ describe("the headline", () => {
       factors: [factor("word", "northwind", 0.9, { log_ratio_bound: 0 }), factor("word", "recall", 0.4)],
     });
     const what = t("why:sentence.what.word", { label: "recall" });
-    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.rise", { what, share: "40%" }));
+    expect(sentenceOf(why, "UTC").headline).toBe(
+      t("why:sentence.rise", { what, share: "40%", here: 40, expected: "0" }),
+    );
   });
 
   test("names the largest factor if no story is as large", () => {
     const why = whyOf({ factors: [factor("word", "tariff", 0.3), factor("hashtag", "podrecall", 0.8)] });
     const what = t("why:sentence.what.hashtag", { label: "podrecall" });
-    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.rise", { what, share: "80%" }));
+    expect(sentenceOf(why, "UTC").headline).toBe(
+      t("why:sentence.rise", { what, share: "80%", here: 80, expected: "0" }),
+    );
   });
 
   test("names the values with the largest shares, and the story or phrase that is told", () => {
@@ -60,8 +64,15 @@ describe("the headline", () => {
     expect(headlineOf(factor("story", "a", 0.15, { first }))).toBe(
       `${both} Biggest story: “Northwind recalls No. 7 espresso pods” (09:42).`,
     );
+    const often = sentenceOf(
+      whyOf({ factors: [...values.slice(0, 1), factor("phrase", "kestrel bay", 0.67)] }),
+      "UTC",
+    );
+    expect(often.headline).toBe(
+      "Power outage accounts for 94% of the rise: 94, 0 expected. Often said: “kestrel bay” (67%).",
+    );
     const alone = sentenceOf(whyOf({ factors: values.slice(0, 1) }), "UTC").headline;
-    expect(alone).toBe("Mentions with “Power outage” as Reason account for 94% of the rise.");
+    expect(alone).toBe("Mentions with “Power outage” as Reason account for 94% of the rise: 94, 0 expected.");
   });
 
   test("says once what two values of the same mentions account for", () => {
@@ -82,7 +93,9 @@ describe("the headline", () => {
   test("names countries and languages", () => {
     const why = whyOf({ factors: [factor("country", "gb", 0.8)] });
     const what = t("why:sentence.what.country", { label: "United Kingdom" });
-    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.rise", { what, share: "80%" }));
+    expect(sentenceOf(why, "UTC").headline).toBe(
+      t("why:sentence.rise", { what, share: "80%", here: 80, expected: "0" }),
+    );
   });
 
   test("says that nothing stands out", () => {
@@ -342,7 +355,8 @@ describe("what differs no more than other times do", () => {
 
   test("is named as such, behind what stands out", () => {
     const what = t("why:sentence.what.hashtag", { label: "gate" });
-    const said = t("why:sentence.mild", { what, count: 100, expected: "0" });
+    const differs = t("why:sentence.mild", { what, count: 100, expected: "0" });
+    const said = `${differs} ${t("why:sentence.ordinary")}`;
     const usual = whyOf({ stands_out: false, direction: "none", factors: [mild] });
     expect(sentenceOf(usual, "UTC")).toMatchObject({
       headline: t("why:sentence.nothing", { count: 1558, expected: "650" }),
@@ -353,6 +367,13 @@ describe("what differs no more than other times do", () => {
     const named = sentenceOf({ ...usual, factors: [mild, standing] }, "UTC");
     expect(named.isFinding).toBe(true);
     expect([named.headline, named.details].join(" ")).not.toContain("gate");
+  });
+
+  test("isn't called ordinary beside a total that chance doesn't explain", () => {
+    const { details } = sentenceOf(whyOf({ factors: [mild], probability: 0.0005 }), "UTC", "en");
+    expect(details).toMatch(
+      /^The largest difference is 100 mentions with #gate, 0 expected\. The probability/,
+    );
   });
 
   test.each([
