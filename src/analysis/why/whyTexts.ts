@@ -42,8 +42,13 @@ export function kindName(factor: Factor): string {
 
 /** A count that may be a fraction: expected numbers are averages. */
 export function formatExpected(value: number): string {
-  return value >= 10 ? formatCount(value) : formatValue(Math.round(value * 10) / 10);
+  const rounded = roundExpected(value);
+  return value >= 10 ? formatCount(rounded) : formatValue(rounded);
 }
+
+/** An expected number isn't counted, so it has no more digits than say something. */
+export const roundExpected = (value: number) =>
+  value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
 
 /** The name of a factor as it is written: #podrecall, United Kingdom. */
 export function factorName({ kind, label, first }: Factor): string {

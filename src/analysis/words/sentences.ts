@@ -51,6 +51,10 @@ export function countedText(answer: TermsAnswer): string {
   return withBasis(parts.join(" "), basis);
 }
 
+/** What compared terms are sorted by, which isn't what their bars show; empty for frequent ones. */
+export const sortedText = ({ words, question }: TermsAnswer): string =>
+  words.reference && question.measure !== "frequent" ? t("words:sorted") : "";
+
 /** A count, and what it was counted from if that isn't all selected documents. */
 export function withBasis(counted: string, basis: Basis): string {
   const from = basisText(basis);

@@ -14,10 +14,11 @@ import {
   factorName,
   kindName,
   listedFactors,
+  roundExpected,
   whyFinding,
   whyTitle,
 } from "../../analysis/why/whyTexts";
-import { countedText } from "../../analysis/words/sentences";
+import { countedText, sortedText } from "../../analysis/words/sentences";
 import { isHidden as isHiddenTerm, kindNames, termName } from "../../analysis/words/termName";
 import {
   asksForThemes,
@@ -96,10 +97,11 @@ export async function askTerms(
       ...(answer.words.reference || answer.basis.kind !== "all" || question.stories === "once"
         ? [countedText(answer)]
         : []),
+      ...(bars.length > 1 ? [sortedText(answer)] : []),
       ...(bars.length < terms.length
         ? [t("main:report.cut", { first: bars.length, count: terms.length })]
         : []),
-    ],
+    ].filter(Boolean),
     chart:
       bars.length === 0
         ? null
@@ -119,7 +121,7 @@ export async function askTerms(
                     {
                       name: t("why:column.expected"),
                       color: tokens.color("--neutral"),
-                      values: expected.map((count) => (count === null ? null : Math.round(count))),
+                      values: expected.map((count) => (count === null ? null : roundExpected(count))),
                       over: false,
                     },
                   ]
@@ -260,7 +262,7 @@ export async function askWhy(
               kindName(factor),
               factorName(factor),
               factor.here,
-              expectedShown(factor.expected),
+              roundExpected(factor.expected),
               ...(isShared ? [Math.round(factor.share * 100)] : []),
             ]),
             totals: null,
@@ -272,10 +274,6 @@ export async function askWhy(
     query: why.q,
   };
 }
-
-/** An expected number is none that was counted, so it has no more digits than say something. */
-const expectedShown = (value: number | null) =>
-  value === null ? null : value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 

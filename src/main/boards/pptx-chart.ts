@@ -32,6 +32,11 @@ export function addChart(
   const areWhole = series.every((dataSeries) =>
     dataSeries.values.every((value) => value === null || Number.isInteger(value)),
   );
+  // "#,##0.##" writes a point behind whole numbers beside them.
+  const areTenths =
+    values === "numbers" &&
+    !areWhole &&
+    series.every((one) => one.values.every((value) => isTenths(value ?? 0) && (value ?? 0) >= 0));
   const format = values === "numbers" && areWhole ? `${locale}#,##0` : code;
   const isPositive = series.every(({ values }) => values.every((value) => value === null || value >= 0));
   const areShares = stack === "share" || values === "shares";
@@ -63,7 +68,9 @@ export function addChart(
       ? {
           dataLabelFontSize: axisFont,
           // A zero would lie on the name of its row.
-          dataLabelFormatCode: `${format};-${format};`,
+          dataLabelFormatCode: areTenths
+            ? `[>=1000]${locale}#,##0;[>0]${locale}General;`
+            : `${format};-${format};`,
           dataLabelColor: scheme.text,
           dataLabelFontFace: bodyFont,
         }
@@ -140,6 +147,9 @@ const withShares = ({ categories, series }: ReportChart) =>
     const value = series.find(({ intervals }) => intervals)?.values[at];
     return typeof value === "number" ? `${name}: ${formatFraction(value)}` : name;
   });
+
+/** Whether a number has one decimal at most. */
+const isTenths = (value: number) => Number(value.toFixed(1)) === value;
 
 /** Whether so many bins lie between all points. */
 const areApart = (points: readonly { at: number }[], bins: number) =>

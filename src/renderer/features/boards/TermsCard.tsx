@@ -6,7 +6,7 @@ import { useShowDocuments } from "../../charts/useShowDocuments";
 import { expectedDocuments, selectedQuery, termCalls } from "../../../analysis/words/wordsQuestion";
 import { useSpan, useTerms } from "../../charts/words/useTerms";
 import { exportableTerms } from "../../charts/words/exportableTerms";
-import { countedText } from "../../../analysis/words/sentences";
+import { countedText, sortedText } from "../../../analysis/words/sentences";
 import { isHidden, kindNames, termName } from "../../../analysis/words/termName";
 import { useNotebook } from "../../components/stored/notebook";
 import { EmptyState } from "../../components/states/EmptyState";
@@ -54,7 +54,7 @@ export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf
       of={of}
       target={target}
       title={title}
-      note={data && !needsRange ? countedText(data) : ""}
+      note={data && !needsRange ? [countedText(data), sortedText(data)].filter(Boolean).join("; ") : ""}
       answer={answer}
       content={content}
       isEmpty={terms.length === 0}

@@ -231,3 +231,19 @@ it("shares with intervals stand behind their names, where nothing crosses them o
   expect(withInterval).toContain('<c:dLbls><c:delete val="1"/></c:dLbls>');
   expect(exact).toContain('<c:showVal val="1"/>');
 });
+
+it("rows with numbers of one decimal are labelled as their title writes them, each with the decimals it needs", async () => {
+  const terms = {
+    shape: "rows",
+    stack: "none",
+    values: "numbers",
+    categories: ["scam", "denied"],
+    series: [
+      { name: "Mentions", color: "#aa0000", over: false, values: [155, 292] },
+      { name: "Expected", color: "#00aa00", over: false, values: [1.9, 18] },
+    ],
+  } satisfies Parameters<typeof drawn>[0];
+  const labels = (xml: string) =>
+    new Set([...xml.matchAll(/<c:dLbls>.*?formatCode="([^"]*)"/gs)].map(([, code]) => code));
+  expect(labels(await drawn(terms))).toEqual(new Set(["[&gt;=1000]#,##0;[&gt;0]General;"]));
+});
