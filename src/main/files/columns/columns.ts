@@ -12,7 +12,7 @@ import {
   vagueness,
 } from "./date-columns";
 import { isOfFive } from "./numbers";
-import { isBalanced, isBareSentiment, opinionColumns } from "./opinion-columns";
+import { isBalanced, isBareSentiment, hasOpinions } from "./opinion-columns";
 import { isBareName, isNamedAsYear, normalName, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { handleAndName, preferOwnName } from "./handle-columns";
@@ -246,7 +246,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       "published",
     );
   preferDatedUrl(columns, guesses);
-  const opinions = opinionColumns(columns).filter(isFree);
+  const opinions = columns.flatMap((column, at) => (isFree(at) && hasOpinions(column) ? [at] : []));
   // Of several, each is about something else.
   if (!taken.has("sentiment") && opinions.length === 1) take(opinions[0], "sentiment");
   // "Rating" and "mark" of -1, 0 and 1 judge as well.

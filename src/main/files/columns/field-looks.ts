@@ -3,7 +3,7 @@ import { languageOf } from "./code-names";
 import { type ColumnSample, maxSamples, noColumn } from "./column-sample";
 import { foreignDate } from "./date-columns";
 import { parseNumber } from "./numbers";
-import { opinionColumns } from "./opinion-columns";
+import { hasOpinions } from "./opinion-columns";
 import { areNames, areToldAccounts } from "./rival-columns";
 import { areProse, isChoice, isQuestion, meanLength } from "./text-columns";
 import { isDate, isJson, isPlausibleDate, isUrl } from "./value-tests";
@@ -83,7 +83,7 @@ const looks: readonly Look[] = [
   {
     field: "sentiment",
     isLike: (column, columns) =>
-      opinionColumns(columns).some((at) => columns[at] === column) ||
+      hasOpinions(column) ||
       (column.scale?.kind === "linear" &&
         distinctOf(column) > 1 &&
         distinctOf(column) <= 3 &&

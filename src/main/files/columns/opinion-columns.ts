@@ -3,11 +3,9 @@ import type { ColumnSample } from "./column-sample";
 import { isPolar } from "./sentiment";
 import { isQuestion } from "./text-columns";
 
-/** Columns of sentiment words, whatever their names. */
-export const opinionColumns = (columns: readonly ColumnSample[]): number[] =>
-  columns.flatMap(({ name, samples, scale }, at) =>
-    !isInList(name) && !isQuestion(name) && scale?.kind === "words" && samples.some(isPolar) ? [at] : [],
-  );
+/** Whether a column holds sentiment words, whatever its name. */
+export const hasOpinions = ({ name, samples, scale }: ColumnSample): boolean =>
+  scale?.kind === "words" && !isInList(name) && !isQuestion(name) && samples.some(isPolar);
 
 /** Whether numbers judge below and above 0, which no stars do. */
 export function isBalanced({ samples, scale }: ColumnSample): boolean {
