@@ -87,6 +87,14 @@ export function askedSentiment({ query, cards }: Pick<Board, "query" | "cards">)
   return most.count > 0 ? most.value : null;
 }
 
+/** The first own column that charts of a board break mentions down by, as in charts: "custom.brand". Empty without one. */
+export function columnOf({ cards }: Pick<Board, "cards">): string {
+  const fields = cards.flatMap((card) =>
+    card.kind === "chart" ? [card.question.breakdown, card.question.type] : [],
+  );
+  return fields.find((field) => field.startsWith("custom.")) ?? "";
+}
+
 /**
  * Whether an analyst's words were written about other numbers than those of today. Earshot's sentences in another language
  * are compared by the numbers in them.

@@ -12,7 +12,11 @@ import { askTilesCard } from "./tilesCard";
 export type AnsweredCard = CardOf<"influencers" | "tiles" | "quotations" | "peaks" | "shares" | "profile">;
 
 /** The board that a card stands on, with the sentiment that its cards ask for; see `askedSentiment`. */
-export type AskedBoard = Pick<Board, "query" | "range"> & { sentiment?: SentimentValue | null };
+export type AskedBoard = Pick<Board, "query" | "range"> & {
+  sentiment?: SentimentValue | null;
+  /** The own column whose value quotations say; see `columnOf`. */
+  column?: string;
+};
 
 /** Asks for everything that a card says. */
 export function askCard(card: AnsweredCard, asking: CardAsking, board: AskedBoard): Promise<CardAnswer> {

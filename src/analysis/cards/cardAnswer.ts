@@ -14,6 +14,8 @@ export interface QuotedDocument {
   text: string;
   author: string;
   source: string;
+  /** Its value of the board's own column, such as a brand. */
+  value?: string;
   /** Null if the time isn't known. */
   published: number | null;
   url: string;

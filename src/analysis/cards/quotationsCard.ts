@@ -27,17 +27,23 @@ const maxLetters = 600;
 export async function askQuotationsCard(
   card: CardOf<"quotations">,
   asking: CardAsking,
-  board: Pick<Board, "query" | "range">,
+  board: Pick<Board, "query" | "range"> & { column?: string },
 ): Promise<CardAnswer> {
   const isChosen = card.question.documents.length > 0;
-  const found = isChosen ? await askChosen(card, asking) : await askFirst(questionOf(card, board), asking);
+  const { column = "" } = board;
+  const found = isChosen
+    ? await askChosen(card, asking, column)
+    : await askFirst(questionOf(card, board), asking, column);
   const quotations = quotationsOf(found.quoted, asking);
   const missing = isChosen ? card.question.documents.length - quotations.length : 0;
   return {
     title: t("cards:quotations"),
     finding: { message: messageOf(found, quotations.length, isChosen), details: "", isEmpty: true },
     n: found.total,
-    notes: missing > 0 ? [t("cards:gone", { count: missing })] : [],
+    notes: [
+      ...(missing > 0 ? [t("cards:gone", { count: missing })] : []),
+      ...(isChosen || quotations.length === 0 ? [] : [t(`cards:sort.${found.sort}`)]),
+    ],
     tiles: [],
     table: null,
     quotations,
@@ -53,14 +59,16 @@ function messageOf({ total, query, sort }: Found, count: number, isChosen: boole
   return about(mentionsOf(query), t(`cards:quoted.${sort}`, shown));
 }
 
-/** A document as a quotation: who wrote it, where and when. With pseudonyms it has no link, which names its author. */
+/** A document as a quotation: what it is about, who wrote it, where and when. With pseudonyms it has no link, which names its author. */
 function quotationOf(
-  { text, author, source, published, url }: QuotedDocument,
+  { text, author, source, value = "", published, url }: QuotedDocument,
   timeZone: string,
   isLinked: boolean,
 ): Quotation {
   const when = published === null ? [] : [formatPublished(published, timeZone)];
-  const by = [...new Set([author, readableSource({ url, source })].filter(Boolean)), ...when].join(", ");
+  const by = [...new Set([value, author, readableSource({ url, source })].filter(Boolean)), ...when].join(
+    ", ",
+  );
   return { text, by, url: isLinked ? url : "" };
 }
 
@@ -76,6 +84,7 @@ interface Found {
 async function askChosen(
   { question: { documents } }: CardOf<"quotations">,
   { ask, signal, ref, from }: CardAsking,
+  column: string,
 ): Promise<Found> {
   // Single documents aren't cached, and asking for them twice may cost twice.
   if (from === "cache") throw new Error("Not in the cache");
@@ -90,7 +99,13 @@ async function askChosen(
   );
   // From the first of them to the last, since the board's range doesn't choose them.
   const period = times.length === 0 ? null : { min: Math.min(...times), max: Math.max(...times) + 1 };
-  return { quoted: found.flatMap(quotedDocument), total: null, period, query: "", sort: "published" };
+  return {
+    quoted: found.flatMap((document) => quotedDocument(document, column)),
+    total: null,
+    period,
+    query: "",
+    sort: "published",
+  };
 }
 
 async function askFirst(
@@ -102,6 +117,7 @@ async function askFirst(
     count,
   }: Pick<CardQuestion<"quotations">, "query" | "range" | "filters" | "sort" | "count">,
   { ask, signal, ref, connection, timeZone, now, from }: CardAsking,
+  column = "",
 ): Promise<Found & { total: number }> {
   const period =
     range.kind === "all"
@@ -127,7 +143,9 @@ async function askFirst(
     { ...ref, q, ...period, ...filterParams(filters), sortBy, count: 5 * count, from },
     { signal },
   );
-  const quoted = ownWords(data.documents).slice(0, count).flatMap(quotedDocument);
+  const quoted = ownWords(data.documents)
+    .slice(0, count)
+    .flatMap((document) => quotedDocument(document, column));
   return { ...found, quoted, total: data.total, sort: sortBy };
 }
 
@@ -171,7 +189,7 @@ function quotedBrief({ title, snippet, author, source, published, url }: Documen
 }
 
 /** The text of a document; nothing if it has none. */
-function quotedDocument(document: Document): QuotedDocument[] {
+function quotedDocument(document: Document, column: string): QuotedDocument[] {
   const { published, date_assumed: isAssumed, url } = document;
   const text = cutAtWord(textOf(document), maxLetters);
   if (text === "") return [];
@@ -180,8 +198,15 @@ function quotedDocument(document: Document): QuotedDocument[] {
       text,
       author: authorOf(document),
       source: sourceOf(document),
+      value: valueOf(document, column),
       published: isAssumed ? null : (published ?? null),
       url: url ?? "",
     },
   ];
+}
+
+/** What a document has in an own column; empty if it has nothing there, or several values. */
+function valueOf({ custom }: Document, column: string): string {
+  const value = custom?.[column.replace(/^custom\./, "")];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

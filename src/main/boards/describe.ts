@@ -2,7 +2,7 @@ import { asCallError } from "../../analysis/ask";
 import { askCard } from "../../analysis/cards/askCard";
 import type { CardAnswer } from "../../analysis/cards/cardAnswer";
 import { shownShares } from "../../analysis/cards/sharesCard";
-import { askedSentiment, hasMoved, questionOf, rangeOnBoard } from "../../analysis/boardQuestion";
+import { askedSentiment, columnOf, hasMoved, questionOf, rangeOnBoard } from "../../analysis/boardQuestion";
 import { paperTokens } from "../../analysis/drawing/paper";
 import { pictureLegend } from "../../analysis/drawing/legend";
 import { panelsPicture, tilesPicture } from "../../analysis/drawing/cardPictures";
@@ -311,6 +311,7 @@ async function askText(
       const { tiles, panels, ...answer } = await askCard(card, asking, {
         ...board,
         sentiment: askedSentiment(board),
+        column: columnOf(board),
       });
       const drawing = panels?.list.length
         ? panelsPicture(panels, asking.tokens)

@@ -73,6 +73,7 @@ export class WithoutNames implements Renaming {
         text: this.#people.inText(document.text, own),
         author: document.author === "" ? "" : this.#author(document.author),
         source: this.#people.named(document.source)?.name ?? document.source,
+        ...(document.value && { value: this.#people.named(document.value)?.name ?? document.value }),
       };
     });
   }

@@ -19,7 +19,7 @@ export interface LoadedCard extends CardAnswer {
 export function useCardAnswer(
   target: Target,
   card: AnsweredCard,
-  { query, range, sentiment = null }: AskedBoard,
+  { query, range, sentiment = null, column = "" }: AskedBoard,
 ) {
   const { ref, connection } = target;
   const timeZone = useTimeZone();
@@ -29,7 +29,7 @@ export function useCardAnswer(
     queryKey: [
       ...keys.project(ref.connectionId, ref.projectId),
       "cards",
-      { kind, question, query, range, sentiment, now, timeZone },
+      { kind, question, query, range, sentiment, column, now, timeZone },
     ],
     queryFn: cacheFirst(async (from, signal) => {
       const ages = { asOf: Date.now(), source: "live" as "live" | "cache", unreadable: 0, calls: 0 };
@@ -43,7 +43,7 @@ export function useCardAnswer(
         return got;
       };
       const asking = { ask, signal, ref, connection, timeZone, now, from, withoutNames: null };
-      return { ...(await askCard(card, asking, { query, range, sentiment })), ...ages };
+      return { ...(await askCard(card, asking, { query, range, sentiment, column })), ...ages };
     }),
     placeholderData: keepPreviousData,
   });

@@ -12,9 +12,9 @@ import type { CardContent } from "./shownCards";
 import { CardShell } from "./TextCard";
 
 /** A card that says what a report says of it: figures, a table or quotations. */
-export function AnswerCard({ target, query, range, sentiment, ...of }: BoardCardProps<AnsweredCard>) {
+export function AnswerCard({ target, query, range, sentiment, column, ...of }: BoardCardProps<AnsweredCard>) {
   const { card } = of;
-  const { timeZone, answer } = useCardAnswer(target, card, { query, range, sentiment });
+  const { timeZone, answer } = useCardAnswer(target, card, { query, range, sentiment, column });
   const { data, isPlaceholderData: old } = answer;
   const title = card.title || (data?.title ?? t(`cards:${card.kind}`));
   const content = useMemo(

@@ -17,6 +17,7 @@ import { moved, resolveRange } from "../../../analysis/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 import {
   askedSentiment,
+  columnOf,
   bothQueries,
   explainedChart,
   explainedOf,
@@ -181,6 +182,7 @@ export function BoardGrid(props: BoardGridProps) {
               // Other cards don't follow what happens beside them.
               order={card.kind === "text" && card.role === "summary" ? order : noOrder}
               sentiment={card.kind === "shares" ? askedSentiment(board) : null}
+              column={card.kind === "quotations" ? columnOf(board) : ""}
               hintId={hintId}
               onDrag={onDrag}
               onDragEnd={onDragEnd}

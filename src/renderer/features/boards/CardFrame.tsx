@@ -45,6 +45,8 @@ export interface BoardCardProps<Card extends BoardCard = BoardCard> {
   order: readonly string[];
   /** The sentiment that the board's cards ask for, for estimated shares. */
   sentiment: SentimentValue | null;
+  /** The own column whose value quotations say; empty for other cards. */
+  column: string;
   /** Id of the element that explains the keys for moving a card. */
   hintId: string;
   onDrag: (event: DragEvent<HTMLElement>, id: string) => void;
@@ -58,7 +60,7 @@ interface CardFrameProps extends Omit<ShownCard, "said" | "message" | "moved"> {
   said?: string;
   /** Whether that is that there is nothing to tell, which no summary lists. */
   isEmpty?: boolean | undefined;
-  of: Omit<BoardCardProps, "query" | "range" | "target" | "order" | "sentiment">;
+  of: Omit<BoardCardProps, "query" | "range" | "target" | "order" | "sentiment" | "column">;
   /** Renders the card around its handle and menu. */
   children: (actions: ReactNode) => ReactNode;
 }

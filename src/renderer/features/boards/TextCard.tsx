@@ -39,7 +39,7 @@ export interface CardRow {
 }
 
 interface CardShellProps {
-  of: Omit<BoardCardProps<AskedCard>, "query" | "range" | "target" | "order" | "sentiment">;
+  of: Omit<BoardCardProps<AskedCard>, "query" | "range" | "target" | "order" | "sentiment" | "column">;
   target: BoardCardProps["target"];
   title: string;
   note: string;
