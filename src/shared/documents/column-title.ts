@@ -12,7 +12,10 @@ export function columnTitle(name: string): string {
   const isLoud = !/\p{Ll}/u.test(name);
   const hasHumps = !name.includes("_");
   const text = words
-    .map((word) => (isLoud || (hasHumps && /\p{Ll}/u.test(word)) ? word.toLowerCase() : word))
+    .map((word) => {
+      if (/^(?:id|url)$/i.test(word)) return word.toUpperCase();
+      return isLoud || (hasHumps && /\p{Ll}/u.test(word)) ? word.toLowerCase() : word;
+    })
     .join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

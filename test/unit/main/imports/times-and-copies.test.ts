@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { columnTitle } from "../../../../src/shared/documents/column-title";
 import { guessedDecisions } from "../../../../src/shared/documents/import-decisions";
 import { columnMetrics } from "../../../../src/shared/documents/import-metrics";
 import {
@@ -237,7 +238,7 @@ describe("several lines of column names", () => {
     const file = { ...facts, importId: "i" };
     const metrics = columnMetrics(file, guessedDecisions(file), { fields: [], keepsByDefault: true });
     expect(metrics.map(({ title, description }) => [title, description])).toEqual(
-      [1, 2, 3].map((column) => [names[column], notes[column] ?? null]),
+      [1, 2, 3].map((column) => [columnTitle(names[column] ?? ""), notes[column] ?? null]),
     );
   });
 });

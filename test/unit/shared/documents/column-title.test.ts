@@ -8,6 +8,8 @@ it.each([
   ["COMPLAINT_REASON", "Complaint reason"],
   ["tweet_ID", "Tweet ID"],
   ["userID", "User ID"],
+  ["ResponseId", "Response ID"],
+  ["author_url", "Author URL"],
   ["HTTPStatus", "HTTP status"],
   ["q1_answer", "Q1 answer"],
   ["größe_der_filiale", "Größe der filiale"],
