@@ -128,5 +128,5 @@ it("is not offered where the service can't explain scores", () => {
       document={{ ...Document.parse({ url, sentiment: 1 }), url }}
     />,
   );
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("button", { name: t("documents:score.ask") })).toBeNull();
 });
