@@ -246,9 +246,6 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
           {t("charts:card.missing", { what, message: error.message })}
         </div>
       ))}
-      <Suspense>
-        <ChartNotes chart={chart} answer={answer} />
-      </Suspense>
       {notes.map((note) => (
         <div key={note} className={styles["leftOut"]} role="status">
           {note}
@@ -288,7 +285,7 @@ const ChartDrawing = memo(function Drawing(props: DrawingProps) {
         )}
       </div>
       <Suspense>
-        <ChartNotes chart={chart} answer={answer} isBelow />
+        <ChartNotes chart={chart} answer={answer} />
       </Suspense>
       <div className={styles["foot"]}>
         {range} · {t("charts:foot.times", { zone })} ·{" "}

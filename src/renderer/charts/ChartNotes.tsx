@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useCoverage } from "../components/stored/projectReads";
 import { useTarget } from "../core/queries";
 import { edgeNotes } from "../../analysis/question/edgeNotes";
@@ -8,43 +9,36 @@ import type { BulkScope } from "../../shared/ipc/documents";
 import { ScoreAgain } from "../components/edits/ScoreAgain";
 import styles from "./Chart.module.css";
 
-interface ChartNotesProps extends Pick<ShownChart, "chart" | "answer"> {
-  isBelow?: boolean;
-}
-
-/** Of which values the data begin or end within a chart; below it, what its estimates rest on and how sure its sentiments are. */
-export function ChartNotes({ chart, answer, isBelow }: ChartNotesProps) {
-  if (isBelow) {
-    const notes = [chart.estimate?.footnote.join(". "), scoresNote(answer.main)];
-    const scope = mixesScorers(answer) && scopeOf({ chart, answer });
-    return (
-      <>
-        {notes.map(
-          (note) =>
-            note && (
-              <div key={note} className={styles["estimate"]} title={note}>
-                {note}
-              </div>
-            ),
-        )}
-        {scope && (
-          <div className={styles["estimate"]}>
-            <ScoreAgain scope={scope} />
-          </div>
-        )}
-      </>
-    );
-  }
-  return <EdgeNotes chart={chart} answer={answer} />;
-}
-
-function EdgeNotes({ chart, answer: { request } }: Pick<ShownChart, "chart" | "answer">) {
+/** Of which values the data begin or end within a chart, what its estimates rest on, and how sure its sentiments are. */
+export function ChartNotes({ chart, answer }: Pick<ShownChart, "chart" | "answer">) {
+  const { request } = answer;
   const coverage = useCoverage(useTarget(), request.timeZone);
-  return edgeNotes(chart, request, coverage).map((note) => (
-    <div key={note} className={styles["leftOut"]} role="status">
-      {note}
-    </div>
-  ));
+  const notes = [
+    ...edgeNotes(chart, request, coverage),
+    chart.estimate?.footnote.join(". "),
+    scoresNote(answer.main),
+  ].filter((note) => note !== undefined && note !== null && note !== "");
+  const scope = mixesScorers(answer) && scopeOf({ chart, answer });
+  return (
+    <>
+      {/* One paragraph: a line each would take the place of the chart. */}
+      {notes.length > 0 && (
+        <div className={styles["estimate"]} title={notes.join(" · ")} role="status">
+          {notes.map((note, at) => (
+            <Fragment key={note}>
+              {at > 0 && " · "}
+              <span>{note}</span>
+            </Fragment>
+          ))}
+        </div>
+      )}
+      {scope && (
+        <div className={styles["estimate"]}>
+          <ScoreAgain scope={scope} />
+        </div>
+      )}
+    </>
+  );
 }
 
 /** All documents of a chart. Null if it is drawn from more than a list of documents can show. */

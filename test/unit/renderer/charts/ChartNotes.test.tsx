@@ -47,7 +47,7 @@ it("a chart of sentiment says below it what is uncertain and which versions are 
   };
   const counted = { ...histogram([{ t: 0, v: [4] }]), scores };
   const shown = answer(request({ query: "espresso" }), counted);
-  show(<ChartNotes chart={readAnswer(shown, titles)} answer={shown} isBelow />);
+  show(<ChartNotes chart={readAnswer(shown, titles)} answer={shown} />);
   expect(screen.getByText(/^Scored 75.0%, uncertain 25.0%\./).textContent).toContain(
     "3 documents by version 5 and 1 document by version 4",
   );
