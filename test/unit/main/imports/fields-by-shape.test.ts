@@ -405,50 +405,6 @@ it("names of columns may have another delimiter than the rows", async () => {
   expect(found.documents[2]).toMatchObject({ content: text(2), extra_author_attributes: { name: "Ann2" } });
 });
 
-describe("names of columns", () => {
-  it("are a word that begins as names of texts do", async () => {
-    const found = await dropFile(
-      "notas.csv",
-      `Comente\n"Vocês nunca respondem, que vergonha"\n👏👏\nTop demais\n`,
-    );
-    expect(found.documents.map(({ content }) => content)).toEqual([
-      "Vocês nunca respondem, que vergonha",
-      "👏👏",
-      "Top demais",
-    ]);
-  });
-
-  it("tell the language of a film from that of its reviews", async () => {
-    const found = await dropFile(
-      "films.csv",
-      `Movie,Critic Name,Review Text,Original Language:\n${lines(9, (n) => `Dune ${n % 2},Dan Wu,"${text(n)}",${n % 2 ? "Japanese" : "English"}`)}`,
-    );
-    expect(columnOf(found, "lang")).toBeUndefined();
-    const posts = await dropFile(
-      "posts.csv",
-      `Text,Original Language\n${lines(9, (n) => `"${text(n)}",English`)}`,
-    );
-    expect(columnOf(posts, "lang")).toBe("Original Language");
-  });
-
-  it("aren't needed to tell authors from the places behind some of them", async () => {
-    const [first, last] = [
-      ["Lan", "Mai", "Minh", "Tuấn"],
-      ["Hà", "Vũ", "Sơn", "Lê", "Khang"],
-    ];
-    const found = await dropFile(
-      "tin.csv",
-      lines(
-        21,
-        (n) =>
-          `"Cầu số ${n} thông xe","Cầu dài ${n}00 m, nối hai bờ sông và rút ngắn đường về.",https://tin.example/cau-${n}.html,"Chủ nhật, 31/5/2020, ${10 + (n % 9)}:12 (GMT+7)",${first[n % 4]} ${last[n % 5]}${n % 4 === 0 ? `,${["Hải Phòng", "Mỹ", "Đức", "Nhật Bản", "Hà Nội", "Pháp"][(n / 4) % 6]}` : ""}`,
-      ),
-    );
-    expect(columnOf(found, author)).toBe("Column 5");
-    expect(day(found.documents[0]?.["published"])).toBe("2020-05-31T03:12");
-  });
-});
-
 it("a second column of dates is offered as no author", async () => {
   const time = (n: number, hour: string) => `2024-0${1 + (n % 9)}-${10 + (n % 19)}T${hour}:00.000Z`;
   const found = await dropFile(
