@@ -20,9 +20,9 @@ export function chartWithSegmentLabels(xml: string, chart: ReportChart, width: n
   if (shape !== "rows" || stack !== "stacked" || series.some(({ over }) => over)) return xml;
   const names = Math.max(0, ...categories.map((name) => textWidth(name, axisFont)));
   const plot = Math.max(1, width * pointsPerInch - names - 30);
+  const most = axisMax(chart);
   const hasRoom = (value: number | null | undefined) =>
-    typeof value === "number" &&
-    (value / axisMax(chart)) * plot > textWidth(formatValue(value), axisFont) + 8;
+    typeof value === "number" && (value / most) * plot > textWidth(formatValue(value), axisFont) + 8;
   let index = 0;
   const labelled = xml.replace(/<c:ser>.*?<\/c:ser>/gs, (seriesXml) => {
     const { color = "", values = [] } = series[index++] ?? {};
