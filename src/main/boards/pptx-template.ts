@@ -70,7 +70,8 @@ export function templateColors(files: Unzipped): { ground: string; accents: Read
   const mapping =
     map("a:overrideClrMapping") ?? /<p:clrMap\s[^>]*>/.exec(textOf(files, masterPart))?.[0] ?? "";
   const ofScheme = (name: string) => {
-    const own = attribute(mapping, name) || name;
+    // The name becomes part of a pattern.
+    const own = /^\w+$/.exec(attribute(mapping, name))?.[0] ?? name;
     const [, value] =
       new RegExp(`<a:${own}>\\s*<a:(?:srgbClr val|sysClr [^>]*lastClr)="([0-9A-Fa-f]{6})"`).exec(themeXml) ??
       [];

@@ -101,3 +101,12 @@ it("charts take the theme's own colors, so that they change with it", async () =
   expect({ ground, accents: [...accents.values()] }).toEqual({ ground: "#ffffff", accents: brand });
   expect(fills(await deckOf(brand, template))).toEqual(own);
 });
+
+it("a template that maps a color to no name is read as if it mapped it to itself", async () => {
+  const plain = await deckOf([], null);
+  const master = "ppt/slideMasters/slideMaster1.xml";
+  const mapped = strFromU8(plain[master] ?? new Uint8Array()).replace(/ accent1="\w+"/, ' accent1="(a+)+("');
+  expect(mapped).toContain("(a+)+(");
+  const { accents } = templateColors(openTemplate(zipSync({ ...plain, [master]: strToU8(mapped) })));
+  expect([...accents]).toContainEqual(["accent1", paperColors["--series-1"]]);
+});
