@@ -37,11 +37,11 @@ const inNamespaces = [
 ];
 
 /**
- * The inner shell doesn't `exec` the command. It stays the first process of its namespace, which adopts orphaned
- * processes.
+ * The folder is mounted on itself, since Java finds no store of files where `/` isn't a mount. The inner shell doesn't
+ * `exec` the command. It stays the first process of its namespace, which adopts orphaned processes.
  */
 const enter = `
-  mount --make-rprivate / && mount -t proc proc "$0/proc" && mount --rbind /sys "$0/sys" &&
+  mount --make-rprivate / && mount --bind "$0" "$0" && mount -t proc proc "$0/proc" && mount --rbind /sys "$0/sys" &&
   mount --rbind /dev "$0/dev" && exec chroot "$0" bash -c 'cd "$0" && bash -c "$1"; exit $?' "$1" "$2"`;
 
 let stopped = false;
