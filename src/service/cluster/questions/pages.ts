@@ -24,9 +24,9 @@ const Hits = z.object({
 
 /** Documents in one answer. */
 const mostHits = 10_000;
-/** What every document has. Others are numbers, and documents without a sentiment aren't told by that. */
+/** What every document has. Others are numbers. */
 const ownFields: ReadonlySet<string> = new Set(["url", "published", "search_indexed"]);
-const tellsUnknown = (by: Order["by"]) => !ownFields.has(by) && by !== "sentiment";
+const tellsUnknown = (by: Order["by"]) => !ownFields.has(by);
 
 /** [from, to) of the documents in an order. Ties are ordered by key, documents without the number come last. */
 export async function page(
