@@ -1,14 +1,10 @@
 import type { Codes } from "./codes";
 import type { Amounts } from "./columns";
 
-/** Up to this number of ids, a comparison sort is as fast. */
-const few = 2_000;
-/** Up to this number, ids of a bucket are inserted one by one. */
+/** Up to this number, ids are inserted one by one. */
 const veryFew = 16;
 /** Buckets of one step. With more, writing to them would leave the processor's cache. */
 const maxBuckets = 1024;
-/** Above this number, the ids of a bucket are spread again. Below, their numbers fit into the processor's cache. */
-const maxCopied = 2 ** 15;
 
 /** Numbers by id. With sign -1, the order is descending. NaN comes last. */
 export interface Numbers {
@@ -33,66 +29,27 @@ export function sortIds(ids: Uint32Array, of: (id: number) => number): Uint32Arr
  * The ids below `size` sorted by their numbers, then by id. They are spread over buckets of equal width, and each bucket is
  * sorted in the same way: with millions of ids, what takes time is memory that is new or read out of order.
  */
-export function sortAllIds(size: number, by: Numbers): Uint32Array {
+export function sortAllIds(size: number, { numbers, sign }: Numbers): Uint32Array {
   const ids = new Uint32Array(size);
-  for (let id = 0; id < size; id++) ids[id] = id;
-  if (size <= few) return sortIds(ids, valueOf(by));
-  sortStretch(ids, by);
+  const values = new Float64Array(size);
+  let known = 0;
+  let missing = size;
+  for (let id = 0; id < size; id++) {
+    const value = sign * (numbers[id] ?? Number.NaN);
+    // NaN is the only number that differs from itself.
+    if (value !== value) ids[--missing] = id;
+    else {
+      ids[known] = id;
+      values[known++] = value;
+    }
+  }
+  ids.subarray(missing).reverse();
+  sortPairs(ids.subarray(0, known), values.subarray(0, known));
   return ids;
 }
 
-/** Sorts a stretch of ids. Equal ones keep their order. All ids below the length in their order need no copy. */
-function sortStretch(ids: Uint32Array, { numbers, sign }: Numbers, isAll = true): void {
-  let min = Infinity;
-  let max = -Infinity;
-  for (let i = 0; i < ids.length; i++) {
-    const value = sign * (numbers[ids[i] ?? 0] ?? 0);
-    if (value < min) min = value;
-    if (value > max) max = value;
-  }
-  // All are equal or NaN.
-  const isFlat = !(min < max);
-  const factor = isFlat ? 0 : factorOf(min, max, maxBuckets);
-  if (factor === undefined) {
-    ids.set(sortIds(ids, valueOf({ numbers, sign })));
-    return;
-  }
-  const ends = new Uint32Array(maxBuckets + 1);
-  for (let i = 0; i < ids.length; i++) {
-    const value = sign * (numbers[ids[i] ?? 0] ?? 0);
-    const bucket = value === value ? ((value - min) * factor) | 0 : maxBuckets;
-    ends[bucket] = (ends[bucket] ?? 0) + 1;
-  }
-  if (isFlat && ends[0] === ids.length) return;
-  toStarts(ends);
-  const given = isAll ? undefined : ids.slice();
-  for (let i = 0; i < ids.length; i++) {
-    const id = given ? (given[i] ?? 0) : i;
-    const value = sign * (numbers[id] ?? 0);
-    const bucket = value === value ? ((value - min) * factor) | 0 : maxBuckets;
-    const at = ends[bucket] ?? 0;
-    ids[at] = id;
-    ends[bucket] = at + 1;
-  }
-  if (isFlat) return;
-  for (let bucket = 0, from = 0; bucket < maxBuckets; bucket++) {
-    const to = ends[bucket] ?? 0;
-    const stretch = ids.subarray(from, to);
-    if (to - from > maxCopied) sortStretch(stretch, { numbers, sign }, false);
-    else if (to - from > 1) {
-      const copied = new Float64Array(to - from);
-      for (let i = 0; i < copied.length; i++) copied[i] = sign * (numbers[stretch[i] ?? 0] ?? 0);
-      sortPairs(stretch, copied);
-    }
-    from = to;
-  }
-}
-
+/** Sorts ids by their values. Equal ones keep their order. */
 function sortPairs(ids: Uint32Array, values: Float64Array): void {
-  if (ids.length <= veryFew) {
-    insertionSort(ids, values, 0, ids.length);
-    return;
-  }
   let min = Infinity;
   let max = -Infinity;
   for (let i = 0; i < values.length; i++) {
@@ -100,21 +57,30 @@ function sortPairs(ids: Uint32Array, values: Float64Array): void {
     if (value < min) min = value;
     if (value > max) max = value;
   }
-  if (min === max) return;
-  const buckets = Math.min(maxBuckets, values.length >>> 2);
-  const factor = factorOf(min, max, buckets);
-  if (factor === undefined) {
-    insertionSort(ids, values, 0, ids.length);
-    return;
-  }
+  if (!(min < max)) return;
   const givenIds = ids.slice();
   const givenValues = values.slice();
+  const buckets = Math.min(maxBuckets, (values.length >>> 2) + 1);
+  // A bit less, so that the most belongs to the last bucket.
+  const factor = (buckets / (max - min)) * (1 - 2 ** -40);
+  // Numbers may be too far apart or too close for buckets.
+  if (!(factor > 0 && factor < Infinity)) {
+    const places = givenIds.map((_, i) => i);
+    const order = sortIds(places, (i) => givenValues[i] ?? 0);
+    for (let i = 0; i < ids.length; i++) ids[i] = givenIds[order[i] ?? 0] ?? 0;
+    return;
+  }
   const ends = new Uint32Array(buckets);
   for (let i = 0; i < values.length; i++) {
     const bucket = (((givenValues[i] ?? 0) - min) * factor) | 0;
     ends[bucket] = (ends[bucket] ?? 0) + 1;
   }
-  toStarts(ends);
+  // From counts to where each bucket starts.
+  for (let bucket = 0, start = 0; bucket < buckets; bucket++) {
+    const count = ends[bucket] ?? 0;
+    ends[bucket] = start;
+    start += count;
+  }
   for (let i = 0; i < values.length; i++) {
     const value = givenValues[i] ?? 0;
     const bucket = ((value - min) * factor) | 0;
@@ -128,23 +94,6 @@ function sortPairs(ids: Uint32Array, values: Float64Array): void {
     if (to - from <= veryFew) insertionSort(ids, values, from, to);
     else sortPairs(ids.subarray(from, to), values.subarray(from, to));
     from = to;
-  }
-}
-
-/** Turns the distance from the least number into a bucket. Undefined if the numbers are too far apart or too close for it. */
-function factorOf(min: number, max: number, buckets: number): number | undefined {
-  // A bit less, so that the most belongs to the last bucket.
-  const factor = (buckets / (max - min)) * (1 - 2 ** -40);
-  return factor > 0 && factor < Infinity ? factor : undefined;
-}
-
-/** Turns counts into the place where each bucket starts. */
-function toStarts(counts: Uint32Array): void {
-  let start = 0;
-  for (let bucket = 0; bucket < counts.length; bucket++) {
-    const count = counts[bucket] ?? 0;
-    counts[bucket] = start;
-    start += count;
   }
 }
 
