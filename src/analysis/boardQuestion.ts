@@ -11,6 +11,7 @@ import { sentimentValues, type SentimentValue } from "../shared/coding/code-book
 import type { ChartQuestion, ChartRange } from "../shared/ipc/chart-question";
 import { currentLanguage } from "../shared/texts";
 import { numbersIn } from "./format/numbersIn";
+import { chosenIn } from "./question/chosenValues";
 import { firstQuestion } from "./question/defaults";
 import { rangeOfPeriod, resolveRange } from "./question/range";
 
@@ -78,21 +79,44 @@ export function explainedChart({ query, filters, stories, period }: ExplainedPer
 
 /** The sentiment that most cards of a board ask for, in a query or as the share of a chart; null if none does. */
 export function askedSentiment({ query, cards }: Pick<Board, "query" | "cards">): SentimentValue | null {
-  const asked = [query, ...cards.map((card) => ("question" in card ? JSON.stringify(card.question) : ""))];
+  const asked = [sentimentsIn([query]), ...cards.map(sentimentsOf)];
   const counts = sentimentValues.map((value) => ({
     value,
-    count: asked.filter((text) => new RegExp(`(?:sentiment:|"shareOf":")${value}`, "i").test(text)).length,
+    count: asked.filter((sentiments) => sentiments.includes(value)).length,
   }));
   const most = counts.reduce((one, other) => (other.count > one.count ? other : one));
   return most.count > 0 ? most.value : null;
 }
 
+function sentimentsOf(card: BoardCard): string[] {
+  switch (card.kind) {
+    case "chart":
+      return [
+        card.question.shareOf.toLowerCase(),
+        ...sentimentsIn([card.question.query, ...card.question.compare.queries]),
+      ];
+    case "peaks":
+      return sentimentsIn([card.question.query, ...card.question.queries]);
+    case "text":
+    case "newer":
+    case "shares":
+      return [];
+    default:
+      return sentimentsIn([card.question.query]);
+  }
+}
+
+const sentimentsIn = (queries: readonly string[]) =>
+  queries.flatMap(chosenIn).flatMap(({ field, value }) => (field === "sentiment" ? value.toLowerCase() : []));
+
 /** The first own column that charts of a board break mentions down by, as in charts: "custom.brand". Empty without one. */
 export function columnOf({ cards }: Pick<Board, "cards">): string {
-  const fields = cards.flatMap((card) =>
-    card.kind === "chart" ? [card.question.breakdown, card.question.type] : [],
-  );
-  return fields.find((field) => field.startsWith("custom.")) ?? "";
+  return cards.map((card) => (card.kind === "chart" ? ownColumn(card.question) : "")).find(Boolean) ?? "";
+}
+
+/** The own column that a chart breaks mentions down by; empty without one. */
+export function ownColumn({ breakdown, type }: Pick<ChartQuestion, "breakdown" | "type">): string {
+  return [breakdown, type].find((field) => field.startsWith("custom.")) ?? "";
 }
 
 /**

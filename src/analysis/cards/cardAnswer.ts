@@ -13,9 +13,10 @@ import type { Period } from "../period";
 export interface QuotedDocument {
   text: string;
   author: string;
+  authorId: string;
   source: string;
-  /** Its value of the board's own column, such as a brand. */
-  value?: string;
+  /** Its value of the board's own column, such as a brand. Empty without one. */
+  value: string;
   /** Null if the time isn't known. */
   published: number | null;
   url: string;

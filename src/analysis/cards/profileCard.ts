@@ -26,7 +26,7 @@ const maxQuoted = 3;
 export async function askProfileCard(
   card: CardOf<"profile">,
   asking: CardAsking,
-  board: Pick<Board, "query" | "range">,
+  board: Pick<Board, "query" | "range"> & { column?: string },
 ): Promise<CardAnswer> {
   const { ask, ref, from, signal, withoutNames } = asking;
   const { author, authorId, ...asked } = questionOf(card, board);
@@ -38,7 +38,7 @@ export async function askProfileCard(
   const name = withoutNames?.author(author, authorId) ?? author;
   const [addressed, quotations] = await Promise.all([
     askAddressed(selection, asking),
-    askFirstQuotations({ ...selection, sort: "engagement", count: maxQuoted }, asking),
+    askFirstQuotations({ ...selection, sort: "engagement", count: maxQuoted }, board.column ?? "", asking),
   ]);
   const peak = peakOf(values, bins);
   const [first] = addressed?.rows ?? [];

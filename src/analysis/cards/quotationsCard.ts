@@ -2,26 +2,17 @@ import { epochParam } from "../../shared/calendar/epoch-param";
 import { can } from "../../shared/capabilities";
 import type { Document } from "../../shared/interface/documents";
 import { isRepost } from "../../shared/interface/documents.constants";
-import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf, CardQuestion } from "../../shared/ipc/boards";
-import type { Quotation } from "../../shared/ipc/reports";
 import { withoutRepostMark } from "../../shared/text/repost-mark";
-import { cutAtWord } from "../../shared/text/start-of";
 import { t } from "../../shared/texts";
 import { questionOf } from "../boardQuestion";
-import { readableSource } from "../../shared/documents/identity";
-import { sourceOf } from "../../shared/documents/source";
-import { authorOf } from "../format/documentNames";
 import { formatCount } from "../format/numbers";
-import { formatPublished } from "../format/times";
 import { filterParams } from "../question/filterParams";
 import { presentOf } from "../question/present";
 import { resolveRange } from "../question/range";
 import { about, mentionsOf } from "../question/subject";
-import type { CardAnswer, CardAsking, QuotedDocument } from "./cardAnswer";
-
-/** Letters of a quotation. What is longer is no quotation. */
-const maxLetters = 600;
+import type { CardAnswer, CardAsking } from "./cardAnswer";
+import { quotable, quotationsOf, textOf, type Quotable } from "./quotations";
 
 /** The documents that the analyst chose, or the first of the board's query and range. */
 export async function askQuotationsCard(
@@ -31,10 +22,8 @@ export async function askQuotationsCard(
 ): Promise<CardAnswer> {
   const isChosen = card.question.documents.length > 0;
   const { column = "" } = board;
-  const found = isChosen
-    ? await askChosen(card, asking, column)
-    : await askFirst(questionOf(card, board), asking, column);
-  const quotations = quotationsOf(found.quoted, asking);
+  const found = isChosen ? await askChosen(card, asking) : await askFirst(questionOf(card, board), asking);
+  const quotations = await quotationsOf(found.quoted, column, asking);
   const missing = isChosen ? card.question.documents.length - quotations.length : 0;
   return {
     title: t("cards:quotations"),
@@ -59,21 +48,8 @@ function messageOf({ total, query, sort }: Found, count: number, isChosen: boole
   return about(mentionsOf(query), t(`cards:quoted.${sort}`, shown));
 }
 
-/** A document as a quotation: what it is about, who wrote it, where and when. With pseudonyms it has no link, which names its author. */
-function quotationOf(
-  { text, author, source, value = "", published, url }: QuotedDocument,
-  timeZone: string,
-  isLinked: boolean,
-): Quotation {
-  const when = published === null ? [] : [formatPublished(published, timeZone)];
-  const by = [...new Set([value, author, readableSource({ url, source })].filter(Boolean)), ...when].join(
-    ", ",
-  );
-  return { text, by, url: isLinked ? url : "" };
-}
-
 interface Found {
-  quoted: QuotedDocument[];
+  quoted: Quotable[];
   total: number | null;
   period: CardAnswer["period"];
   query: string;
@@ -84,23 +60,20 @@ interface Found {
 async function askChosen(
   { question: { documents } }: CardOf<"quotations">,
   { ask, signal, ref, from }: CardAsking,
-  column: string,
 ): Promise<Found> {
   // Single documents aren't cached, and asking for them twice may cost twice.
   if (from === "cache") throw new Error("Not in the cache");
-  const found: Document[] = [];
+  const found: Quotable[] = [];
   // One after another, in the order of the analyst.
   for (const { url, published } of documents) {
     const { version } = await ask("documents.read", { ...ref, url, published }, { signal });
-    if (version.state === "live" && version.document) found.push(version.document);
+    if (version.state === "live" && version.document) found.push(quotable(version.document));
   }
-  const times = found.flatMap(({ published, date_assumed: isAssumed }) =>
-    isAssumed ? [] : (published ?? []),
-  );
+  const times = found.flatMap(({ published }) => published ?? []);
   // From the first of them to the last, since the board's range doesn't choose them.
   const period = times.length === 0 ? null : { min: Math.min(...times), max: Math.max(...times) + 1 };
   return {
-    quoted: found.flatMap((document) => quotedDocument(document, column)),
+    quoted: found,
     total: null,
     period,
     query: "",
@@ -117,7 +90,6 @@ async function askFirst(
     count,
   }: Pick<CardQuestion<"quotations">, "query" | "range" | "filters" | "sort" | "count">,
   { ask, signal, ref, connection, timeZone, now, from }: CardAsking,
-  column = "",
 ): Promise<Found & { total: number }> {
   const period =
     range.kind === "all"
@@ -134,7 +106,7 @@ async function askFirst(
       top_n: count,
     };
     const { data } = await ask("text.typical", { ...ref, params, from }, { signal });
-    return { ...found, quoted: data.data.flatMap(quotedBrief), total: data.documents, sort };
+    return { ...found, quoted: data.data, total: data.documents, sort };
   }
   const sortBy = sort === "typical" ? "published" : sort;
   const { data } = await ask(
@@ -143,70 +115,36 @@ async function askFirst(
     { ...ref, q, ...period, ...filterParams(filters), sortBy, count: 5 * count, from },
     { signal },
   );
-  const quoted = ownWords(data.documents)
-    .slice(0, count)
-    .flatMap((document) => quotedDocument(document, column));
-  return { ...found, quoted, total: data.total, sort: sortBy };
+  return {
+    ...found,
+    quoted: ownWords(data.documents)
+      .slice(0, count)
+      .map(({ quoted }) => quoted),
+    total: data.total,
+    sort: sortBy,
+  };
 }
 
 /** Documents that aren't reposts, each text once. If there are only reposts, these. */
-function ownWords(documents: readonly Document[]): Document[] {
+function ownWords(documents: readonly Document[]): { document: Document; quoted: Quotable }[] {
   const texts = new Set<string>();
-  const different = documents.filter((document) => {
-    const text = withoutRepostMark(textOf(document));
+  const all = documents.map((document) => ({ document, quoted: quotable(document) }));
+  const different = all.filter(({ quoted }) => {
+    const text = withoutRepostMark(textOf(quoted));
     return text !== "" && !texts.has(text) && texts.add(text);
   });
   const own = different.filter(
-    (document) => !isRepost(document) && withoutRepostMark(textOf(document)) === textOf(document),
+    ({ document, quoted }) => !isRepost(document) && withoutRepostMark(textOf(quoted)) === textOf(quoted),
   );
   return own.length > 0 ? own : different;
 }
 
-const textOf = ({ content, title }: Document) => (content || title || "").replace(/\s+/g, " ").trim();
-
 /** The first documents of a selection as quotations, and how many there are. */
 export async function askFirstQuotations(
   selection: Parameters<typeof askFirst>[0],
+  column: string,
   asking: CardAsking,
-): Promise<{ quotations: Quotation[]; total: number }> {
+) {
   const { quoted, total } = await askFirst(selection, asking);
-  return { quotations: quotationsOf(quoted, asking), total };
-}
-
-function quotationsOf(
-  found: readonly QuotedDocument[],
-  { timeZone, withoutNames }: Pick<CardAsking, "timeZone" | "withoutNames">,
-): Quotation[] {
-  return (withoutNames?.quoted(found) ?? found).map((document) =>
-    quotationOf(document, timeZone, withoutNames === null),
-  );
-}
-
-/** The beginning of a document; nothing if it has no text. */
-function quotedBrief({ title, snippet, author, source, published, url }: DocumentBrief): QuotedDocument[] {
-  const text = snippet || title;
-  return text === "" ? [] : [{ text, author, source, published, url }];
-}
-
-/** The text of a document; nothing if it has none. */
-function quotedDocument(document: Document, column: string): QuotedDocument[] {
-  const { published, date_assumed: isAssumed, url } = document;
-  const text = cutAtWord(textOf(document), maxLetters);
-  if (text === "") return [];
-  return [
-    {
-      text,
-      author: authorOf(document),
-      source: sourceOf(document),
-      value: valueOf(document, column),
-      published: isAssumed ? null : (published ?? null),
-      url: url ?? "",
-    },
-  ];
-}
-
-/** What a document has in an own column; empty if it has nothing there, or several values. */
-function valueOf({ custom }: Document, column: string): string {
-  const value = custom?.[column.replace(/^custom\./, "")];
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  return { quotations: await quotationsOf(quoted, column, asking), total };
 }

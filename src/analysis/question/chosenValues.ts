@@ -33,7 +33,8 @@ export function chosenValues({ query, filters }: ChartRequest["question"]): Fiel
   return [...chosenIn(query), ...filters.channel.map((value) => ({ field: "channel", value }))];
 }
 
-function chosenIn(query: string): FieldValue[] {
+/** The same of a query alone. */
+export function chosenIn(query: string): FieldValue[] {
   const parsed = tryParse(query);
   if (!parsed.ok || parsed.query.kind === "all") return [];
   const each = (clause: Clause): Equals[] =>

@@ -1,5 +1,6 @@
 import { explainedOf, questionOf } from "../../analysis/boardQuestion";
 import type { CardAnswer } from "../../analysis/cards/cardAnswer";
+import { quotationsOf } from "../../analysis/cards/quotations";
 import { formatPublished } from "../../analysis/format/times";
 import { filterParams } from "../../analysis/question/filterParams";
 import { presentOf } from "../../analysis/question/present";
@@ -27,13 +28,12 @@ import {
   spanOf,
   wordsParams,
 } from "../../analysis/words/wordsQuestion";
+import type { Stories } from "../../shared/interface/text-analysis";
 import { chooseTypical, mainSentiment } from "../../methods/quotations/choose-typical";
-import { readableSource } from "../../shared/documents/identity";
 import { can } from "../../shared/capabilities";
-import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
-import type { Quotation, ReportCard, ReportChart } from "../../shared/ipc/reports";
+import type { ReportCard, ReportChart } from "../../shared/ipc/reports";
 import { factorKey } from "../../shared/why/rank-factors";
 import { t } from "../../shared/texts";
 import type { BoardContext } from "./asked-chart";
@@ -153,6 +153,7 @@ export async function askStories(
   asking: BoardContext,
   card: CardOf<"stories">,
   board: Board,
+  column: string,
 ): Promise<AskedText> {
   const { ask, signal, ref, timeZone, now, withoutNames } = asking;
   const question = questionOf(card, board);
@@ -187,26 +188,31 @@ export async function askStories(
             totals: null,
             all: found.total,
           },
-    quotations: chooseTypical(
-      found.data.map(({ id, first, sentiment }, rank) => ({
-        first,
-        author: first.author || undefined,
-        story: id,
-        sentiment: mainSentiment(sentiment) ?? "neutral",
-        closeness: -rank,
-      })),
-      { max: maxQuotations },
-    ).map(({ first }) => quotationOf(first, asking)),
+    quotations: await quotationsOf(typicalFirsts(data), column, asking),
     period,
     query: question.query.trim(),
   };
 }
+
+/** The first documents of the first stories, by several authors. */
+const typicalFirsts = ({ data }: Stories) =>
+  chooseTypical(
+    data.map(({ id, first, sentiment }, rank) => ({
+      first,
+      author: first.author || undefined,
+      story: id,
+      sentiment: mainSentiment(sentiment) ?? "neutral",
+      closeness: -rank,
+    })),
+    { max: maxQuotations },
+  ).map(({ first }) => first);
 
 /** An explanation: its sentence, and a table of what stands out. */
 export async function askWhy(
   asking: BoardContext,
   card: CardOf<"why">,
   board: Pick<Board, "query">,
+  column: string,
 ): Promise<AskedText> {
   const { ask, signal, ref, timeZone, withoutNames } = asking;
   const explained = explainedOf(card, board);
@@ -267,24 +273,10 @@ export async function askWhy(
             ]),
             totals: null,
           },
-    quotations: (withoutNames?.typical({ ...typical.data, data: quoted }).data ?? quoted).map((document) =>
-      quotationOf(document, asking),
-    ),
+    quotations: await quotationsOf(quoted, column, asking),
     period: explained.period,
     query: why.q,
   };
 }
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
-
-function quotationOf(
-  { title, snippet, author, source, published, url }: DocumentBrief,
-  { timeZone, withoutNames }: BoardContext,
-): Quotation {
-  const text = snippet || title || url;
-  const by = [
-    ...new Set([author, readableSource({ url, source })].filter(Boolean)),
-    formatPublished(published, timeZone),
-  ].join(", ");
-  return { text: text.replace(/\s+/g, " ").trim(), by, url: withoutNames ? "" : url };
-}

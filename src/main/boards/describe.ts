@@ -304,9 +304,9 @@ async function askText(
     case "words":
       return askTerms(asking, card, board, hidden);
     case "stories":
-      return askStories(asking, card, board);
+      return askStories(asking, card, board, columnOf(board));
     case "why":
-      return askWhy(asking, card, board);
+      return askWhy(asking, card, board, columnOf(board));
     default: {
       const { tiles, panels, ...answer } = await askCard(card, asking, {
         ...board,

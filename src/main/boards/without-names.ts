@@ -1,14 +1,6 @@
 import { createHmac } from "node:crypto";
-import type {
-  DocumentBrief,
-  Factor,
-  Stories,
-  Term,
-  Typical,
-  Why,
-} from "../../shared/interface/text-analysis";
+import type { DocumentBrief, Factor, Stories, Term, Why } from "../../shared/interface/text-analysis";
 import type { QuotedDocument, Renaming } from "../../analysis/cards/cardAnswer";
-import { namesakesIn } from "../../analysis/influencers/ranking";
 import type { Influencer } from "../../shared/interface/influencers";
 import type { Wording } from "../../shared/ipc/boards";
 import { Pseudonyms } from "../../shared/people/pseudonyms";
@@ -35,7 +27,7 @@ export class WithoutNames implements Renaming {
       ...most_shared.map(({ document }) => document),
       ...earliest,
     ]);
-    for (const { kind, label } of factors) if (kind === "author") this.#people.add(personOf(label));
+    for (const { kind, label, key } of factors) if (kind === "author") this.#people.add(personOf(label, key));
     return {
       ...data,
       factors: factors.map((factor) => this.#factor(factor)),
@@ -45,44 +37,33 @@ export class WithoutNames implements Renaming {
     };
   }
 
-  typical({ data, ...rest }: Typical): Typical {
-    this.#know(data);
-    return { ...rest, data: data.map((document) => this.#brief(document)) };
-  }
-
   influencers(found: readonly Influencer[], type: "author" | "source"): Influencer[] {
-    const nameOf = ({ details: { name, id } }: Influencer) => name || id;
-    if (type === "author") for (const one of found) if (nameOf(one)) this.#people.add(personOf(nameOf(one)));
-    const namesakes = namesakesIn(found);
+    if (type === "author")
+      for (const { details } of found) this.#people.add(personOf(details.name, details.id));
     // An id may be a name, and a link leads to the person.
     return found.map((one) => {
-      const name = nameOf(one);
-      const own = namesakes.has(name) ? this.#people.of(one.details)?.name : undefined;
+      const { name, id } = one.details;
       const shown =
-        type === "author" && name ? (own ?? this.#author(name)) : (this.#people.named(name)?.name ?? name);
+        type === "author" ? this.#author(name, id) : (this.#people.named(name || id)?.name ?? (name || id));
       return { ...one, details: { name: shown, id: "", url: "" }, author_id: "" };
     });
   }
 
   quoted(found: readonly QuotedDocument[]): QuotedDocument[] {
-    for (const { author } of found) if (author !== "") this.#people.add(personOf(author));
-    return found.map((document) => {
-      const own = document.author === "" ? [] : [personOf(document.author)];
-      return {
-        ...document,
-        text: this.#people.inText(document.text, own),
-        author: document.author === "" ? "" : this.#author(document.author),
-        source: this.#people.named(document.source)?.name ?? document.source,
-        ...(document.value && { value: this.#people.named(document.value)?.name ?? document.value }),
-      };
-    });
+    for (const { author, authorId } of found) this.#people.add(personOf(author, authorId));
+    return found.map((document) => ({
+      ...document,
+      text: this.#people.inText(document.text, [personOf(document.author, document.authorId)]),
+      author: this.#author(document.author, document.authorId),
+      source: this.#people.named(document.source)?.name ?? document.source,
+      value: this.#people.named(document.value)?.name ?? document.value,
+    }));
   }
 
   /** The pseudonym of an author, whom later texts may name. */
   author(name: string, id: string): string {
-    this.#people.add(personOf(name));
-    this.#people.add({ id });
-    return this.#author(name);
+    this.#people.add(personOf(name, id));
+    return this.#author(name, id);
   }
 
   authorId(id: string): string {
@@ -118,24 +99,26 @@ export class WithoutNames implements Renaming {
 
   /** Makes authors known before the first text is rewritten, since texts name each other's authors. */
   #know(documents: readonly DocumentBrief[]): void {
-    for (const { author } of documents) this.#people.add(personOf(author));
+    for (const { author, author_id: id } of documents) this.#people.add(personOf(author, id));
   }
 
   #brief(document: DocumentBrief): DocumentBrief {
-    const own = [personOf(document.author)];
+    const own = [personOf(document.author, document.author_id)];
     const text = (value: string) => this.#people.inText(value, own);
     return {
       ...document,
       title: text(document.title),
       snippet: text(document.snippet),
-      author: this.#author(document.author),
+      author: this.#author(document.author, document.author_id),
+      author_id: undefined,
       source: this.#people.named(document.source)?.name ?? document.source,
       url: this.#people.inUrl(document.url, own),
     };
   }
 
   #factor(factor: Factor): Factor {
-    const label = factor.kind === "author" ? this.#author(factor.label) : this.#label(factor.label);
+    const label =
+      factor.kind === "author" ? this.#author(factor.label, factor.key) : this.#label(factor.label);
     return { ...factor, label, first: factor.first ? this.#brief(factor.first) : factor.first };
   }
 
@@ -144,10 +127,21 @@ export class WithoutNames implements Renaming {
     return this.#people.named(text)?.name ?? this.#people.inText(text);
   }
 
-  #author(name: string): string {
-    return this.#people.of(personOf(name))?.name ?? name;
+  /** A name alone may be that of somebody whose ID is known. */
+  #author(name: string, id?: string): string {
+    const person = personOf(name, id);
+    return (
+      ((person.id === undefined ? this.#people.named(name) : undefined) ?? this.#people.of(person))?.name ??
+      ""
+    );
   }
 }
 
-/** An author and a handle in a text are the same person, with the sign or without. */
-const personOf = (author: string) => ({ name: author.replace(/^@/, "") });
+/**
+ * An author and a handle in a text are the same person, with the sign or without. Where authors have no ID, queries take name
+ * and host for one.
+ */
+const personOf = (name: string, id = "") => ({
+  name: name.replace(/^@/, ""),
+  id: id === "" || id.startsWith(`${name}@`) ? undefined : id,
+});

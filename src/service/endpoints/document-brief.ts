@@ -6,6 +6,8 @@ import type { DocumentKey } from "../workspace/document-key";
 import type { StoredDocument } from "../workspace/stored-document";
 
 const snippetLength = 200;
+/** Letters of a value of an own column. What is longer names nothing. */
+const valueLength = 100;
 
 /** Documents by key, as lists of stories and explanations show them. */
 export async function briefsOf(
@@ -27,15 +29,23 @@ export function brief(document: StoredDocument | undefined): z.input<typeof Docu
     url = "",
     engagement,
     reach,
+    custom = {},
+    extra_author_attributes: { id = "", name = "" } = {},
   } = document ?? {};
+  const values = Object.entries(custom).filter(
+    (entry): entry is [string, string | number] =>
+      !Array.isArray(entry[1]) && String(entry[1]).length <= valueLength,
+  );
   return {
     url,
     title,
     published,
     source: host_url,
     snippet: cutAtWord(startOf(content, 4 * snippetLength), snippetLength),
-    author: document?.extra_author_attributes?.name || (document?.extra_author_attributes?.id ?? ""),
+    author: name || id,
+    ...(id !== "" && { author_id: id }),
     ...(engagement !== undefined && { engagement }),
     ...(reach !== undefined && { reach }),
+    ...(values.length > 0 && { custom: Object.fromEntries(values) }),
   };
 }

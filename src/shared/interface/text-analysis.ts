@@ -118,10 +118,13 @@ export const DocumentBrief = z.looseObject({
   /** The beginning of the content. */
   snippet: z.string(),
   author: z.string(),
+  author_id: maybe(z.string()),
   source: z.string(),
   published: looseNumber,
   engagement: maybe(looseNumber),
   reach: maybe(looseNumber),
+  /** Own columns that have one short value. */
+  custom: maybe(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 export type DocumentBrief = z.output<typeof DocumentBrief>;
 

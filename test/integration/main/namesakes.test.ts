@@ -89,5 +89,8 @@ describe("a board about two people with the same name", () => {
     ).toBeUndefined();
     const names = report.cards[0]?.table?.rows.map(([name]) => name);
     expect(new Set(names).size).toBe(2);
+    // Quotations call each as the ranking does.
+    const quoted = report.cards.slice(1, 3).map(({ quotations: [first] }) => first?.by.split(", ")[0]);
+    expect(new Set(quoted)).toEqual(new Set(names));
   });
 });

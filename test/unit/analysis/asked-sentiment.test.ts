@@ -11,6 +11,8 @@ it("a board asks for the sentiment of most of its cards", () => {
   const shares = { kind: "shares", question: {} };
   expect(asked("", shares, { kind: "text", role: "text" })).toBeNull();
   expect(asked("sentiment:positive", shares)).toBe("positive");
+  // Words of a query that look like a condition, and what a query leaves out, ask for nothing.
+  expect(asked('"sentiment:positive" OR NOT sentiment:negative', shares)).toBeNull();
   expect(
     asked(
       "",

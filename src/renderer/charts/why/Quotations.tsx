@@ -4,9 +4,8 @@ import { hashKey, useQuery } from "@tanstack/react-query";
 import type { Typical, Why } from "../../../shared/interface/text-analysis";
 import { textLimits } from "../../../shared/interface/text-analysis.constants";
 import type { QuotationChoice } from "../../../shared/ipc/boards";
-import { readableSource } from "../../../shared/documents/identity";
 import { t } from "../../../shared/texts";
-import { formatPublished } from "../../../analysis/format/times";
+import { quotationsOf } from "../../../analysis/cards/quotations";
 import { quotedOf, typicalParams } from "../../../analysis/why/typicalDocuments";
 import type { WhyQuestion } from "../../../analysis/why/whyParams";
 import { Failure } from "../../components/states/Failure";
@@ -15,6 +14,11 @@ import { cacheFirst } from "../../core/cacheFirst";
 import { keys, type Target } from "../../core/queries";
 import styles from "./Why.module.css";
 
+interface LoadedTypical extends Typical {
+  /** Who wrote each document and what it is about, by URL. */
+  by: ReadonlyMap<string, string>;
+}
+
 /** The documents that are typical of what an explanation claims. While one is pinned or let go, those before stay on screen. */
 export function useTypical(
   target: Target,
@@ -22,15 +26,20 @@ export function useTypical(
   why: Why | undefined,
   choice: QuotationChoice,
   timeZone: string,
+  column: string,
 ) {
   const { ref } = target;
   const params = why && typicalParams(question, why, choice, timeZone);
   const { pinned, ...asked } = params ?? { pinned: undefined };
-  const key = [...keys.project(ref.connectionId, ref.projectId), "typical", asked];
-  const load = cacheFirst(async (from, signal) =>
-    params ? (await invoke("text.typical", { ...ref, params, from }, { signal })).data : null,
-  );
-  return useQuery<Typical | null>({
+  const key = [...keys.project(ref.connectionId, ref.projectId), "typical", { ...asked, column }];
+  const load = cacheFirst(async (from, signal): Promise<LoadedTypical | null> => {
+    if (!params) return null;
+    const { data } = await invoke("text.typical", { ...ref, params, from }, { signal });
+    const asking = { ask: invoke, ref, signal, timeZone, withoutNames: null };
+    const quotations = await quotationsOf(data.data, column, asking);
+    return { ...data, by: new Map(quotations.map(({ url, by }) => [url, by])) };
+  });
+  return useQuery<LoadedTypical | null>({
     queryKey: [...key, pinned],
     queryFn: load,
     placeholderData: (previous, query) =>
@@ -43,14 +52,13 @@ interface QuotationsProps {
   answer: ReturnType<typeof useTypical>;
   choice: QuotationChoice;
   onChoice: (choice: QuotationChoice) => void;
-  timeZone: string;
   /** Opens a document by its URL. */
   open: ((url: string) => void) | null;
 }
 
 /** Quotations, each of which can be pinned, or replaced by another. */
 export function Quotations({ answer: { data, error, refetch }, choice, ...of }: QuotationsProps) {
-  const { onChoice, timeZone, open } = of;
+  const { onChoice, open } = of;
   const { pinned, replaced } = choice;
   if (!data) return error ? <Failure thrown={error} onRetry={() => void refetch()} /> : null;
   const { quoted, hasOthers } = quotedOf(data, choice);
@@ -58,7 +66,7 @@ export function Quotations({ answer: { data, error, refetch }, choice, ...of }: 
   const without = (urls: readonly string[], url: string) => urls.filter((one) => one !== url);
   return (
     <ul className={styles["quotations"]} aria-label={t("why:card.typical")}>
-      {quoted.map(({ url, title, snippet, author, source, published }) => {
+      {quoted.map(({ url, title, snippet }) => {
         const isPinned = pinned.includes(url);
         const pin = isPinned ? t("why:typical.unpin") : t("why:typical.pin");
         const Pin = isPinned ? IconPinFilled : IconPin;
@@ -67,11 +75,7 @@ export function Quotations({ answer: { data, error, refetch }, choice, ...of }: 
             <button type="button" disabled={open === null} onClick={() => open?.(url)}>
               <q>{snippet || title || url}</q>
             </button>
-            <span>
-              {[author || readableSource({ url, source }), formatPublished(published, timeZone)]
-                .filter(Boolean)
-                .join(", ")}
-            </span>
+            <span>{data.by.get(url)}</span>
             <Tooltip label={pin}>
               <ActionIcon
                 size={24}

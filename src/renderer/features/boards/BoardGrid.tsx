@@ -182,7 +182,7 @@ export function BoardGrid(props: BoardGridProps) {
               // Other cards don't follow what happens beside them.
               order={card.kind === "text" && card.role === "summary" ? order : noOrder}
               sentiment={card.kind === "shares" ? askedSentiment(board) : null}
-              column={card.kind === "quotations" ? columnOf(board) : ""}
+              column={["quotations", "profile", "why"].includes(card.kind) ? columnOf(board) : ""}
               hintId={hintId}
               onDrag={onDrag}
               onDragEnd={onDragEnd}

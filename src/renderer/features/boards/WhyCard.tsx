@@ -31,7 +31,7 @@ import type { CardContent } from "./shownCards";
 import { TextCard } from "./TextCard";
 
 /** An explanation on a board: its sentence, and what stands out. It keeps the period it explains. */
-export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>) {
+export function WhyCard({ target, query, column, ...of }: BoardCardProps<CardOf<"why">>) {
   const { card } = of;
   const explained = useMemo(() => explainedOf(card, { query }), [card, query]);
   const { period, stories } = explained;
@@ -53,7 +53,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
     ...storiesParam(stories),
   });
   const choice = explained.quotations ?? noChoice;
-  const typical = useTypical(target, why, data?.data, choice, timeZone);
+  const typical = useTypical(target, why, data?.data, choice, timeZone, column);
   const title = card.title || whyTitle({ period, series: subjectName(why.q) }, timeZone);
   const sentence = data && sentenceOf(data.data, timeZone);
   const finding = data && whyFinding(data.data, why, timeZone);
@@ -102,7 +102,6 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
               answer={typical}
               choice={choice}
               onChoice={(quotations) => of.acts.explain(card.id, { quotations })}
-              timeZone={timeZone}
               open={open}
             />
           </>

@@ -32,6 +32,7 @@ import { exportableWhy } from "../../charts/why/exportableWhy";
 import { FactorTable } from "../../charts/why/FactorTable";
 import { Quotations, useTypical } from "../../charts/why/Quotations";
 import { useWhy } from "../../charts/why/useWhy";
+import { ownColumn } from "../../../analysis/boardQuestion";
 import { noChoice, typicalText } from "../../../analysis/why/typicalDocuments";
 import type { WhyQuestion } from "../../../analysis/why/whyParams";
 import styles from "../../charts/why/Why.module.css";
@@ -154,7 +155,7 @@ export function WhyPanel(props: WhyPanelProps) {
       </div>
       {why && (
         <div className={answer.isPlaceholderData ? styles["old"] : ""}>
-          <Findings {...{ target, question, why, timeZone, choice }} onChoice={setChoice} />
+          <Findings {...{ target, question, chart, why, timeZone, choice }} onChoice={setChoice} />
         </div>
       )}
     </div>
@@ -188,6 +189,7 @@ const maxTerms = 8;
 interface FindingsProps {
   target: Target;
   question: WhyQuestion;
+  chart: ChartQuestion;
   why: Why;
   timeZone: string;
   choice: QuotationChoice;
@@ -195,7 +197,7 @@ interface FindingsProps {
 }
 
 /** The cards of an explanation, and the documents of what was chosen in them. */
-function Findings({ target, question, why, timeZone, choice, onChoice }: FindingsProps) {
+function Findings({ target, question, chart, why, timeZone, choice, onChoice }: FindingsProps) {
   const { q, filters, period } = question;
   const run = useSearch((search) => search.run);
   const [chosen, setChosen] = useState<{ key: string; name: string; query: string } | null>(null);
@@ -248,7 +250,7 @@ function Findings({ target, question, why, timeZone, choice, onChoice }: Finding
   return (
     <>
       <div className={styles["cards"]}>
-        <TypicalCard {...{ target, question, why, timeZone, found, choice, onChoice }} />
+        <TypicalCard {...{ target, question, chart, why, timeZone, found, choice, onChoice }} />
         {anything && (
           <>
             <Panel title={t("why:card.stories")} note={table.shares && shareNote}>
@@ -329,12 +331,12 @@ function Findings({ target, question, why, timeZone, choice, onChoice }: Finding
 
 /** What is typical of the explanation. */
 function TypicalCard({ found, ...of }: FindingsProps & { found: Omit<BriefsProps["found"], "sortBy"> }) {
-  const { target, question, why, timeZone, choice, onChoice } = of;
-  const answer = useTypical(target, question, why, choice, timeZone);
+  const { target, question, chart, why, timeZone, choice, onChoice } = of;
+  const answer = useTypical(target, question, why, choice, timeZone, ownColumn(chart));
   const open = useShowDocuments(target, { ...found, q: question.q });
   return (
     <Panel title={t("why:card.typical")} note={answer.data ? typicalText(why, answer.data) : ""}>
-      <Quotations {...{ answer, choice, onChoice, timeZone, open }} />
+      <Quotations {...{ answer, choice, onChoice, open }} />
     </Panel>
   );
 }
