@@ -38,7 +38,7 @@ export function storyColumns(timeZone: string): StoryColumn[] {
     {
       key: "headline",
       title: t("stories:column.story"),
-      width: 176,
+      width: 280,
       grow: 3,
       required: true,
       value: headlineOf,
