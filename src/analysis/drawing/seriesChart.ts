@@ -261,7 +261,8 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
-    grid: frame({ top: labelled ? 24 : 12, right: 8 }),
+    // ECharts makes no room for half of a date below the last bins.
+    grid: frame({ top: labelled ? 24 : 12, right: 20 }),
     xAxis: {
       type: "category" as const,
       data: bins.map((_, index) => index),
