@@ -59,7 +59,7 @@ it("a ranking split by another field is about the parts of its rows", () => {
   ];
   const byCountry = { type: "country", breakdown: "custom.reason" };
   const finding = said("bars", byCountry, rows, ["Billing", "Delivery", "Other"]);
-  expect(finding.message).toBe("Billing is the largest part in 2 of 4 values, Delivery in 1.");
+  expect(finding.message).toBe("Billing is the largest part for 2 of 4 values, Delivery for 1.");
   expect(finding.details).toMatch(/^\S+ leads with 51 mentions/);
   expect(said("bars", byCountry, rows.slice(2), ["Billing", "Delivery", "Other"]).message).toMatch(/leads/);
 });

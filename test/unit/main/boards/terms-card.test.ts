@@ -40,5 +40,5 @@ it("compared terms say what they are sorted by, and the bar of the expected has 
   const { finding, notes, chart } = await askTerms(asking, card, board, []);
   expect(finding.message).toContain("1.9 expected");
   expect(chart?.series[1]?.values).toEqual([1.9, 18]);
-  expect(notes).toContain("sorted by how much more often than expected");
+  expect(notes).toContain("sorted by frequency relative to the expected one");
 });
