@@ -143,7 +143,6 @@ export function App() {
   useStartingPlace();
   useWindowTitle(target);
   useShortcuts(files.choose);
-  useDesktop(files);
   useOtherWindows();
   useEvents();
   useWelcomeEnd();
@@ -154,6 +153,7 @@ export function App() {
   const firstRun = connections.data?.connections.length === 0 || preparing;
   return (
     <ErrorBoundary>
+      <Desktop files={files} />
       {connections.error ? (
         <Failure thrown={connections.error} onRetry={() => void connections.refetch()} />
       ) : firstRun ? (
@@ -187,6 +187,12 @@ export function App() {
       <DropZone onFiles={files.take} into={files.into} />
     </ErrorBoundary>
   );
+}
+
+/** A component of its own: when the recent files arrive, nothing else is drawn again. */
+function Desktop({ files }: { files: FileActions }) {
+  useDesktop(files);
+  return null;
 }
 
 /** Dialogs about connections. Stays mounted after the first one, so that closing is animated. */

@@ -43,8 +43,8 @@ export async function start(booting: Promise<unknown>): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const client = createQueryClient();
-  // While that answer is on its way there is time to read what draws the first chart.
-  void loadChart();
+  // While that answer is on its way there is time to read what draws the first chart. A chart tells of a failure itself.
+  loadChart().catch(() => undefined);
   await boot(client, booting).catch(() => undefined);
   await readFirstScreen(client).catch(() => undefined);
   createRoot(root).render(
