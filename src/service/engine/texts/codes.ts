@@ -13,9 +13,9 @@ export const breakCode = 0xffffffff;
 /** Highest code that can be stored, plus one. */
 export const maxCodes = head + 2 ** (2 * tailBits);
 
-/** Writes codes from `at` on and returns the end. The array must have room for twice as many units. */
-export function encode(codes: Uint32Array, length: number, units: Uint16Array, at: number): number {
-  let end = at;
+/** Writes codes and returns the number of their units. The array must have room for twice as many units as there are codes. */
+export function encode(codes: Uint32Array, length: number, units: Uint16Array): number {
+  let end = 0;
   for (let i = 0; i < length; i++) {
     const code = codes[i] ?? 0;
     if (code < head) units[end++] = code;

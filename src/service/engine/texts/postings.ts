@@ -14,52 +14,43 @@ const stride = 128;
 const fewCodes = 64;
 const noCode = 0xffffffff;
 
-/** The codes of the documents of a piece, each code of a document once. */
-export class DocumentCodes {
-  #codes = new Uint32Array(2 ** 16);
-  #documents = new Uint16Array(2 ** 16);
-  #size = 0;
-
-  add(document: number, code: number): void {
-    if (this.#size === this.#codes.length) {
-      const codes = new Uint32Array(2 * this.#size);
-      codes.set(this.#codes);
-      const documents = new Uint16Array(2 * this.#size);
-      documents.set(this.#documents);
-      [this.#codes, this.#documents] = [codes, documents];
-    }
-    this.#codes[this.#size] = code;
-    this.#documents[this.#size++] = document;
+/**
+ * The sections of documents with codes below `size`. `eachCode` visits each code of a document once, in the order of documents. It
+ * is called twice, since a second walk takes less than keeping all pairs.
+ */
+export function postingSections(
+  size: number,
+  eachCode: (visit: (document: number, code: number) => void) => void,
+): Section[] {
+  const counts = new Uint32Array(size);
+  let codes = 0;
+  eachCode((_document, code) => {
+    if (counts[code] === 0) codes++;
+    counts[code] = (counts[code] ?? 0) + 1;
+  });
+  const directory = new Uint32Array(2 * (codes + 1));
+  let start = 0;
+  let at = 0;
+  for (let code = 0; code < size; code++) {
+    const count = counts[code] ?? 0;
+    if (count === 0) continue;
+    directory[at++] = code;
+    directory[at++] = start;
+    // From here on, where the next document of the code belongs.
+    counts[code] = start;
+    start += count;
   }
-
-  /** The sections with them. `counts` has the number of documents by code, and is used up. Add documents in order. */
-  sections(counts: Uint32Array): Section[] {
-    const codes = counts.reduce((sum, count) => sum + Number(count > 0), 0);
-    const directory = new Uint32Array(2 * (codes + 1));
-    let start = 0;
-    let at = 0;
-    for (let code = 0; code < counts.length; code++) {
-      const count = counts[code] ?? 0;
-      if (count === 0) continue;
-      directory[at++] = code;
-      directory[at++] = start;
-      // From here on, where the next document of the code belongs.
-      counts[code] = start;
-      start += count;
-    }
-    directory.set([noCode, start], at);
-    const documents = new Uint16Array(start);
-    for (let i = 0; i < this.#size; i++) {
-      const code = this.#codes[i] ?? 0;
-      const place = counts[code] ?? 0;
-      documents[place] = this.#documents[i] ?? 0;
-      counts[code] = place + 1;
-    }
-    return [
-      { name: sections.directory, bytes: bytesOf(directory) },
-      { name: sections.documents, bytes: bytesOf(documents) },
-    ];
-  }
+  directory.set([noCode, start], at);
+  const documents = new Uint16Array(start);
+  eachCode((document, code) => {
+    const place = counts[code] ?? 0;
+    documents[place] = document;
+    counts[code] = place + 1;
+  });
+  return [
+    { name: sections.directory, bytes: bytesOf(directory) },
+    { name: sections.documents, bytes: bytesOf(documents) },
+  ];
 }
 
 /** Which documents of a stored piece have a code. */

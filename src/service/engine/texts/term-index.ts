@@ -6,11 +6,10 @@ import { Bitset } from "../columns/bitset";
 import { Dictionary } from "../columns/dictionary";
 import { type Section, bytesOf } from "../columns/snapshot-file";
 import { Turns } from "../../turns";
-import { breakCode, decode, maxCodes } from "./codes";
+import { breakCode, decode, encode, maxCodes } from "./codes";
 import { phraseBreaks } from "./phrase-breaks";
 import type { PieceFile } from "./piece-file";
-import { DocumentCodes, Postings } from "./postings";
-import { RecentStreams } from "./recent-streams";
+import { Postings, postingSections } from "./postings";
 import { type CodedKind, codedKinds, coded, kindOf, specialTerms } from "./special-terms";
 import { type DocumentWords, type TextColumn, pieceBits, pieceSize } from "./text-column";
 
@@ -37,15 +36,18 @@ interface VisitHow {
 /** Streams of so few documents of a piece are read one by one, since reading all of the piece takes longer. */
 const fewDocuments = 1_024;
 
+/** Units of a chunk of streams. */
+const chunkUnits = 2 ** 16;
+
 /** Patterns whose codes are kept. */
 const maxPatterns = 32;
 
 class Piece {
   postings: Postings | undefined;
-  /** Streams since the file was written. */
-  recent = new RecentStreams();
+  /** Streams since the file was written, by document. */
+  recent = new Map<number, Uint16Array>();
   /** Streams that are being written. */
-  writing = new RecentStreams();
+  writing = new Map<number, Uint16Array>();
 
   get file(): PieceFile | undefined {
     return this.postings?.file;
@@ -53,12 +55,12 @@ class Piece {
 
   /** The stream of a document whose text has changed since the file was written. */
   latest(id: number): Uint16Array | undefined {
-    return this.recent.units(id) ?? this.writing.units(id);
+    return this.recent.get(id) ?? this.writing.get(id);
   }
 
   *changed(): Generator<number> {
-    yield* this.recent.ids;
-    yield* this.writing.ids;
+    yield* this.recent.keys();
+    yield* this.writing.keys();
   }
 }
 
@@ -81,6 +83,8 @@ export class TermIndex implements TextColumn {
   #codes = new Uint32Array(4096);
   #starts = new Uint32Array(pieceSize + 1);
   #units = new Uint16Array(0);
+  /** Streams that aren't in a file are cut from it. */
+  #chunk = new Uint16Array(0);
   /** Codes of patterns, among those below a code. */
   readonly #patterns = new LRUCache<string, { below: number; codes: Set<number> }>({ max: maxPatterns });
 
@@ -163,49 +167,42 @@ export class TermIndex implements TextColumn {
       if (length > 0) codes[length++] = 0;
       for (const term of special) codes[length++] = this.#codeOf(term);
     }
-    this.#piece(id).recent.put(id, codes, length);
+    this.#piece(id).recent.set(id, this.#encoded(codes, length));
     this.changes++;
   }
 
   *sections(from: number, to: number): Generator<Section> {
     const piece = this.#piece(from);
     // What is read from here on belongs to the next file. The last attempt to write may have failed.
-    piece.writing.take(piece.recent);
-    piece.recent = new RecentStreams();
-    const starts = new Uint32Array(to - from + 1);
-    let used = 0;
+    piece.writing = new Map([...piece.writing, ...piece.recent]);
+    piece.recent = new Map();
     const stored = { ...this.#load(piece, { first: from, last: from + pieceSize - 1 }), units: this.#units };
-    let units = new Uint16Array((stored.starts[piece.file?.size ?? 0] ?? 0) + 64 * piece.writing.size + 1024);
-    // Documents by code, each document once.
-    const counts = new Uint32Array(this.size);
+    const streamOf = (at: number) =>
+      piece.writing.get(from + at) ?? stored.units.subarray(stored.starts[at], stored.starts[at + 1]);
+    const starts = new Uint32Array(to - from + 1);
+    for (let at = 0; at < to - from; at++) starts[at + 1] = (starts[at] ?? 0) + streamOf(at).length;
+    const units = new Uint16Array(starts.at(-1) ?? 0);
+    for (let at = 0; at < to - from; at++) units.set(streamOf(at), starts[at]);
     const seen = new Uint32Array(this.size);
-    const documents = new DocumentCodes();
-    for (let id = from; id < to; id++) {
-      const own =
-        piece.writing.units(id) ??
-        stored.units.subarray(stored.starts[id - from], stored.starts[id - from + 1]);
-      if (used + own.length > units.length) {
-        const longer = new Uint16Array(Math.ceil((used + own.length) * 1.25));
-        longer.set(units.subarray(0, used));
-        units = longer;
+    let mark = 0;
+    const eachCode = (visit: (document: number, code: number) => void) => {
+      for (let at = 0; at < to - from; at++) {
+        const [start = 0, end = 0] = [starts[at], starts[at + 1]];
+        this.#room(end - start);
+        const length = decode(units, start, end, this.#codes);
+        mark++;
+        for (let i = 0; i < length; i++) {
+          const code = this.#codes[i] ?? 0;
+          if (code === 0 || seen[code] === mark) continue;
+          seen[code] = mark;
+          visit(at, code);
+        }
       }
-      units.set(own, used);
-      this.#room(own.length);
-      const length = decode(own, 0, own.length, this.#codes);
-      for (let i = 0; i < length; i++) {
-        const code = this.#codes[i] ?? 0;
-        if (code === 0 || seen[code] === id - from + 1) continue;
-        seen[code] = id - from + 1;
-        counts[code] = (counts[code] ?? 0) + 1;
-        documents.add(id - from, code);
-      }
-      used += own.length;
-      starts[id - from + 1] = used;
-    }
+    };
     yield* [
       { name: sections.starts, bytes: bytesOf(starts) },
-      { name: sections.units, bytes: bytesOf(units.subarray(0, used)) },
-      ...documents.sections(counts),
+      { name: sections.units, bytes: bytesOf(units) },
+      ...postingSections(this.size, eachCode),
     ];
   }
 
@@ -217,12 +214,10 @@ export class TermIndex implements TextColumn {
 
   written(from: number, file: PieceFile): void {
     const piece = this.#setFile(from, file);
-    const left = new RecentStreams();
     // Documents behind one that isn't read yet aren't in the file.
-    left.take(piece.writing, from + file.size);
-    left.take(piece.recent);
-    piece.recent = left;
-    piece.writing = new RecentStreams();
+    const left = [...piece.writing].filter(([id]) => id >= from + file.size);
+    piece.recent = new Map([...left, ...piece.recent]);
+    piece.writing = new Map();
     this.#storedChunks = this.#dictionary.chunks.length;
   }
 
@@ -387,6 +382,14 @@ export class TermIndex implements TextColumn {
     if (used > this.#units.length) this.#units = new Uint16Array(Math.ceil(used * 1.1));
     file.readPart(sections.units, bytesOf(this.#units.subarray(0, used)), 2 * first);
     return { starts, first };
+  }
+
+  #encoded(codes: Uint32Array, length: number): Uint16Array {
+    if (2 * length > this.#chunk.length) this.#chunk = new Uint16Array(Math.max(chunkUnits, 2 * length));
+    const end = encode(codes, length, this.#chunk);
+    const units = this.#chunk.subarray(0, end);
+    this.#chunk = this.#chunk.subarray(end);
+    return units;
   }
 
   #room(length: number): void {
