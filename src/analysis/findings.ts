@@ -118,7 +118,7 @@ function drawnFinding({ chart, answer, form }: Drawn, lead: LeadAnswers): Findin
       ? mostCommon(chart)
       : chart.bins.length < 2
         ? ""
-        : peakSentence(chart, form, request, isCount && !compared);
+        : peakSentence(chart, form, request, { isCount, ofTotal: isCount && !compared });
   const [message = "", ...details] = (compared ? [whole, highest] : [highest, whole]).filter(Boolean);
   // The highest bin is told with the total that it is a part of.
   const all = found(message, ...(compared || chart.axis !== "time" ? details : []), parts);
@@ -156,7 +156,7 @@ function peakSentence(
   chart: BinChart,
   form: ChartForm,
   { interval, breakdown }: Pick<ChartRequest, "interval" | "breakdown">,
-  ofTotal: boolean,
+  { isCount, ofTotal }: { isCount: boolean; ofTotal: boolean },
 ): string {
   const [peak, ...tied] = peaksOf(chart, form);
   if (!peak) return "";
@@ -172,7 +172,7 @@ function peakSentence(
     return t("findings:seriesPeak", {
       series: seriesOf(peak.series, breakdown, chart),
       name,
-      value,
+      value: counted(chart, peak.value, isCount),
       length,
     });
   if (chart.axis === "week") return t("findings:busiestHour", { name, value });

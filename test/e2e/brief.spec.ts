@@ -210,7 +210,7 @@ test("a brief about six airlines is answered by five slides with the numbers of 
   const own = complaints.filter(({ author }) => author === loudest);
   const loudness = own.length * own.reduce((sum, { reposts }) => sum + reposts, 0);
   expect(slide(6)[0]).toContain(`${loudest} leads by posts × reposts with ${loudness}`);
-  expect(slide(7)[0]).toBe(`${storm.brand} has the highest day, with ${stormy} (Feb 23, 2026)`);
+  expect(slide(7)[0]).toBe(`${storm.brand} has the highest day, with ${stormy} mentions (Feb 23, 2026)`);
   const written = posts.filter(({ author }) => author === loudest).length;
   expect(slide(8)[0]).toContain(`${loudest}: ${written} posts, `);
   expect(notes(5)).toContain(`${late.brand} starts on Feb 22, 2026`);

@@ -193,7 +193,7 @@ function highest(panels: readonly CardPanel[], length: string, nameOf: (panel: C
     : t(first.mayBeChance ? "cards:peakByChance" : "findings:seriesPeak", {
         series: first.series,
         length,
-        value: formatCount(value),
+        value: t("charts:coverage.all", { count: value }),
         name: first.peak.name,
       });
 }

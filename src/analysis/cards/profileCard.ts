@@ -75,7 +75,8 @@ export async function askProfileCard(
       : null,
     quotations: quotations.quotations,
     period: request.period,
-    query: withoutNames?.query(query) ?? query,
+    // The title names the author.
+    query: withoutNames?.query(asked.query) ?? asked.query,
   };
 }
 

@@ -132,7 +132,9 @@ export function panelsPicture({ shared, list, ends }: CardPanels, tokens: ChartT
     const told = peak
       ? t("cards:panelPeak", { value: formatValue(peak.value), all: formatValue(all), name: peak.name })
       : "";
-    pen.text(linesOf(told, letters(13), 1).join(""), x, y + 39, 13, "--text-2");
+    // Several highest days are told in smaller letters rather than cut.
+    const size = Math.max(10.5, Math.min(13, each / (letter * Math.max(1, told.length))));
+    pen.text(linesOf(told, letters(size), 1).join(""), x, y + 39, size, "--text-2");
     for (const bar of courseBars(values, room, max))
       pen.rect({ ...bar, x: x + bar.x, y: y + top + bar.y }, bar.at === peak?.at ? "--negative" : "--accent");
     pen.rect({ x, y: y + top + room.height, width: each, height: 1 }, "--line-strong");

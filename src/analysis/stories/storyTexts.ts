@@ -1,12 +1,12 @@
 import type { Stories, Story } from "../../shared/interface/text-analysis";
-import { withoutRepostMark } from "../../shared/text/repost-mark";
+import { headlineIn } from "../../shared/text/repost-mark";
 import { t } from "../../shared/texts";
 import { formatCount, formatShare } from "../format/numbers";
 import { formatLength, isMidnight } from "../format/times";
 
 /** What a story is called: the title of its first document, else the beginning of its text. */
 export function headlineOf({ first }: Pick<Story, "first">): string {
-  return withoutRepostMark(first.title || first.snippet) || first.url;
+  return headlineIn(first.title || first.snippet) || first.url;
 }
 
 /** From this part of originals on, stories tell little about all mentions. */

@@ -3,7 +3,8 @@ import { t } from "../../shared/texts";
 import { countryName, languageName } from "../format/labels";
 import { formatCount, formatPercent, formatValue } from "../format/numbers";
 import { periodName } from "../question/range";
-import { factorKey, groupsOf } from "../../shared/why/rank-factors";
+import { factorKey, groupsOf, rankFactors } from "../../shared/why/rank-factors";
+import { headlineIn } from "../../shared/text/repost-mark";
 import { columnName } from "../../shared/documents/telling-name";
 import { answerOf, sentenceOf, uncomparedValues } from "../../shared/why/sentence";
 import { ofTime } from "../question/subject";
@@ -54,7 +55,7 @@ export const roundExpected = (value: number) =>
 export function factorName({ kind, label, first }: Factor): string {
   switch (kind) {
     case "story":
-      return first?.title || first?.snippet || label;
+      return headlineIn(first?.title || first?.snippet || label);
     case "hashtag":
       return `#${label}`;
     case "country":
@@ -69,19 +70,25 @@ export function factorName({ kind, label, first }: Factor): string {
 /**
  * What stands out, the largest share first. Of terms of the same documents the one that names them, and nothing that lies
  * mostly in a story that stands out too. A word that a listed value, story or phrase holds says nothing new, unless it is in far more
- * documents.
+ * documents, or the sentence names it.
  */
-export function listedFactors({ factors }: Pick<Why, "factors">, hidden: readonly string[] = []): Factor[] {
-  const standing = factors.filter((factor) => factor.stands_out && factor.story == null);
+export function listedFactors(why: Pick<Why, "factors" | "direction" | "stands_out">): Factor[] {
+  const standing = why.factors.filter((factor) => factor.stands_out && factor.story == null);
   const named = groupsOf(standing).map(([factor]) => factor);
+  const [first] = rankFactors(why);
   return named
-    .filter((factor) => !hidden.includes(factorKey(factor)))
-    .filter((factor) => !isTerm(factor) || !named.some((other) => holds(other, factor)))
+    .filter((factor) => factor === first || !isTerm(factor) || !named.some((other) => holds(other, factor)))
     .sort(
       (a, b) =>
         Math.abs(b.share) - Math.abs(a.share) || Math.abs(b.log_ratio_bound) - Math.abs(a.log_ratio_bound),
     );
 }
+
+/** An explanation without the rows that an analyst hid: neither its list nor its sentence names them. */
+export const withoutRows = (why: Why, hidden: readonly string[] = []): Why => ({
+  ...why,
+  factors: why.factors.filter((factor) => !hidden.includes(factorKey(factor))),
+});
 
 const isTerm = ({ kind }: Factor) => kind === "word" || kind === "phrase" || kind === "hashtag";
 

@@ -18,6 +18,7 @@ import {
   roundExpected,
   whyFinding,
   whyTitle,
+  withoutRows,
 } from "../../analysis/why/whyTexts";
 import { countedText, sortedText } from "../../analysis/words/sentences";
 import { isHidden as isHiddenTerm, kindNames, termName } from "../../analysis/words/termName";
@@ -34,7 +35,6 @@ import { can } from "../../shared/capabilities";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { ReportCard, ReportChart } from "../../shared/ipc/reports";
-import { factorKey } from "../../shared/why/rank-factors";
 import { t } from "../../shared/texts";
 import type { BoardContext } from "./asked-chart";
 import { storiesFinding, termsFinding } from "../../analysis/findings";
@@ -223,19 +223,15 @@ export async function askWhy(
     stories: explained.stories,
   };
   const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
-  const data = withoutNames?.why(answer.data) ?? answer.data;
+  const shown = withoutRows(answer.data, explained.hidden);
+  const data = withoutNames?.why(shown) ?? shown;
   const { note, ...finding } = whyFinding(data, why, timeZone);
   const isShared = data.stands_out && data.direction !== "none";
-  // The keys that the analyst hid are those with names.
-  const isHidden = (at: number) => {
-    const factor = answer.data.factors[at];
-    return factor !== undefined && (explained.hidden ?? []).includes(factorKey(factor));
-  };
-  const factors = listedFactors(data, data.factors.filter((_, at) => isHidden(at)).map(factorKey));
+  const factors = listedFactors(data);
   const choice = explained.quotations ?? noChoice;
   const typical = await ask(
     "text.typical",
-    { ...ref, params: typicalParams(why, answer.data, choice, timeZone) },
+    { ...ref, params: typicalParams(why, shown, choice, timeZone) },
     { signal },
   );
   const { quoted } = quotedOf(typical.data, choice);

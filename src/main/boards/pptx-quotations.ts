@@ -10,8 +10,6 @@ import { cutToLines, heightOf, linesOf } from "./text-width";
 
 /** Points: a quotation, and who said it. The largest pair with which all fit is taken, so that few fill their slide. */
 const fonts = [
-  { textFont: 32, byFont: 18 },
-  { textFont: 28, byFont: 16 },
   { textFont: 24, byFont: 16 },
   { textFont: 20, byFont: 14 },
   { textFont: 18, byFont: 13 },

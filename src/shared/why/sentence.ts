@@ -4,7 +4,7 @@ import { columnName, tellingName } from "../documents/telling-name";
 import { isUnnamed } from "../documents/unnamed-value";
 import { cutAtWord } from "../text/start-of";
 import type { Coverage, Factor, Why } from "../interface/text-analysis";
-import { withoutRepostMark } from "../text/repost-mark";
+import { headlineIn } from "../text/repost-mark";
 import { currentLanguage, listed, t } from "../texts";
 import { edgeText, spansText } from "./edge-text";
 import { rankFactors, rankMild } from "./rank-factors";
@@ -329,7 +329,7 @@ function nameOf(type: "region" | "language", code: string, locale: string): stri
 
 /** What a story says. Its first known text may itself be a repost. */
 function storyTitle({ first, label }: Pick<Factor, "first" | "label">): string {
-  return cut(withoutRepostMark(first?.title || first?.snippet || label));
+  return cut(headlineIn(first?.title || first?.snippet || label));
 }
 
 const cut = (title: string): string => cutAtWord(title, longestTitle);

@@ -73,7 +73,7 @@ it("panels of peaks say what may be chance of the mentions that they show, whate
   });
   const { cards } = await app.call("reports.describe", { projectRef: to, board });
   const [peaks, why] = cards;
-  expect(peaks?.finding).toMatch(/Fjord has the highest day, with 12 \(.*\), which may be chance/);
+  expect(peaks?.finding).toMatch(/Fjord has the highest day, with 12 mentions \(.*\), which may be chance/);
   const [, , , , cause] = peaks?.table?.rows.find(([name]) => name === "Fjord") ?? [];
   expect(cause).toMatch(/^12 mentions, .* expected: the difference may be chance\./);
   expect(cause).not.toMatch(/of all its mentions/);

@@ -181,7 +181,7 @@ describe("cards of figures, influencers and quotations", () => {
     expect(new Set(peaks.table?.rows.map((row) => row.slice(0, 4)))).toEqual(new Set(rows));
     // Few as they are, something is said of each.
     expect(peaks.table?.rows.every((row) => typeof row[4] === "string" && row[4].length > 10)).toBe(true);
-    expect(peaks.finding).toContain("Positive has the highest day, with 2");
+    expect(peaks.finding).toContain("Positive has the highest day, with 2 mentions");
     expect(peaks.notes).toContain(t("cards:axes.shared"));
     expect(peaks.picture?.svg).toContain(">Positive</text>");
     const queries = await card("queries");

@@ -126,7 +126,9 @@ describe("a message is about the form that is drawn", () => {
   });
 
   it("lines name the highest line", () => {
-    expect(said("lines", byDay, days).message).toBe("Negative has the highest day, with 80 (Nov 3, 2026).");
+    expect(said("lines", byDay, days).message).toBe(
+      "Negative has the highest day, with 80 mentions (Nov 3, 2026).",
+    );
   });
 
   it("shares over time name the bounds of the share", () => {

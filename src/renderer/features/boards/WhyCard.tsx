@@ -21,6 +21,7 @@ import {
   shareText,
   whyFinding,
   whyTitle,
+  withoutRows,
 } from "../../../analysis/why/whyTexts";
 import { EmptyState } from "../../components/states/EmptyState";
 import { formatCount } from "../../../analysis/format/numbers";
@@ -53,12 +54,13 @@ export function WhyCard({ target, query, column, ...of }: BoardCardProps<CardOf<
     ...storiesParam(stories),
   });
   const choice = explained.quotations ?? noChoice;
-  const typical = useTypical(target, why, data?.data, choice, timeZone, column);
-  const title = card.title || whyTitle({ period, series: subjectName(why.q) }, timeZone);
-  const sentence = data && sentenceOf(data.data, timeZone);
-  const finding = data && whyFinding(data.data, why, timeZone);
   const hidden = useMemo(() => explained.hidden ?? [], [explained]);
-  const factors = useMemo(() => (data ? listedFactors(data.data, hidden) : []), [data, hidden]);
+  const shown = useMemo(() => data && withoutRows(data.data, hidden), [data, hidden]);
+  const typical = useTypical(target, why, shown, choice, timeZone, column);
+  const title = card.title || whyTitle({ period, series: subjectName(why.q) }, timeZone);
+  const sentence = shown && sentenceOf(shown, timeZone);
+  const finding = shown && whyFinding(shown, why, timeZone);
+  const factors = useMemo(() => (shown ? listedFactors(shown) : []), [shown]);
   const hide = (keys: string[]) => of.acts.explain(card.id, { hidden: keys });
   const isShared = data !== undefined && data.data.stands_out && data.data.direction !== "none";
   const counts = data

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
-import type { Factor, Why } from "../../../../src/shared/interface/text-analysis";
-import { listedFactors } from "../../../../src/analysis/why/whyTexts";
+import type { Factor } from "../../../../src/shared/interface/text-analysis";
+import { factorName, listedFactors, withoutRows } from "../../../../src/analysis/why/whyTexts";
+import { factorKey } from "../../../../src/shared/why/rank-factors";
+import { sentenceOf } from "../../../../src/shared/why/sentence";
+import { first, whyOf } from "../../../support/explained";
 
 const factor = (kind: Factor["kind"], label: string, share: number, rest: Partial<Factor> = {}): Factor => ({
   kind,
@@ -38,7 +41,7 @@ it("lists no word that a named value, story or phrase holds, and the largest sha
     factor("column", "Northgrid Power", 0.98, { field: "custom.brand" }),
     factor("hashtag", "northgridpower", 0.7),
   ];
-  const why: Pick<Why, "factors"> = { factors };
+  const why = { factors, direction: "rise" as const, stands_out: true };
   expect(listedFactors(why).map(({ label }) => label)).toEqual([
     "Northgrid Power",
     "Power outage",
@@ -46,4 +49,14 @@ it("lists no word that a named value, story or phrase holds, and the largest sha
     "a story",
     "dark",
   ]);
+});
+
+it("lists the row that the sentence names, whatever holds its name, and none that was hidden", () => {
+  const snippet = "Update locks riders out #rollwerk52 https://ledger.example/rollwerk-52";
+  const story = factor("story", "a", 0.3, { first: { ...first, title: "", snippet } });
+  const why = whyOf({ factors: [factor("hashtag", "rollwerk52", 0.5), story] });
+  expect(listedFactors(why).map(factorName)).toEqual(["#rollwerk52", "Update locks riders out #rollwerk52"]);
+  const rest = withoutRows(why, why.factors.slice(0, 1).map(factorKey));
+  expect(listedFactors(rest).map(({ kind }) => kind)).toEqual(["story"]);
+  expect(sentenceOf(rest, "UTC").headline).toContain("Update locks riders out");
 });
