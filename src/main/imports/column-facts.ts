@@ -4,7 +4,7 @@ import { startOf } from "../../shared/text/start-of";
 import { type DecimalSign, hasMangledId } from "../files/columns/numbers";
 import { type DayOrder, parseDate } from "../files/columns/dates";
 import { relativeDate } from "../files/columns/relative-dates";
-import { isYearless } from "../files/columns/value-tests";
+import { isDate, isYearless } from "../files/columns/value-tests";
 import { HashedTexts } from "../uploads/hashes";
 
 /** What one pass over a file finds out about a column. */
@@ -41,6 +41,10 @@ export interface ColumnFacts {
   openNumbers: number;
   /** The first and the last moment of each offset from UTC that is stated, as written. Null if there are too many. */
   stated: Map<string, [first: string, last: string]> | null;
+  /** Whether it has dates such as "3 days ago" behind the samples of one with dates. */
+  isRelative: boolean;
+  /** Whether its samples have dates. Null before the last of them. */
+  isDated: boolean | null;
   /** IDs that a spreadsheet rounded to something like 5.7E+17. */
   mangled: number;
 }
@@ -92,7 +96,7 @@ export class ColumnSurvey {
       if (facts.samples.length < maxSamples) {
         facts.samples.push(ownCopy(startOf(value, longestSample)));
         facts.isUrl ||= /^https?:/i.test(value);
-      }
+      } else if (value.length <= longestDate && !facts.isRelative) noteRelative(facts, value);
       if (value.length <= longestDate) noteOffset(facts, value);
       if (value.length <= 24) note(facts, value);
       else if (value.length <= longestDate) noteDate(facts, value);
@@ -156,6 +160,8 @@ function noFacts(): ColumnFacts {
     points: 0,
     openNumbers: 0,
     stated: new Map(),
+    isRelative: false,
+    isDated: null,
     mangled: 0,
   };
 }
@@ -192,6 +198,12 @@ function noteDate(facts: ColumnFacts, value: string): boolean {
   if (yearless) return false;
   facts.dotted ||= date[2] === ".";
   return true;
+}
+
+/** Notes a relative date. One with a year is none. */
+function noteRelative(facts: ColumnFacts, value: string): void {
+  facts.isDated ??= facts.samples.slice(0, 5).some(isDate);
+  facts.isRelative = facts.isDated && !/\d{4}/.test(value) && relativeDate(value, 0, "UTC") !== null;
 }
 
 /** A zone changes its offset twice a year. Times of many zones are those of none. */
@@ -245,7 +257,9 @@ export function datesIn(
   const isWhole = (value: string) => parseDate(value, "UTC", "day-first") !== null;
   const isMixed = samples.some(isYearless) && samples.some(isWhole);
   const isRelative =
-    !isCollected && samples.some((value) => relativeDate(value, 0, "UTC") !== null || isYearless(value));
+    !isCollected &&
+    (facts.isRelative ||
+      samples.some((value) => relativeDate(value, 0, "UTC") !== null || isYearless(value)));
   const order = dayOrderIn(facts);
   // Where the year leads, the month follows.
   const isYearFirst = isMixed && samples.some((value) => /^\d{4}[-./]/.test(value));

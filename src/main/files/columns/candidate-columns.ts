@@ -8,7 +8,7 @@ import { isNamedAsYear, normalName, plurals, withoutCounters } from "./field-nam
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
 import { proseShare } from "./prose";
-import { isPart, mediaFile, mentionedUrl } from "./rival-columns";
+import { areSerial, countsVotes, isPart, isScore, mediaFile, mentionedUrl } from "./rival-columns";
 import { isChoice, isQuestion, isVaried } from "./text-columns";
 import { hasTextInJson } from "../text-in-json";
 import {
@@ -18,6 +18,7 @@ import {
   isNegative,
   isNumber,
   isPage,
+  isSite,
   isUrl,
   isYear,
   isYearless,
@@ -119,7 +120,9 @@ export function candidates(
   const found = importField.names.flatMap((known) => places.get(known) ?? []).filter(isFitting);
   const isOther = (at: number) =>
     !(importField.field === "parent_url" && isOwnId(at, columns)) &&
-    !(importField.field === "lang" && isOfWork(at, columns));
+    !(importField.field === "lang" && isOfWork(at, columns)) &&
+    // Beside votes for and against, "score" is their sum.
+    !(importField.field === "rating" && isScore(columns[at]?.name) && countsVotes(columns));
   return [...new Set(found.map((at) => exactOf(at, columns)))].filter(isOther);
 }
 
@@ -205,6 +208,10 @@ function areRatedOrNot(samples: readonly string[]): boolean {
   return others.length * 2 < samples.length && new Set(others).size === 1;
 }
 
+/** Whether most addresses lead to a page rather than to a picture or just to a site. Some cells may say that there is none. */
+const arePages = (urls: readonly string[]) =>
+  urls.filter((url) => !mediaFile.test(url) && !isSite(url)).length * 2 > urls.length;
+
 /** Most rows of joined files may have no value: "NA". */
 function areNumbers(samples: readonly string[]): boolean {
   const given = samples.filter((value) => !isNothing(value));
@@ -221,10 +228,11 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
   if (/^(?:lang|extra_source_attributes\.name)$/.test(field) && isQuestion(column.name)) return false;
   const share = (test: (value: string) => boolean) => samples.filter(test).length / samples.length;
   const max = (test: (value: string) => boolean) => share(test) > 0.5;
+  if (kind === "number" && field !== "rating" && areSerial(samples)) return false;
   switch (field) {
     case "url":
     case "parent_url":
-      return samples.some(isUrl) && !mentionedUrl.test(column.name) && !max((value) => mediaFile.test(value));
+      return arePages(samples.filter(isUrl)) && !mentionedUrl.test(column.name);
     case "published":
       if (isNamedAsYear(column.name)) return share(isYear) > 0.5;
       return share((value) => isDate(value) || isYearless(value)) >= fewestDates;

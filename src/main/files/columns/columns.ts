@@ -41,7 +41,7 @@ import {
 } from "./text-columns";
 import { areLabels, areTitles } from "./prose";
 import { isPostPage, isPostUri } from "./networks";
-import { hasWords, isDate, isNumber, isPage, isPlausibleDate } from "./value-tests";
+import { areLanguages, hasWords, isDate, isNumber, isPage, isPlausibleDate } from "./value-tests";
 
 const allNames: ReadonlySet<string> = new Set(allFields.flatMap((field) => field.names));
 
@@ -259,6 +259,16 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     "sentiment",
   );
   if (!hasNames) {
+    // No country has these codes.
+    take(
+      columns.findIndex(
+        (column, at) =>
+          isFree(at) &&
+          areLanguages(column) &&
+          column.samples.some((value) => /^(?:en|ja|zh|ko)$/.test(value)),
+      ),
+      "lang",
+    );
     take(
       columns.findIndex((column, at) => isFree(at) && isBareSentiment(column)),
       "sentiment",

@@ -9,7 +9,8 @@ import { isDate, isYearless } from "./value-tests";
 const collecting = "crawl|scrap|retriev|fetch|download|collect|extrac|sampl|抓取|爬取|采集|集計|tally";
 
 /** Dates of another thing than the mention, or of a later event. */
-export const foreignDate = /joined|birth|(page|account|profile|user|author|channel).*creat/i;
+export const foreignDate =
+  /joined|birth|parent|quoted|repl(?:y|ied)|response|(page|account|profile|user|author|channel).*creat/i;
 /** When something else began, ended or took place: a job, a stay, a purchase. */
 export const eventDate =
   /start|begin|(?:^|[^a-z])end|due|visit|stay|purchase|experience|valid|expir|arriv|depart/i;

@@ -42,7 +42,9 @@ export function guessFallbacks(
     ...repeated(columns),
     ...columns.flatMap(({ name, samples }, at) => (isOpinionPart(name) && samples.length > 0 ? [at] : [])),
     // "3 comments" is a figure.
-  ].filter((at) => !columns[at]?.samples.every(isNumber));
+  ].filter(
+    (at) => !columns[at]?.samples.every(isNumber) && !isAnswer(columns[at]?.name, columns[content]?.name),
+  );
   const isOf = (pattern: RegExp) => (at: number) => pattern.test(columns[at]?.name ?? "");
   const dates = named("published", true).filter(
     (at) => date !== of("url") && !isOf(foreignDate)(at) && (!isOf(eventDate)(at) || isOf(eventDate)(date)),
@@ -72,6 +74,10 @@ export function guessFallbacks(
 /** Texts that answer something, and names of the title of what they answer. */
 const answerName = /comment|repl(?:y|ies)|answer|response/i;
 const titleOfOther = /^(?:post|article|video|thread|topic|news|page|product|app|movie|book)/i;
+
+/** Whether a text is nested in what someone answered to the row: "response.snippet". */
+const isAnswer = (name = "", own = "") => answerPath.test(name) && !answerPath.test(own);
+const answerPath = /(?:^|[._])(?:response|reply|answer)\w*\./i;
 
 /** Whether two columns are about the same person: "author", a text in some records, and "author.name" in others. */
 function isSamePerson(one = "", other = ""): boolean {

@@ -1,12 +1,11 @@
 import { namings, fieldOf } from "./candidate-columns";
-import { languageOf } from "./code-names";
 import { type ColumnSample, maxSamples, noColumn } from "./column-sample";
 import { foreignDate } from "./date-columns";
 import { parseNumber } from "./numbers";
 import { hasOpinions } from "./opinion-columns";
-import { areNames, areToldAccounts } from "./rival-columns";
+import { areNames, areSerial, areToldAccounts } from "./rival-columns";
 import { areProse, isChoice, isQuestion, meanLength } from "./text-columns";
-import { isDate, isJson, isPlausibleDate, isUrl } from "./value-tests";
+import { areLanguages, isDate, isJson, isPlausibleDate, isUrl } from "./value-tests";
 
 /** A field that nothing was read for, and the columns whose values look like it. */
 interface Look {
@@ -59,7 +58,12 @@ const fewestRated = 8;
 const looks: readonly Look[] = [
   {
     field: "extra_source_attributes.name",
-    isLike: (column) => most(column, (value) => /^(?:[a-z\d-]+\.)+[a-z]{2,}$/i.test(value) && !isFile(value)),
+    isLike: (column) =>
+      !personName.test(column.name) &&
+      most(
+        column,
+        (value) => /^(?:[a-z\d-]+\.)+[a-z]{2,}$/i.test(value) && !isFile(value) && !isPackage(value),
+      ),
   },
   {
     field: "url",
@@ -68,7 +72,7 @@ const looks: readonly Look[] = [
   {
     field: "lang",
     isLike: (column) =>
-      most(column, (value) => /^[a-z]{2}$/.test(value) && languageOf(value) === value) &&
+      areLanguages(column) &&
       // "si" and "no" are languages and answers.
       column.samples.some((value) => /^(?:en|es|fr|de|pt|it|ru|ja|zh|ko|ar|nl|pl|tr|hi|id)$/.test(value)),
   },
@@ -111,6 +115,7 @@ const looks: readonly Look[] = [
       !otherCount.test(column.name) &&
       !isQuestion(column.name) &&
       most(column, isWhole) &&
+      !areSerial(column.samples) &&
       (networkFigures.some(has)
         ? !otherNames.test(column.name) && distinctOf(column) >= fewestRated && !column.samples.some(isLong)
         : countName.test(column.name)),
@@ -140,6 +145,8 @@ const looks: readonly Look[] = [
 ];
 
 const isFile = (value: string) => /\.(?:html?|csv|json|txt|jpe?g|png|gif|pdf|mp4)$/i.test(value);
+/** "com.example.tea", the name of a program. */
+const isPackage = (value: string) => /^(?:com|org|net|io)\./i.test(value);
 /** An ID or a time, which no figure of a network reaches. */
 const isLong = (value: string) => /^\d{10,}/.test(value);
 /** Phones name the senders of messages by their numbers. */

@@ -61,6 +61,9 @@ interface Network {
   };
 }
 
+/** A comment's post on Reddit. */
+const redditThread: Slot = { names: /^(?:linkid|submissionid|postid)$/, value: /^(t3_)?[a-z\d]{5,8}$/ };
+
 const any = (names: string) => new RegExp(`^(?:${names})$`);
 const digits = /^\d{5,25}$/;
 
@@ -79,15 +82,21 @@ const networks: readonly Network[] = [
   {
     name: "reddit",
     slots: {
-      thread: { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ },
+      thread: redditThread,
       id: { names: any("id|commentid"), value: /^[a-z\d]{6,8}$/ },
       subreddit: { names: any("subreddit|subredditname|subredditnameprefixed"), value: /^(r\/)?\w+$/ },
     },
     url: "https://www.reddit.com/comments/{thread}/_/{id}/",
-    parent: {
-      slots: { thread: { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ } },
-      url: "https://www.reddit.com/comments/{thread}/",
+    parent: { slots: { thread: redditThread }, url: "https://www.reddit.com/comments/{thread}/" },
+  },
+  {
+    name: "reddit",
+    slots: {
+      thread: { ...redditThread, value: /^t3_[a-z\d]{5,8}$/ },
+      id: { names: any("id|commentid"), value: /^[a-z\d]{6,8}$/ },
     },
+    url: "https://www.reddit.com/comments/{thread}/_/{id}/",
+    parent: { slots: { thread: redditThread }, url: "https://www.reddit.com/comments/{thread}/" },
   },
   {
     name: "reddit",

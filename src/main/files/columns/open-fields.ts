@@ -5,7 +5,7 @@ import { eventDate, foreignDate, laterDate, tellSameMoments } from "./date-colum
 import { normalName } from "./field-names";
 import { parseNumber } from "./numbers";
 import { areLabels, proseShare } from "./prose";
-import { areNames, fewestAsked, countsVotes, lookLikeHandles, rates } from "./rival-columns";
+import { areNames, fewestAsked, countsVotes, isScore, lookLikeHandles, rates } from "./rival-columns";
 import {
   areFewOfMany,
   areHalves,
@@ -61,7 +61,9 @@ function isSettledText(
   if (isTextName(column.name) || (isQuestion(column.name) && !isChoice(column)))
     return share >= shareOf.text || isFew || !areLabels(column.samples);
   if (!isTitleName(column.name))
-    return areProse(column) && !areFilledIn(column.samples) && !areFewOfMany(column);
+    return (
+      areProse(column) && !areFilledIn(column.samples) && !areFewOfMany(column) && !isAside(column, columns)
+    );
   // Articles have dates, and pages or figures.
   const has = (field: string) => guesses.some((fields) => fields.includes(field));
   const url = columns[guesses.findIndex((fields) => fields.includes("url"))];
@@ -69,6 +71,12 @@ function isSettledText(
   const isArticle = url?.samples.every(isPage) === true || figures.some(has) || (isFew && !isEmpty);
   if (!has("published") && hasPrices(columns)) return false;
   return share >= shareOf.title || (has("published") && isArticle);
+}
+
+/** Whether only a few rows have something in a column, such as notes. */
+function isAside(column: ColumnSample | undefined, columns: readonly ColumnSample[]): boolean {
+  const fullest = Math.max(...columns.map(filledOf));
+  return fullest >= fewestValues && filledOf(column) * 4 < fullest;
 }
 
 /** What describes goods beside their prices, accounts beside their followers, or words beside their grammar is no mention. */
@@ -83,11 +91,13 @@ function isOfOther(
   const countsPeople = columns.filter(
     (column) => followerName.test(column.name) && column.samples.every(isNumber),
   );
-  return countsPeople.length > 1 || (!has("published") && hasPrices(columns));
+  if (countsPeople.length > 1) return true;
+  const isDated = has("published") || has(likes) || has("comment_count");
+  return !isDated && (countsPeople.length > 0 || hasPrices(columns));
 }
 
 const describing =
-  /(?:^|[^a-z])(?:description|about|bio|summary|overview)$|简介$|说明$|説明$|描述$|소개$|설명$/i;
+  /(?:^|[^a-z])(?:description|about|bio|headline|summary|overview)$|简介$|说明$|説明$|描述$|소개$|설명$/i;
 const grammatical =
   /^(?:partofspeech|wordclass|wortart|lemma|lexeme|headword|gloss|phonetic\w*|pronunciation|transliteration|etymology|grammatical\w+|writtenform|relatedforms?|wordroot)$/;
 const followerName = /follower|following|friend|subscriber|粉丝|关注/i;
@@ -215,7 +225,7 @@ function openText(columns: readonly ColumnSample[], guesses: string[][]): OpenFi
     const hasTitle = guesses.some((fields) => fields.includes("title"));
     guesses[content] = isTitleName(columns[content]?.name ?? "") && !hasTitle ? [...others, "title"] : others;
   }
-  const left = textsLeft(columns, guesses);
+  const left = textsLeft(columns, guesses).filter((at) => !isAside(columns[at], columns));
   const [first] = left;
   const parts = otherParts(columns, first);
   const halves = left.filter((at) => isOpinionPart(columns[at]?.name ?? ""));
@@ -264,7 +274,7 @@ function openRivals(field: string, columns: readonly ColumnSample[], guesses: st
       index !== at &&
       guesses[index]?.length === 0 &&
       filledOf(columns[index]) * 2 >= filledOf(columns[at]) &&
-      !(field === "published" && isAside(columns[index]?.name ?? "")) &&
+      !(field === "published" && isOfOtherEvent(columns[index]?.name ?? "")) &&
       !tellSameMoments(columns[index] ?? noColumn, columns[at] ?? noColumn),
   );
   if (rivals.length === 0) return [];
@@ -274,12 +284,12 @@ function openRivals(field: string, columns: readonly ColumnSample[], guesses: st
 
 /** Words that tell that a date is the mention's own. */
 const publishing = /publi|post|creat|submit|sent|writ|review|comment|tweet|message/i;
-const isAside = (name: string) => foreignDate.test(name) || laterDate.test(name) || eventDate.test(name);
+const isOfOtherEvent = (name: string) =>
+  foreignDate.test(name) || laterDate.test(name) || eventDate.test(name);
 const isWrittenDate = (value: string) => isPlausibleDate(value) && !/^[\d.,]+$/.test(value);
 
 /** A score of up to ten may count votes or rate something. */
 function openScore(columns: readonly ColumnSample[], guesses: string[][]): OpenField[] {
-  const isScore = (name = "") => normalName(name.split(".").at(-1) ?? "") === "score";
   const at = columns.findIndex(
     ({ name }, index) =>
       isScore(name) &&

@@ -32,7 +32,9 @@ export function otherColumns(
   const missed = looksUnread(columns, free, (field) => of(field) >= 0);
   // Pages that were copied as text glue the time to what was said: "…2 hours ago".
   const { samples: texts } = columns[of("content")] ?? noColumn;
-  if (of("published") < 0 && texts.length > 2 && texts.filter(endsWithTime).length * 5 >= texts.length * 4)
+  // Lists of notes begin with it.
+  const isTimed = (text: string) => endsWithTime(text) || startsWithDay.test(text);
+  if (of("published") < 0 && texts.length > 2 && texts.filter(isTimed).length * 5 >= texts.length * 4)
     missed.push({ field: "published", columns: [of("content")] });
   const rivals = [
     { field: "published", columns: otherDates(columns, free, of("published"), fallbacks["published"]) },
@@ -49,6 +51,7 @@ export function otherColumns(
     : found;
 }
 
+const startsWithDay = /^[[(]?(?:20\d{2}[-./]?\d{2}[-./]?\d{2}|\d{1,2}[./]\d{1,2}[./](?:20)?\d{2})(?!\d)/;
 const endsWithTime = (text: string) => {
   const [ending] =
     /(?:\d{1,3}\s?\p{L}{1,10}(?:\s?[前전]|\sago)|\d{1,2}-\d{1,2}|昨天.{0,6})$/u.exec(text) ?? [];

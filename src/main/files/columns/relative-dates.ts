@@ -56,6 +56,8 @@ const marked = /^(vor|il y a|hace|ha)\s|\s(ago|fa|geleden|atras|lalu|once|наз
 /** "1 de marzo", "3rd of March", "Mar 1", "Publicada el 1 de marzo", "11月24日 15:20": the year is left out. */
 const dayMonth = /^(\d{1,2})(?:st|nd|rd|th|[.º°])?\s+(?:de |of )?(\p{L}{3,}\.?)$/iu;
 const monthDay = /^(\p{L}{3,}\.?)\s(\d{1,2})(?:st|nd|rd|th)?$/iu;
+/** "17 декабря, 21:20", "Mar 1 at 9:30": the time behind such a day. */
+const timeBeyond = /(?<=\p{L}.*)(?:,|\s(?:at|um|à|a las|alle|в|о|o))?\s(\d{1,2}):(\d{2})$/iu;
 const eastern = /^(\d{1,2})[月월]\s?(\d{1,2})[日일](?:\s?(\d{1,2}):(\d{2}))?$/u;
 /** "01-07", "11.24 15:20": only in a column that is named as a date. */
 const twoNumbers = /^(\d\d?)([/-]|(?<=\d\d)\.(?=\d\d))(\d\d?)(?:\s(\d\d):(\d\d)(?::\d\d)?)?$/;
@@ -78,14 +80,15 @@ export function yearlessDate(
       (_, time: string, first: string, sign: string, second: string) =>
         `${first.padStart(2, "0")}${sign}${second.padStart(2, "0")} ${time.padStart(5, "0")}`,
     );
-  const [, day, month] = dayMonth.exec(bare) ?? [];
-  const [, otherMonth, otherDay] = monthDay.exec(bare) ?? [];
-  const [, number, numberDay, hour = "0", minute = "0"] = eastern.exec(bare) ?? [];
+  const [, lateHour = "0", lateMinute = "0"] = timeBeyond.exec(bare) ?? [];
+  const named = bare.replace(timeBeyond, "");
+  const [, day, month] = dayMonth.exec(named) ?? [];
+  const [, otherMonth, otherDay] = monthDay.exec(named) ?? [];
+  const [, number, numberDay, hour = lateHour, minute = lateMinute] = eastern.exec(bare) ?? [];
   const [, first, , second, clock = hour, past = minute] = (order && twoNumbers.exec(bare)) ?? [];
   const [ownDay, ownMonth] = order === "day-first" ? [first, second] : [second, first];
-  const named = monthOf(month ?? otherMonth ?? "");
   const parts = {
-    month: Number(ownMonth ?? number ?? named ?? 0),
+    month: Number(ownMonth ?? number ?? monthOf(month ?? otherMonth ?? "") ?? 0),
     day: Number(ownDay ?? day ?? otherDay ?? numberDay ?? 0),
     hour: Number(clock),
     minute: Number(past),

@@ -13,13 +13,13 @@ interface RivalColumn extends TextColumn {
 
 /** Names of columns with URLs of pictures or people. */
 export const otherUrl =
-  /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
-/** Addresses that a text mentions or shares. */
+  /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer|parent|(?:^|[^a-z])link_?id$/i;
+/** Addresses that a text mentions or shares, and those of its pictures. */
 export const mentionedUrl =
-  /^urls$|urls?[\s_.-]*mention|mentioned[\s_.-]*url|expanded[\s_.-]*url|outgoing[\s_.-]*(?:url|link)|(?:^|\.)share\.|(?:preview|attachment)\w*\./i;
+  /^urls$|urls?[\s_.-]*mention|mentioned[\s_.-]*url|expanded[\s_.-]*url|outgoing[\s_.-]*(?:url|link)|(?:^|\.)share\.|(?:preview|attachment)\w*\.|사진|이미지|画像|写真|图片|圖片|头像|фото/i;
 /** Files of pictures and films, and the servers that only hold such. */
 export const mediaFile =
-  /\.(?:jpe?g|png|gif|webp|svg|avif|mp4|m3u8|mov)(?:[?#]|$)|^https?:\/\/[^/]*(?:cdn|googlevideo)[^/]*\//i;
+  /\.(?:jpe?g|png|gif|webp|svg|avif|mp[34]|m4a|ogg|m3u8|mov)(?:[?#]|$)|^https?:\/\/[^/]*(?:cdn|googlevideo)[^/]*\//i;
 
 /** Names of the address of a post itself, besides which "link" is what it shares. */
 const permalink = /permalink|^(post|status|tweet|comment|message|review|reply)[\s_.-]?(?:url|link)$/i;
@@ -108,6 +108,28 @@ export function starScore(columns: readonly RivalColumn[], isFree: (index: numbe
 }
 
 const fewestScores = 20;
+
+export const isScore = (name = "") => normalName(name.split(".").at(-1) ?? "") === "score";
+
+/** Fewer numbers don't tell whether they count anything. */
+const fewestFigures = 12;
+
+/**
+ * Whether whole numbers far from 0 are all different although they lie so close that figures would meet: they number answers
+ * or people.
+ */
+export function areSerial(samples: readonly string[]): boolean {
+  const numbers = samples.map(Number);
+  const min = Math.min(...numbers);
+  const span = Math.max(...numbers) - min;
+  return (
+    numbers.length >= fewestFigures &&
+    min > numbers.length &&
+    numbers.every((number) => Number.isInteger(number)) &&
+    new Set(numbers).size === numbers.length &&
+    span * 6 <= numbers.length ** 2
+  );
+}
 
 /** A score with fractions is a rate, not a count of votes. */
 export const isPart = ({ name, samples }: TextColumn) =>

@@ -171,6 +171,7 @@ function idColumn(columns: readonly GuessedColumn[], rows: number): GuessedColum
   const found = columns.filter(
     (column) =>
       // "#" names row numbers, or the tokens of a survey tool.
+      !isInList(column.name) &&
       (isIdName(column.name) || (column.name.trim() === "#" && isGlobal(column))) &&
       isId(column, rows) &&
       // Short numbers that rows share are those of something else.

@@ -1,4 +1,5 @@
 import { dayOrderOf, parseDate } from "./dates";
+import { languageOf } from "./code-names";
 import { isPostUri } from "./networks";
 import { parseNumber } from "./numbers";
 import { relativeDate, yearAlone, yearlessDate } from "./relative-dates";
@@ -10,6 +11,9 @@ export const isUrl = (value: string) =>
   isPostUri(value);
 /** A page of a site, not the site itself. */
 export const isPage = (value: string) => /^(?:https?:)?\/\/[^/\s]+\.[^/\s]+\/[^/\s]/i.test(value);
+/** A site without a page, or that of a program for phones, from which many rows come. */
+export const isSite = (value: string) =>
+  /^(?:https?:)?\/\/[^/\s]+\/?$/i.test(value) || /^https?:\/\/twitter\.com\/(?:#!\/)?download\//i.test(value);
 export const hasWords = (value: string) =>
   /\p{L}\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{4}/u.test(
     value,
@@ -18,6 +22,10 @@ export const hasWords = (value: string) =>
 const isText = (value: string) =>
   /\p{L}|\p{Extended_Pictographic}/u.test(value) && !isUrl(value) && !isDate(value);
 const isMail = (value: string) => /\S@\S+\.\S/.test(value);
+/** Whether most values are codes of languages. Some are those of countries, or words, as well. */
+export const areLanguages = ({ samples }: { samples: readonly string[] }) =>
+  samples.filter((value) => /^[a-z]{2}$/.test(value) && languageOf(value) === value).length * 5 >=
+  samples.length * 4;
 /** Whether most values are texts. Posts can be links or addresses, unless nearly all are. */
 export function areTexts(samples: readonly string[]): boolean {
   const count = (test: (value: string) => boolean) => samples.filter(test).length;
