@@ -36,6 +36,12 @@ export class Bitset {
     if (at < this.words.length) this.words[at] = (this.words[at] ?? 0) & ~(1 << (id & 31));
   }
 
+  /** Adds or removes an id. */
+  set(id: number, isIn: boolean): void {
+    if (isIn) this.add(id);
+    else this.remove(id);
+  }
+
   /** Whether a test holds for any id of the set. */
   some(test: (id: number) => boolean): boolean {
     return this.words.some((word, at) => {

@@ -12,67 +12,54 @@ import { tagKey, valueKey } from "../../../shared/query";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { authorKey, nameKey } from "./author-keys";
 import { Bitset } from "./bitset";
-import { type Codes, codesOfWidth, widthOf } from "./codes";
+import type { Codes } from "./codes";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { SparseColumn } from "./sparse-column";
 import { confidenceCode, confidenceOf, unscored } from "./sentiments";
 import { Spellings } from "./spellings";
 
-/** Columns of numbers by document id. */
-interface NumberColumns {
-  published: Float64Array;
-  search_indexed: Float64Array;
-  comment_count: Float64Array;
-  rating: Float64Array;
-  noise_level: Float32Array;
-  /** `unscored` without one. */
-  sentiment: Int8Array;
-  /** As `confidenceCode` gives it. */
-  sentiment_confidence: Uint8Array;
-  gender: Uint8Array;
-}
-type NumberName = keyof NumberColumns;
+/** Whole numbers from 0 on: codes, and counts that are stored like codes. */
+const wholes = [Uint8Array, Uint16Array, Uint32Array] as const;
+const amounts = [Float32Array, Float64Array] as const;
 
-const makers: { readonly [N in NumberName]: (size: number) => NumberColumns[N] } = {
-  published: (size) => new Float64Array(size),
-  search_indexed: (size) => new Float64Array(size),
-  comment_count: (size) => new Float64Array(size),
-  rating: (size) => new Float64Array(size),
-  noise_level: (size) => new Float32Array(size),
-  sentiment: (size) => new Int8Array(size),
-  sentiment_confidence: (size) => new Uint8Array(size),
-  gender: (size) => new Uint8Array(size),
-};
-export const numberNames = [
-  "published",
-  "search_indexed",
-  "comment_count",
-  "rating",
-  "noise_level",
-  "sentiment",
-  "sentiment_confidence",
-  "gender",
-] as const satisfies readonly NumberName[];
+/** Arrays of each column from the narrowest to the widest. A column takes the narrowest that holds all its numbers exactly. */
+const forms = {
+  published: [Float64Array],
+  search_indexed: [Float64Array],
+  reach: amounts,
+  engagement: amounts,
+  comment_count: [Float64Array],
+  rating: [Float64Array],
+  noise_level: [Float32Array],
+  word_count: wholes,
+  /** `unscored` without one. */
+  sentiment: [Int8Array],
+  /** As `confidenceCode` gives it. */
+  sentiment_confidence: [Uint8Array],
+  gender: [Uint8Array],
+  language: wholes,
+  country: wholes,
+  host: wholes,
+  author: wholes,
+  import: wholes,
+  sentiment_origin: wholes,
+  collection: wholes,
+} as const;
+type DenseName = keyof typeof forms;
+export const denseNames = Object.keys(forms).filter((name): name is DenseName => name in forms);
+
+export type Amounts = Float32Array | Float64Array;
+type Dense = Amounts | Int8Array | Codes;
+type Form = (new (size: number) => Dense) & { readonly BYTES_PER_ELEMENT: number };
+const formsOf: Readonly<Record<DenseName, readonly Form[]>> = forms;
+
+/** Columns with one number or code per document. */
+type DenseColumns = { -readonly [N in DenseName]: InstanceType<(typeof forms)[N][number]> };
 
 /** Columns that many workspaces never use. They have no array until a document has a number. */
-const rareNames = ["comment_count", "rating", "noise_level"] as const satisfies readonly NumberName[];
-type RareName = (typeof rareNames)[number];
+const rareNames = ["comment_count", "rating", "noise_level"] as const;
 
-/** Columns of numbers that take four bytes each, or eight once a document has one that needs them to be exact. */
-export const amountNames = ["reach", "engagement"] as const;
-export type AmountName = (typeof amountNames)[number];
-export type Amounts = Float32Array | Float64Array;
-
-const codeNames = [
-  "language",
-  "country",
-  "host",
-  "author",
-  "import",
-  "sentiment_origin",
-  "collection",
-] as const;
 /** Columns whose codes stand for texts. */
 export const dictionaryNames = [
   "language",
@@ -82,12 +69,6 @@ export const dictionaryNames = [
   "import",
   "sentiment_origin",
 ] as const;
-/** Columns of whole numbers from 0 on, which are stored like codes. */
-export const wholeNames = [...codeNames, "word_count"] as const;
-export type WholeName = (typeof wholeNames)[number];
-
-/** Columns with one number or code per document. */
-export type DenseColumns = NumberColumns & Record<AmountName, Amounts> & Record<WholeName, Codes>;
 
 /** Changes are tracked in stretches of 2 ** stretchBits ids. */
 export const stretchBits = 16;
@@ -135,7 +116,14 @@ export class Columns {
   /** Version of the latest change in each stretch of ids. */
   readonly #changes: number[] = [];
 
-  readonly dictionaries: Readonly<Record<(typeof dictionaryNames)[number], Dictionary>>;
+  readonly dictionaries: Record<(typeof dictionaryNames)[number], Dictionary> = {
+    language: new Dictionary(),
+    country: new Dictionary(),
+    host: new Dictionary(),
+    author: new Dictionary(),
+    import: new Dictionary(),
+    sentiment_origin: new Dictionary(),
+  };
   readonly lists = {
     source_type: new ListColumn(),
     tag: new ListColumn(),
@@ -147,22 +135,10 @@ export class Columns {
   /** Texts of custom metrics, as custom.<name>. */
   readonly keywords = new Map<string, ListColumn>();
   readonly #spellings = new Map<string, Spellings>();
-  /** Field names of custom metrics by metric name. */
   /** Found when it is needed, and kept up to date from then on. */
   #withoutSentiment: Bitset | undefined;
+  /** Field names of custom metrics by metric name. */
   readonly #customFields = new Map<string, string>();
-
-  /** Dictionaries come from a snapshot. Without them they start empty. */
-  constructor({
-    language = new Dictionary(),
-    country = new Dictionary(),
-    host = new Dictionary(),
-    author = new Dictionary(),
-    import: imported = new Dictionary(),
-    sentiment_origin = new Dictionary(),
-  }: Partial<Columns["dictionaries"]> = {}) {
-    this.dictionaries = { language, country, host, author, import: imported, sentiment_origin };
-  }
 
   /** Documents without a sentiment, deleted ones too. */
   get withoutSentiment(): Bitset {
@@ -179,43 +155,38 @@ export class Columns {
     if (isNew) this.size = id + 1;
     this.#changes[id >>> stretchBits] = ++this.version;
     const { dense, dictionaries, lists } = this;
-    if (deleted) this.live.remove(id);
-    else this.live.add(id);
-    if (document.date_assumed === true) this.assumed.add(id);
-    else this.assumed.remove(id);
-    if (isSummed(document)) this.summed.add(id);
-    else this.summed.remove(id);
-    if (document.sentiment === undefined) this.#withoutSentiment?.add(id);
-    else this.#withoutSentiment?.remove(id);
-    if (repeatsOther(document)) this.reposts.add(id);
-    else this.reposts.remove(id);
+    this.live.set(id, !deleted);
+    this.assumed.set(id, document.date_assumed === true);
+    this.summed.set(id, isSummed(document));
+    this.#withoutSentiment?.set(id, document.sentiment === undefined);
+    this.reposts.set(id, repeatsOther(document));
 
-    this.#putWhole("collection", id, collection);
+    this.#put("collection", id, collection);
     dense.published[id] = document.published;
     dense.search_indexed[id] = document.search_indexed;
-    this.#putAmount("reach", id, document.reach ?? Number.NaN);
-    this.#putAmount("engagement", id, document.engagement ?? Number.NaN);
-    this.#putRare("comment_count", id, document.comment_count);
-    this.#putRare("rating", id, document.rating);
-    this.#putRare("noise_level", id, document.noise_level);
-    this.#putWhole("word_count", id, document.word_count);
+    this.#put("reach", id, document.reach);
+    this.#put("engagement", id, document.engagement);
+    this.#put("comment_count", id, document.comment_count);
+    this.#put("rating", id, document.rating);
+    this.#put("noise_level", id, document.noise_level);
+    this.#put("word_count", id, document.word_count);
     dense.sentiment[id] = document.sentiment ?? unscored;
     dense.sentiment_confidence[id] = confidenceCode(document.sentiment_confidence);
     const lang = document.lang.toLowerCase().replaceAll("_", "-");
-    this.#putWhole("language", id, dictionaries.language.code(lang));
+    this.#put("language", id, dictionaries.language.code(lang));
     const country = document.extra_source_attributes?.geo?.toLowerCase() ?? "";
-    this.#putWhole("country", id, dictionaries.country.code(country));
+    this.#put("country", id, dictionaries.country.code(country));
     const host = dictionaries.host.code(document.host_url);
-    this.#putWhole("host", id, host);
+    this.#put("host", id, host);
     const author = document.extra_author_attributes;
     dense.gender[id] = Math.max(
       0,
       genderLabels.findIndex((label) => label === author?.gender),
     );
-    this.#putWhole("author", id, this.#author(author, host));
-    this.#putWhole("import", id, dictionaries.import.code(document.import ?? ""));
+    this.#put("author", id, this.#author(author, host));
+    this.#put("import", id, dictionaries.import.code(document.import ?? ""));
     const origin = document.sentiment_origin ?? "";
-    this.#putWhole("sentiment_origin", id, dictionaries.sentiment_origin.code(origin));
+    this.#put("sentiment_origin", id, dictionaries.sentiment_origin.code(origin));
 
     lists.source_type.set(id, document.source_type ?? []);
     lists.tag.set(id, document.tags_customer ?? []);
@@ -242,40 +213,20 @@ export class Columns {
   /** Grows the dense columns for ids below `size`, one after another, so that only one is in memory twice. */
   reserve(size: number): void {
     this.capacity = Math.max(size, Math.ceil(this.capacity * 1.25), 1024);
-    for (const name of numberNames)
-      if (!isRare(name) || this.dense[name].length > 0) this.#resize(name, this.capacity);
-    for (const name of amountNames) this.#growAmounts(name, this.dense[name].BYTES_PER_ELEMENT);
-    for (const name of wholeNames) this.#growWhole(name, this.dense[name].BYTES_PER_ELEMENT);
+    for (const name of denseNames)
+      if (!isRare(name) || this.dense[name].length > 0) this.make(name, this.dense[name].BYTES_PER_ELEMENT);
   }
 
-  /** Gives a rare column its array. */
-  make(name: RareName): void {
-    this.#resize(name, this.capacity);
-  }
-
-  #resize<N extends NumberName>(
-    name: N,
-    size: number,
-    make: (size: number) => NumberColumns[N] = makers[name],
-  ): void {
-    const numbers: NumberColumns = this.dense;
-    const resized = make(size);
+  /** Gives a column an array for the present capacity, with so many bytes for each number. */
+  make(name: DenseName, width: number): Dense {
+    const dense: Record<DenseName, Dense> = this.dense;
+    const form = formsOf[name].find((one) => one.BYTES_PER_ELEMENT === width);
+    if (!form) throw new RangeError(`A number of ${name} can't have ${width} bytes`);
+    const made = new form(this.capacity);
     // Other columns are written for every document.
-    if (isRare(name)) resized.fill(Number.NaN);
-    resized.set(numbers[name].subarray(0, size));
-    numbers[name] = resized;
-  }
-
-  #growAmounts(name: AmountName, width: number): void {
-    const grown = amountsOfWidth(width, this.capacity);
-    grown.set(this.dense[name]);
-    this.dense[name] = grown;
-  }
-
-  #growWhole(name: WholeName, width: number): void {
-    const grown = codesOfWidth(width, this.capacity);
-    grown.set(this.dense[name]);
-    this.dense[name] = grown;
+    if (isRare(name)) made.fill(Number.NaN);
+    made.set(dense[name]);
+    return (dense[name] = made);
   }
 
   /** Returns a lookup of a metric's number by document id. Undefined if no document ever had the metric. */
@@ -357,23 +308,19 @@ export class Columns {
     return entry(this.#spellings, of, () => new Spellings(list, keyOf));
   }
 
-  #putWhole(name: WholeName, id: number, number: number): void {
-    const width = widthOf(number);
-    if (width > this.dense[name].BYTES_PER_ELEMENT) this.#growWhole(name, width);
-    this.dense[name][id] = number;
-  }
-
-  #putAmount(name: AmountName, id: number, value: number): void {
-    if (!isShort(value) && this.dense[name].BYTES_PER_ELEMENT === 4) this.#growAmounts(name, 8);
-    this.dense[name][id] = value;
-  }
-
-  #putRare(name: RareName, id: number, value: number | null = null): void {
-    if (this.dense[name].length === 0) {
-      if (value === null) return;
-      this.#resize(name, this.capacity);
+  #put(name: DenseName, id: number, value: number = Number.NaN): void {
+    const dense: Record<DenseName, Dense> = this.dense;
+    if (dense[name].length === 0) {
+      if (Number.isNaN(value)) return;
+      this.make(name, dense[name].BYTES_PER_ELEMENT);
     }
-    this.dense[name][id] = value ?? Number.NaN;
+    const column = dense[name];
+    column[id] = value;
+    if (column[id] === value || Number.isNaN(value)) return;
+    const wider = formsOf[name].find((form) => form.BYTES_PER_ELEMENT > column.BYTES_PER_ELEMENT);
+    if (!wider) return;
+    this.make(name, wider.BYTES_PER_ELEMENT);
+    this.#put(name, id, value);
   }
 
   #author(author: StoredDocument["extra_author_attributes"], host: number): number {
@@ -439,15 +386,6 @@ function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
   return made;
 }
 
-export function isRare(name: string): name is RareName {
+export function isRare(name: string): name is (typeof rareNames)[number] {
   return rareNames.some((rare) => rare === name);
-}
-
-/** Whether four bytes hold a number exactly. */
-function isShort(value: number): boolean {
-  return Object.is(Math.fround(value), value);
-}
-
-export function amountsOfWidth(width: number, size: number): Amounts {
-  return width === 4 ? new Float32Array(size) : new Float64Array(size);
 }

@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { Bitset } from "./bitset";
 import { codesOfWidth } from "./codes";
-import {
-  type AmountName,
-  Columns,
-  type WholeName,
-  amountNames,
-  amountsOfWidth,
-  dictionaryNames,
-  isRare,
-  numberNames,
-  wholeNames,
-} from "./columns";
+import { Columns, denseNames, dictionaryNames, isRare } from "./columns";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { type Section, type SnapshotReader, bytesOf } from "./snapshot-file";
@@ -26,20 +16,12 @@ const List = z.object({ values: z.number(), used: z.number(), width: z.number() 
 const About = z.object({
   format: z.literal(format),
   size: z.number(),
-  dictionaries: z.object({
-    language: z.number(),
-    country: z.number(),
-    host: z.number(),
-    author: z.number(),
-    import: z.number(),
-    sentiment_origin: z.number(),
-  }),
+  dictionaries: z.record(z.string(), z.number()),
   lists: z.record(z.string(), List),
   keywords: z.record(z.string(), List),
   metrics: z.record(z.string(), z.array(z.number())),
 });
 type About = z.output<typeof About>;
-const denseNames = [...numberNames, ...amountNames, ...wholeNames] as const;
 const bitNames = ["live", "assumed", "summed", "reposts"] as const;
 
 /** Usual length of a stored text with its number, in bytes. */
@@ -56,15 +38,7 @@ export function snapshotOf(
   const metrics: Record<string, number[]> = {};
   const lists: Record<string, z.output<typeof List>> = {};
   const keywords: Record<string, z.output<typeof List>> = {};
-  const { dictionaries } = columns;
-  const sizes: Record<keyof Columns["dictionaries"], number> = {
-    language: 0,
-    country: 0,
-    host: 0,
-    author: 0,
-    import: 0,
-    sentiment_origin: 0,
-  };
+  const dictionaries: Record<string, number> = {};
 
   function* sections(): Generator<Section> {
     for (const name of denseNames) yield { name, bytes: bytesOf(columns.dense[name].subarray(0, size)) };
@@ -81,15 +55,15 @@ export function snapshotOf(
     }
     // Codes are only ever added, so dictionaries written last contain every code of the other sections.
     for (const name of dictionaryNames) {
-      sizes[name] = dictionaries[name].size;
-      yield* textSections(name, dictionaries[name]);
+      dictionaries[name] = columns.dictionaries[name].size;
+      yield* textSections(name, columns.dictionaries[name]);
     }
     for (const [name, list] of Object.entries(columns.lists))
       yield* listTexts(`list ${name}`, list, lists[name]);
     for (const [name, list] of columns.keywords) yield* listTexts(`keyword ${name}`, list, keywords[name]);
   }
 
-  const about = (): About => ({ format, size, dictionaries: sizes, lists, keywords, metrics });
+  const about = (): About => ({ format, size, dictionaries, lists, keywords, metrics });
   return { sections: sections(), about, bytes: bytesIn(columns, size) };
 }
 
@@ -114,36 +88,17 @@ function bytesIn(columns: Columns, size: number): number {
 /** Reads the columns of a snapshot. Throws if it has another format or is damaged. */
 export function columnsOf(reader: SnapshotReader): Columns {
   const about = About.parse(reader.about);
-  const texts = (name: (typeof dictionaryNames)[number]) =>
-    dictionaryOf(name, about.dictionaries[name], reader);
-  const columns = new Columns({
-    language: texts("language"),
-    country: texts("country"),
-    host: texts("host"),
-    author: texts("author"),
-    import: texts("import"),
-    sentiment_origin: texts("sentiment_origin"),
-  });
+  const columns = new Columns();
   const { size } = about;
   columns.reserve(Math.ceil(size * 1.05));
   columns.size = size;
-  for (const name of numberNames) {
+  for (const name of dictionaryNames)
+    columns.dictionaries[name] = dictionaryOf(name, about.dictionaries[name] ?? 0, reader);
+  for (const name of denseNames) {
+    const bytes = reader.bytesOf(name) ?? 0;
     // Workspaces without such numbers have an empty section.
-    if (isRare(name) && reader.bytesOf(name) === 0) continue;
-    if (isRare(name)) columns.make(name);
-    reader.read(name, bytesOf(columns.dense[name]));
-  }
-  const widthOf = (name: AmountName | WholeName, empty: number) =>
-    size === 0 ? empty : (reader.bytesOf(name) ?? 0) / size;
-  for (const name of amountNames) {
-    const amounts = amountsOfWidth(widthOf(name, 4), columns.capacity);
-    reader.read(name, bytesOf(amounts));
-    columns.dense[name] = amounts;
-  }
-  for (const name of wholeNames) {
-    const codes = codesOfWidth(widthOf(name, 1), columns.capacity);
-    reader.read(name, bytesOf(codes));
-    columns.dense[name] = codes;
+    if (size === 0 || (isRare(name) && bytes === 0)) continue;
+    reader.read(name, bytesOf(columns.make(name, bytes / size)));
   }
   for (const name of bitNames) {
     columns[name] = Bitset.of(columns.capacity);
