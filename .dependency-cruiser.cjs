@@ -116,7 +116,7 @@ module.exports = {
       from: { path: "^src/service/workspace/" },
       to: {
         path: "^src/service/",
-        pathNot: "^src/service/(workspace/|annotate/|(failure|issues|percents)[.]ts$)",
+        pathNot: "^src/service/(workspace/|annotate/|(failure|issues|percents|turns)[.]ts$)",
       },
     },
     {

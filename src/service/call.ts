@@ -7,7 +7,7 @@ import type { PreparationThreads } from "./ingestion/threads";
 import type { ExportTasks } from "./exports/export-tasks";
 import type { Lines } from "./streams/lines";
 import type { Streams } from "./streams/streams";
-import type { Workspace } from "./workspace";
+import type { ServedWorkspace } from "./served-workspace";
 
 /** What a handler returns: the payload, and fields that stand beside it in the envelope. */
 export interface Answer {
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 export interface Context {
-  workspace: Workspace;
+  workspace: ServedWorkspace;
   tasks: ExportTasks;
   streams: Streams;
   /** Absent: uploads are prepared on the thread that handles calls. */

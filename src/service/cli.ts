@@ -110,15 +110,18 @@ async function main(): Promise<void> {
       else
         process.stderr.write(`A stored record can't be used: ${what.kind}, ${what.field || "all of it"}\n`);
     },
-    ...(team ? { team } : { token, ...(readOnlyToken === undefined ? {} : { readOnlyToken }) }),
+    ...(team
+      ? { team }
+      : { token, ...(readOnlyToken === undefined ? {} : { readOnlyToken }) }),
     ...(erasure === undefined ? {} : { erasure }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),
-    prepare: async (context) => {
-      if (!options.sample && !context.workspace.isSample) return;
+    prepare: async (context, workspace) => {
+      if (!options.sample && !workspace.isSample) return;
       // Its texts are read only where there is a sample.
       const { fillSample, shiftSample } = await import("./sample-workspace");
-      if (options.sample) await fillSample(context, options.timeZone, (count) => progress("sample", count));
-      shiftSample(context.workspace, options.timeZone);
+      if (options.sample)
+        await fillSample(context, workspace, options.timeZone, (count) => progress("sample", count));
+      shiftSample(workspace, options.timeZone);
     },
   });
   const { url, administrator } = state.service;

@@ -47,10 +47,10 @@ function untilNow(published: number, { start, end, passed }: Today): number {
 /** Fills a workspace with the sample once. Call it again after an interruption to complete the sample. */
 export async function fillSample(
   context: Context,
+  workspace: Workspace,
   zone: string,
   prepared: (mentions: number) => void,
 ): Promise<void> {
-  const { workspace } = context;
   const project = workspace.records.projects.list("")[0];
   if (workspace.isSample || !project) return;
   if (workspace.records.metrics.list(project.id).length === 0) await configure(context, project.id);

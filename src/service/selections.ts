@@ -3,7 +3,7 @@ import { QueryError, type Query, anyOf, parse } from "../shared/query";
 import type { Filter, Selection, Topic } from "./engine/engine";
 import { badQuery, invalid } from "./failure";
 import type { TaskRecord, TopicRecord } from "./workspace/records-of";
-import type { Workspace } from "./workspace";
+import type { ServedWorkspace } from "./served-workspace";
 
 /** Filters of a call. Values of one filter are combined with OR, filters with AND. */
 export type Filters = { readonly [N in FilterName]?: readonly string[] | undefined };
@@ -25,7 +25,7 @@ export function parseQuery(text: string | undefined, where?: string): Query {
 
 /** What a call selects of a project, or without one of all. `stories` may be `once`. Refuses queries and names that the interface refuses. */
 export function selectionOf(
-  workspace: Workspace,
+  workspace: ServedWorkspace,
   q: string | undefined,
   project?: string,
   { stories, ...filters }: Filters & { stories?: string | undefined } = {},
@@ -50,7 +50,7 @@ export function countedOnce({
 }
 
 function filterOf(
-  { records }: Workspace,
+  { records }: ServedWorkspace,
   project: string,
   name: FilterName,
   values: readonly string[],

@@ -8,10 +8,11 @@ import { type OpenOptions, openWorkspace } from "./open-workspace";
 import { type ServerOptions, buildServer } from "./server";
 import { type StreamOptions, Streams } from "./streams/streams";
 import { WarmUp } from "./warm-up";
+import type { Workspace } from "./workspace";
 
 interface CommonOptions extends OpenOptions, Omit<ServerOptions, "access" | "hosts" | "tls"> {
   /** Runs before the first call is accepted. */
-  prepare?: (context: Context) => Promise<void>;
+  prepare?: (context: Context, workspace: Workspace) => Promise<void>;
   /** Bounds of streams and collectors, other than the defaults. */
   streams?: Partial<StreamOptions>;
   /** The compiled ingestion/thread.ts. If present, uploads are prepared in worker threads. */
@@ -40,6 +41,8 @@ export interface RunningService {
   /** A token of somebody who administers the team service, if nobody had a valid one. */
   administrator?: string;
   context: Context;
+  /** What lies in the folder. */
+  workspace: Workspace;
   /** Completes requests in flight, saves the columns for a fast next opening, and releases the workspace. */
   stop(): Promise<void>;
 }
@@ -74,13 +77,13 @@ export async function start(options: StartOptions): Promise<RunningService> {
     await workspace.close();
   };
   try {
-    await options.prepare?.(context);
+    await options.prepare?.(context, workspace);
     const address = await server.listen({ host, port });
     const url = "tls" in reached ? address.replace(/^http:/, "https:") : address;
     const administrator = team && !team.members.hasAdministrator && team.members.newAdministrator();
     void workspace.engine.saveWhenWorthwhile();
     warmUp.later();
-    return { url, context, stop, ...(administrator && { administrator }) };
+    return { url, context, workspace, stop, ...(administrator && { administrator }) };
   } catch (error) {
     await stop();
     throw error;

@@ -7,6 +7,7 @@ import { Database, DatabaseDamaged } from "../sqlite/database";
 import { migrate } from "../sqlite/migrations";
 import type { EngineListener, LocalEngine, MakeEngine } from "./engine/engine";
 import { percents } from "./percents";
+import type { ServedWorkspace } from "./served-workspace";
 import { Changes } from "./workspace/changes";
 import { Collections } from "./workspace/collections";
 import { Documents } from "./workspace/documents";
@@ -22,6 +23,7 @@ import { type WorkspaceRecords, recordsOf } from "./workspace/records-of";
 import { renewEngagement } from "./workspace/renew-engagement";
 import { renewTexts } from "./workspace/renew-texts";
 import { workspaceMigrations } from "./workspace/schema";
+import { UntakenRows } from "./workspace/untaken-rows";
 
 export interface WorkspaceOptions extends EngineListener {
   folder: string;
@@ -40,7 +42,7 @@ export interface WorkspaceOptions extends EngineListener {
 }
 
 /** An open workspace: the database, and the engine that finds and counts its documents. */
-export class Workspace {
+export class Workspace implements ServedWorkspace {
   readonly engine: LocalEngine;
   readonly records: WorkspaceRecords;
   readonly collections: Collections;
@@ -71,11 +73,12 @@ export class Workspace {
     renewTexts(db, meta, changes, reading);
     renewEngagement(db, meta, changes, reading);
     this.collections = new Collections(db);
-    const isText = (field: string) => this.#isText(field);
+    const isText = (field: string) => this.isText(field);
     const { collections } = this;
     this.engine = makeEngine({ folder, db, meta, changes, collections, isText, listener });
     renewDomains(db, this.engine, meta, reading);
-    this.documents = new Documents(db, this.engine, changes, collections, this.records.imports);
+    const untaken = new UntakenRows(db, this.records.collectors);
+    this.documents = new Documents(db, this.engine, changes, collections, this.records.imports, untaken);
     if (!this.records.projects.any("")) this.addProject(title);
     else if (this.records.projects.list("").length === 0)
       throw new DatabaseDamaged("None of the workspace's projects can be read");
@@ -141,7 +144,7 @@ export class Workspace {
   }
 
   /** Whether `custom.<name>` is a text metric in every project that defines it, and at least one does. */
-  #isText(field: string): boolean {
+  isText(field: string): boolean {
     const name = field.slice("custom.".length);
     const formats = this.records.projects
       .list("")

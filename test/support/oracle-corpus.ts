@@ -143,7 +143,7 @@ export async function startOracle(): Promise<Oracle> {
   for (const batch of batches) await service.call("POST", `/api/v2/docs/p/${service.projectId}`, batch);
   const asked = new Set<string>();
   const { context, projectId } = service;
-  const naive = { context: { ...context, workspace: naively(context.workspace) }, projectId };
+  const naive = { context: { ...context, workspace: naively(service.workspace) }, projectId };
   const ask: Oracle["ask"] = async (path, params) => {
     const answer = await answerOf(service, path, params);
     expect(answer).toMatchObject(await answerOf(naive, path, params));

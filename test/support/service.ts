@@ -53,7 +53,7 @@ export async function startService(
   const token = options.token ?? "test-token";
   const readOnlyToken = `${token}-reading`;
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "earshot-service-"));
-  const { url, context, stop } = await start({
+  const { url, context, workspace, stop } = await start({
     folder,
     create: true,
     token,
@@ -74,7 +74,7 @@ export async function startService(
     readOnlyToken,
     projectId: context.workspace.records.projects.list("")[0]?.id ?? "",
     folder,
-    workspace: context.workspace,
+    workspace,
     context,
     call: (method, path, body, as = token) => callService(url, as, method, path, body),
     stop: async () => {

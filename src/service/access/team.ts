@@ -1,10 +1,10 @@
-import type { Workspace } from "../workspace";
+import type { ServedWorkspace } from "../served-workspace";
 import type { Access } from "./access";
 import { Members } from "./members";
 import { teamAccess } from "./team-access";
 
 /** Live documents of all projects. */
-export async function liveDocuments({ engine }: Workspace): Promise<number> {
+export async function liveDocuments({ engine }: ServedWorkspace): Promise<number> {
   return (await engine.countByCollection()).reduce((sum, { live }) => sum + live, 0);
 }
 

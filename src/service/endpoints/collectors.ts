@@ -20,7 +20,7 @@ export const collectorHandlers = {
       throw exceeded(codes.streamLimit, "collectors", streamLimits.collectors, 1);
     checkQuery(context, body.collector_query);
     await context.streams.settled();
-    const { state } = collectors.put(id, body.collector_query);
+    const { state } = await collectors.put(id, body.collector_query);
     return { payload: { collectors: [{ collector_id: id, state }] } };
   },
 
@@ -50,7 +50,7 @@ export function collectorOf({ streams }: Context, id: string): CollectorRecord {
 
 async function setState(context: Context, id: string, wanted: CollectorRecord["state"]) {
   await context.streams.settled();
-  const { state } = context.streams.collectors.setState(collectorOf(context, id), wanted);
+  const { state } = await context.streams.collectors.setState(collectorOf(context, id), wanted);
   return { payload: { collectors: [{ collector_id: id, state }] } };
 }
 

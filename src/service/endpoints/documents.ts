@@ -3,24 +3,17 @@ import type { endpoints } from "../../shared/interface/endpoints";
 import { codes } from "../../shared/interface/errors";
 import { resourceName } from "../../shared/interface/values";
 import type { Call, Context, InterfaceHandlers } from "../call";
-import { Failure, invalid } from "../failure";
+import { invalid } from "../failure";
 import { type Entry, type PreparedDocument, entryOf } from "../ingestion/preparation";
 import { isObject } from "../../shared/documents/json";
 import { annotatable } from "../workspace/derive";
 import { cleanedIn } from "../workspace/document-input";
-import type { Modifications } from "../workspace/modifications";
 import { topicNames } from "../annotate";
-import { Turns } from "../turns";
+import { type Done, type Order, urlOf } from "../workspace/orders";
 import type { Place } from "../workspace/pending-document";
-import { type StoredDocument, isStoredDocument } from "../workspace/stored-document";
+import { isStoredDocument } from "../workspace/stored-document";
 import type { WrittenDocument } from "../workspace/written";
 import { projectOf } from "./project";
-
-/** Characters of JSON in one commit, which can't be interrupted: about a tenth of a second. */
-const heaviestCommit = 1_500_000;
-
-/** Commits at least this many new documents together while the rest of their batch is still being prepared. */
-const worthCommit = 400;
 
 type Result = Readonly<Record<string, unknown>>;
 type Batch = Call<(typeof endpoints)["modifyDocuments"]>;
@@ -60,88 +53,88 @@ function place(context: Context, project: string, dataset: string, params: Modif
   return { project: id, dataset, metrics, params, names };
 }
 
-/** Prepares a batch in threads if there are any. Entries that a thread didn't prepare are processed here. */
+/** Prepares a batch in threads if there are any. Entries that a thread didn't prepare are processed later. */
 async function modifyBatch(
   call: Pick<Batch, "body" | "raw">,
   place: Place,
   context: Context,
 ): Promise<Result[]> {
+  const { workspace, threads } = context;
   const { params, metrics, names } = place;
-  const parts = call.raw && (await context.threads?.prepare(call.raw, { params, metrics, names }));
+  const parts = call.raw && (await threads?.prepare(call.raw, { params, metrics, names }));
   if (!parts) return modify(call.body.map(entryOf), place, context);
-  return context.workspace.documents.write(place, async (modifications) => {
-    const results: Result[] = [];
-    const turns = new Turns();
+  const orders: UploadOrder[] = [];
+  const inParts = async function* () {
     for (const { count, prepared } of parts) {
-      const made = (await prepared)?.map(newDocument) ?? new Array<undefined>(count).fill(undefined);
-      modifications.expect(made.flatMap((it) => it?.document.url ?? []));
-      for (const it of made) {
-        if (it && modifications.add(it)) results.push(done(it.action, it.document, place, it));
-        else results.push(resultOf(entryOf(call.body[results.length] ?? {}), place, modifications));
-        if (modifications.weight > heaviestCommit) modifications.commit();
-        if (turns.isOver) await turns.pause();
-      }
-      // If the next batch is already waiting, a single commit at the end is cheaper: a commit costs as much as
-      // writing some hundred documents.
-      if (modifications.waiting >= worthCommit && !context.threads?.hasNext) modifications.commit();
+      const made = await prepared;
+      const part = Array.from(
+        { length: count },
+        (_, i) => new UploadOrder(call, orders.length + i, made?.[i]),
+      );
+      orders.push(...part);
+      yield part;
     }
-    modifications.commit();
-    return results;
-  });
+  };
+  const done = await workspace.documents.carryOut(place, inParts(), () => threads?.hasNext === true);
+  return orders.map((order, i) => resultOf(order, done[i], place, order.cleaned));
 }
 
-/** Processes entries independently: one that fails doesn't affect the others. Other calls are handled in between. */
+/** Processes entries independently: one that fails doesn't affect the others. */
 async function modify(entries: readonly Entry[], place: Place, { workspace }: Context): Promise<Result[]> {
-  return workspace.documents.write(place, async (modifications) => {
-    const results: Result[] = [];
-    const turns = new Turns();
-    modifications.expect(entries.map(([, document]) => urlOf(document)));
-    for (const entry of entries) {
-      results.push(resultOf(entry, place, modifications));
-      if (modifications.weight > heaviestCommit) modifications.commit();
-      if (turns.isOver) await turns.pause();
-    }
-    modifications.commit();
-    return results;
-  });
+  const orders = entries.map(([action, given]): Order => ({ action, given }));
+  const done = await workspace.documents.carryOut(place, [orders]);
+  return orders.map((order, i) => resultOf(order, done[i], place, cleanedIn(order.given)));
 }
 
-function newDocument(
-  prepared: PreparedDocument,
-): (WrittenDocument & NonNullable<PreparedDocument>) | undefined {
-  const document: unknown = prepared && JSON.parse(prepared.body);
-  return prepared && isObject(document) && isStoredDocument(document)
-    ? { ...prepared, document, hasOtherText: true }
-    : undefined;
-}
+/** An order of an upload. Its body is parsed only for entries that no thread has prepared. */
+class UploadOrder implements Order {
+  readonly made: WrittenDocument | undefined;
 
-function resultOf([action, body]: Entry, place: Place, modifications: Modifications): Result {
-  try {
-    return done(action, modifications.modify(action, body), place, cleanedIn(body));
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { code, message, details } = error;
-    return { action, status_code: String(code), status_message: message, url: urlOf(body), ...details };
+  constructor(
+    readonly call: Pick<Batch, "body">,
+    readonly place: number,
+    readonly prepared: PreparedDocument,
+  ) {
+    const document: unknown = prepared && JSON.parse(prepared.body);
+    if (prepared && isObject(document) && isStoredDocument(document))
+      this.made = { body: prepared.body, document, hasOtherText: true };
+  }
+
+  get action(): DocumentAction {
+    return this.prepared?.action ?? this.#entry[0];
+  }
+
+  get given(): unknown {
+    return this.#entry[1];
+  }
+
+  get cleaned(): { cleaned?: number } {
+    if (!this.prepared) return cleanedIn(this.given);
+    const { cleaned } = this.prepared;
+    return cleaned === undefined ? {} : { cleaned };
+  }
+
+  get #entry(): Entry {
+    return entryOf(this.call.body[this.place] ?? {});
   }
 }
 
-function done(
-  action: DocumentAction,
-  document: StoredDocument,
+function resultOf(
+  order: Order,
+  done: Done | undefined,
   { params }: Place,
-  { cleaned }: { cleaned?: number },
+  cleaned: { cleaned?: number },
 ): Result {
-  const entry = params.return_entry === "show" ? { entry: document } : {};
+  const { action } = order;
+  if (!done) throw new RangeError("An order has no outcome");
+  if ("failure" in done) {
+    const { code, message, details } = done.failure;
+    return { action, status_code: String(code), status_message: message, url: urlOf(order), ...details };
+  }
+  const { document } = done;
   return {
-    action,
-    status_code: String(codes.ok),
-    status_message: "OK",
-    url: document.url,
-    ...(cleaned !== undefined && { cleaned }),
-    ...entry,
+    ...{ action, status_code: String(codes.ok), status_message: "OK", url: document.url },
+    ...cleaned,
+    ...(params.return_entry === "show" && { entry: document }),
   };
-}
-
-function urlOf(body: unknown): string {
-  return isObject(body) && typeof body["url"] === "string" ? body["url"] : "";
 }

@@ -12,7 +12,7 @@ import { sentimentHandlers } from "./sentiment";
 import { textHandlers } from "./text";
 
 /** What needs the service's folder. */
-const ofThisComputer: ReadonlySet<LocalCapability> = new Set(["exportFiles"]);
+const ofThisComputer: readonly LocalCapability[] = ["exportFiles"];
 
 /** Endpoints that only local workspaces have. */
 export const localHandlers = {
@@ -24,9 +24,10 @@ export const localHandlers = {
     return { payload: { folder: workspace.folder, exports_folder: tasks.folder, sample, projects } };
   },
 
-  listCapabilities: (_call, { team }) => ({
-    payload: team ? localCapabilities.filter((name) => !ofThisComputer.has(name)) : [...localCapabilities],
-  }),
+  listCapabilities: (_call, { team, workspace: { engine } }) => {
+    const lacks = new Set([...engine.lacks, ...(team ? ofThisComputer : [])]);
+    return { payload: localCapabilities.filter((name) => !lacks.has(name)) };
+  },
 
   createProject: async ({ body }, context) => ({
     payload: await describeNow(context, context.workspace.addProject(body.title).id),
@@ -152,18 +153,15 @@ async function describeNow(context: Context, project: string): Promise<LocalProj
 }
 
 function describe(
-  { workspace: { records, collections } }: Context,
+  { workspace: { records } }: Context,
   project: string,
   counts: readonly CollectionCount[],
 ): LocalProject {
   const { id, title, created } = records.projects.get("", project) ?? { id: project, title: "", created: 0 };
-  const countOf = (name: string) => {
-    const count = counts.find((one) => one.project === id && one.dataset === name);
-    return { live: count?.live ?? 0, deleted: count?.deleted ?? 0 };
-  };
-  const datasets = collections
-    .ofProject(id)
-    .filter(({ name }) => name !== "")
-    .map(({ name }) => ({ id: name, ...countOf(name) }));
-  return { id, title, created, documents: countOf(""), datasets };
+  const own = counts.filter((count) => count.project === id);
+  const { live = 0, deleted = 0 } = own.find(({ dataset }) => dataset === "") ?? {};
+  const datasets = own
+    .filter(({ dataset }) => dataset !== "")
+    .map((count) => ({ id: count.dataset, live: count.live, deleted: count.deleted }));
+  return { id, title, created, documents: { live, deleted }, datasets };
 }

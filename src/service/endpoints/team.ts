@@ -2,7 +2,7 @@ import { version } from "../../../package.json";
 import { type Roles, type teamEndpoints, allProjects } from "../../shared/interface/team";
 import { type Team, liveDocuments } from "../access/team";
 import type { Handlers } from "../call";
-import type { Workspace } from "../workspace";
+import type { ServedWorkspace } from "../served-workspace";
 import { invalid, notFound } from "../failure";
 
 /** Endpoints that only a service for a team has. */
@@ -34,7 +34,7 @@ export function teamHandlers({ members, started }: Team): Handlers<typeof teamEn
 }
 
 /** Refuses roles in projects that don't exist, which would look granted. */
-function checkProjects(roles: Roles, { records }: Workspace): void {
+function checkProjects(roles: Roles, { records }: ServedWorkspace): void {
   for (const project of Object.keys(roles))
     if (project !== allProjects && !records.projects.get("", project))
       throw invalid("roles", `there is no project "${project}"`);

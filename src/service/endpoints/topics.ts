@@ -2,7 +2,7 @@ import type { InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
 import { parseQuery } from "../selections";
 import type { TopicRecord } from "../workspace/records-of";
-import type { Workspace } from "../workspace";
+import type { ServedWorkspace } from "../served-workspace";
 import { projectOf } from "./project";
 import { TopicImport, ungrouped } from "./topic-import";
 
@@ -62,7 +62,7 @@ function lineName(index: number): string {
   return `topic_line_import[${index}]`;
 }
 
-export function topicsOf({ records }: Workspace, project: string, show: typeof shown = shown) {
+export function topicsOf({ records }: ServedWorkspace, project: string, show: typeof shown = shown) {
   const topics = records.topics.list(project);
   const group = (type: Type) => {
     const first = { id: ungrouped[type], title: "", description: "" };

@@ -75,6 +75,7 @@ const alwaysKnown: ReadonlySet<string> = new Set([
 
 /** Counts over columns in memory, and finds words in files of terms. */
 export class ColumnEngine implements LocalEngine {
+  readonly lacks = [];
   readonly columns: Columns;
   readonly snapshots: Snapshots;
   readonly #db: Database;

@@ -1,6 +1,7 @@
 import type { DataEdges } from "../../methods/statistics/series-edges";
 import type { z } from "zod";
 import type { Interval } from "../../shared/calendar/interval";
+import type { LocalCapability } from "../../shared/capabilities";
 import type { Bin, MetricValues, SentimentScores } from "../../shared/interface/histograms";
 import type { ResultSort } from "../../shared/interface/documents.constants";
 import type { Influencer, influencerTypes, localCriteria } from "../../shared/interface/influencers";
@@ -260,6 +261,9 @@ export type MakeEngine = (parts: EngineParts) => LocalEngine;
  * whose signal aborts ends at its next turn. Questions about words and stories wait until the documents' texts are read.
  */
 export interface Engine {
+  /** What a service offers beyond the interface, but this engine can't answer. */
+  readonly lacks: readonly LocalCapability[];
+
   /** Those of some documents that a selection holds, in the same order. Looks at little else. */
   among(keys: readonly DocumentKey[], selection: Selection, signal?: AbortSignal): Promise<DocumentKey[]>;
 

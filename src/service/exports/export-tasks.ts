@@ -10,16 +10,15 @@ import {
   unfinishedEnding,
 } from "../../shared/workspace-folder";
 import { pathInside } from "../../sqlite/path-inside";
-import { readAhead } from "../../sqlite/read-ahead";
 import { syncFolder } from "../../sqlite/sync-folder";
 import { Failure } from "../failure";
 import { countedOnce, parseQuery } from "../selections";
 import { copyPiece } from "../streams/collector-export";
 import type { Streams } from "../streams/streams";
 import type { DocumentKey } from "../workspace/document-key";
-import type { ReadDocuments } from "../workspace/read-documents";
 import type { TaskRecord } from "../workspace/records-of";
-import type { Workspace } from "../workspace";
+import type { ServedWorkspace } from "../served-workspace";
+import type { ServedDocuments } from "../workspace/served-documents";
 
 /** Documents taken at a time. */
 const chunk = 2000;
@@ -55,7 +54,7 @@ export class ExportTasks {
   #current: { id: string; ending: AbortController } | undefined;
 
   constructor(
-    readonly workspace: Workspace,
+    readonly workspace: ServedWorkspace,
     readonly streams: Streams,
   ) {
     this.folder = join(workspace.folder, exportsFolder);
@@ -177,7 +176,7 @@ export class ExportTasks {
 
   /** Writes the documents of a task. Returns false if it was aborted or the service is closing. */
   async #write(task: TaskRecord, path: string, signal: AbortSignal): Promise<boolean> {
-    const { db, documents, engine } = this.workspace;
+    const { documents, engine } = this.workspace;
     const { query, start, stop, limit } = task;
     // Set and order stay as they are now, so that each document is written once even if it changes meanwhile.
     const walk = await engine.walk(
@@ -190,8 +189,7 @@ export class ExportTasks {
     const file = await open(path, "w");
     try {
       const goesOn = () => !this.#closing && this.get(task.id)?.status === "queued";
-      // Documents of one time lie all over the database.
-      await readAhead(db, total, goesOn);
+      await documents.readAhead(total, goesOn);
       let done = 0;
       for await (const part of walk.pieces) {
         for (let at = 0; at < part.length;) {
@@ -225,7 +223,7 @@ export class ExportTasks {
 async function writePiece(
   file: FileHandle,
   keys: readonly DocumentKey[],
-  documents: ReadDocuments,
+  documents: Pick<ServedDocuments, "lines">,
 ): Promise<number> {
   const read: Uint8Array[] = [];
   let bytes = 0;

@@ -2,7 +2,7 @@ import type { Selection } from "../engine/engine";
 import { countedOnce, selectionOf, topicOf } from "../selections";
 import type { DocumentKey } from "../workspace/document-key";
 import type { TaskRecord } from "../workspace/records-of";
-import type { Workspace } from "../workspace";
+import type { ServedWorkspace } from "../served-workspace";
 import { noCollector, type Streams } from "./streams";
 import { heldOf } from "./collectors";
 import { streamMatches } from "./rules";
@@ -65,7 +65,7 @@ export async function copyPiece(
   return written;
 }
 
-function selectionOfTask(workspace: Workspace, task: TaskRecord): Selection {
+function selectionOfTask(workspace: ServedWorkspace, task: TaskRecord): Selection {
   const { query, into } = task;
   const { project, topics, datasets, stream } = into ?? {};
   const filters = { topic: topics, dataset: datasets };
@@ -78,7 +78,7 @@ function selectionOfTask(workspace: Workspace, task: TaskRecord): Selection {
 
 /** Where the next piece begins. */
 async function placeOf(
-  { documents }: Workspace,
+  { documents }: ServedWorkspace,
   end: DocumentKey | undefined,
   before: NonNullable<TaskRecord["into"]>["last"],
 ): Promise<typeof before> {

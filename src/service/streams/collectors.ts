@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../sqlite/values";
 import type { CollectorRecord } from "../workspace/records-of";
-import type { Workspace } from "../workspace";
+import type { ServedWorkspace } from "../served-workspace";
 import type { DocumentKey } from "../workspace/document-key";
 import { matchesJson } from "./lines";
 import { type Matches, collectorMatches } from "./rules";
@@ -16,14 +16,13 @@ export interface Retention {
 /** Documents taken from the list of changes at a time. */
 const piece = 2000;
 
-const Unmatched = z.object({ position: z.number(), document: z.number() });
 const HeldDocument = z.object({ position: z.number(), rules: z.string(), body: z.string() });
 export type HeldDocument = z.output<typeof HeldDocument>;
 
 /** What collectors hold. Survives kills: each change of it is one transaction. */
 export class Collectors {
   constructor(
-    readonly workspace: Workspace,
+    readonly workspace: ServedWorkspace,
     readonly retention: Retention,
   ) {}
 
@@ -36,8 +35,9 @@ export class Collectors {
   }
 
   /** Creates a collector, or changes what it collects from now on. */
-  put(id: string, query: CollectorRecord["query"]): CollectorRecord {
+  async put(id: string, query: CollectorRecord["query"]): Promise<CollectorRecord> {
     const { records } = this.workspace;
+    await this.#begin();
     const collector: CollectorRecord = {
       state: "RUNNING",
       creation_date: new Date().toISOString(),
@@ -53,8 +53,9 @@ export class Collectors {
     return collector;
   }
 
-  setState(collector: CollectorRecord, state: CollectorRecord["state"]): CollectorRecord {
-    const changed = { ...collector, state };
+  async setState(collector: CollectorRecord, state: CollectorRecord["state"]): Promise<CollectorRecord> {
+    await this.#begin();
+    const changed = { ...collector, ...this.get(collector.id), state };
     this.workspace.records.collectors.put("", changed);
     return changed;
   }
@@ -80,30 +81,21 @@ export class Collectors {
     return this.workspace.db.all(sql, [id, position, count], HeldDocument);
   }
 
-  /** Notes changed documents for the collectors, inside the transaction that changes them. */
-  noteChanges(ids: readonly number[]): void {
-    if (!this.list().some(({ state }) => state === "RUNNING")) return;
-    for (const id of ids) this.workspace.db.run("INSERT INTO unmatched (document) VALUES (?)", [id]);
-  }
-
   /**
-   * Hands noted changes to the collectors they match. Each document is taken off the list in the transaction that
-   * stores it, so that a kill neither loses nor doubles it.
+   * Hands changed documents to the collectors they match. They are taken off the list in the transaction that stores
+   * them, so that a kill neither loses nor doubles any.
    */
   async collect(): Promise<void> {
-    const { db } = this.workspace;
-    for (;;) {
-      const sql = "SELECT position, document FROM unmatched ORDER BY position LIMIT ?";
-      const noted = db.all(sql, [piece], Unmatched);
-      const last = noted.at(-1);
-      if (!last) return;
-      // After a crash a document may be listed twice. Both stand for its present state.
-      const ids = [...new Set(noted.map(({ document }) => document))];
+    const { db, documents } = this.workspace;
+    while (this.#isAnyRunning) {
+      const changes = await documents.untaken.next(piece);
+      if (!changes) return;
+      const { keys, forget } = changes;
       const found: { id: string; documents: Awaited<ReturnType<typeof heldOf>> }[] = [];
       for (const { id, state, query } of this.list())
         if (state === "RUNNING") {
-          const matches = await collectorMatches(this.workspace, query, ids);
-          found.push({ id, documents: await heldOf(this.workspace, ids, matches) });
+          const matches = await collectorMatches(this.workspace, query, keys);
+          found.push({ id, documents: await heldOf(this.workspace, keys, matches) });
         }
       db.transaction(() => {
         for (const { id, documents } of found) {
@@ -111,9 +103,17 @@ export class Collectors {
           const collector = this.get(id);
           if (collector) this.hold(collector, documents);
         }
-        db.run("DELETE FROM unmatched WHERE position <= ?", [last.position]);
+        forget();
       });
     }
+  }
+
+  get #isAnyRunning(): boolean {
+    return this.list().some(({ state }) => state === "RUNNING");
+  }
+
+  async #begin(): Promise<void> {
+    if (!this.#isAnyRunning) await this.workspace.documents.untaken.begin();
   }
 
   /** Stores documents in a collector. To be called inside a transaction. */
@@ -152,7 +152,7 @@ export class Collectors {
 
 /** The texts of matched documents, in their order. */
 export async function heldOf(
-  { documents }: Workspace,
+  { documents }: ServedWorkspace,
   keys: readonly DocumentKey[],
   matches: Matches,
 ): Promise<{ rules: string; body: string }[]> {

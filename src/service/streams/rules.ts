@@ -1,6 +1,6 @@
 import type { CollectorQuery } from "../../shared/interface/streams";
 import { type Query, QueryError, parse } from "../../shared/query";
-import type { Workspace } from "../workspace";
+import type { ServedWorkspace } from "../served-workspace";
 import type { DocumentKey } from "../workspace/document-key";
 import type { Match } from "./lines";
 
@@ -11,7 +11,7 @@ export type Matcher = (keys: readonly DocumentKey[]) => Promise<Matches>;
 
 /** Finds what the rules of a stream match. A stream that is gone or disabled matches nothing. */
 export async function streamMatches(
-  workspace: Workspace,
+  workspace: ServedWorkspace,
   streamId: string,
   keys: readonly DocumentKey[],
 ): Promise<Matches> {
@@ -25,7 +25,7 @@ export async function streamMatches(
 
 /** Finds what a collector takes. */
 export async function collectorMatches(
-  workspace: Workspace,
+  workspace: ServedWorkspace,
   { queries = [], project_topics, filters = [], streams = [] }: CollectorQuery,
   given: readonly DocumentKey[],
 ): Promise<Matches> {
@@ -50,7 +50,7 @@ export async function collectorMatches(
 
 /** Those of some documents that belong to a project. */
 function within(
-  { engine }: Workspace,
+  { engine }: ServedWorkspace,
   project: string,
   keys: readonly DocumentKey[],
 ): Promise<DocumentKey[]> {
@@ -58,7 +58,7 @@ function within(
 }
 
 async function inTopics(
-  workspace: Workspace,
+  workspace: ServedWorkspace,
   project: string,
   topics: readonly string[],
   keys: readonly DocumentKey[],
@@ -78,7 +78,7 @@ async function inTopics(
 
 /** Those of some documents that meet a query. One that can't be parsed any more is met by none. */
 async function meeting(
-  { engine }: Workspace,
+  { engine }: ServedWorkspace,
   text: string,
   keys: readonly DocumentKey[],
 ): Promise<DocumentKey[]> {

@@ -5,7 +5,7 @@ import { isJson } from "../../shared/documents/json";
 import { DatabaseDamaged } from "../../sqlite/database";
 import { Failure, invalid } from "../failure";
 import type { CollectorRecord } from "../workspace/records-of";
-import type { Workspace } from "../workspace";
+import type { ServedWorkspace } from "../served-workspace";
 import type { DocumentKey } from "../workspace/document-key";
 import { Collectors } from "./collectors";
 import {
@@ -62,17 +62,14 @@ export class Streams {
   #open = 0;
 
   constructor(
-    readonly workspace: Workspace,
+    readonly workspace: ServedWorkspace,
     options: Partial<StreamOptions> = {},
     private readonly failed: (error: unknown) => void = () => undefined,
   ) {
     this.#options = { ...defaults, ...options };
     const { heldDocuments, heldSize } = this.#options;
     this.collectors = new Collectors(workspace, { documents: heldDocuments, size: heldSize });
-    workspace.documents.onCommit({
-      within: (live) => this.collectors.noteChanges(live),
-      after: (live) => this.#changed(live),
-    });
+    workspace.documents.onChange((live) => this.#changed(live));
     // What was committed before the last end but not collected.
     this.#match([], []);
   }

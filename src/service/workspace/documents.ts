@@ -3,16 +3,21 @@ import type { Database } from "../../sqlite/database";
 import { type Bindable, column } from "../../sqlite/values";
 import { repeated, sql } from "../../sqlite/sql";
 import { loadDetector } from "../annotate";
+import { Turns } from "../turns";
 import type { Changes } from "./changes";
 import type { Collections } from "./collections";
 import { type DocumentKey, rowsOf } from "./document-key";
 import { type DocumentState, StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";
+import { noteImports } from "./note-imports";
+import { type Done, type Order, urlOf } from "./orders";
 import type { DocumentIndex } from "./document-index";
 import type { DocumentStore, PendingDocument, Place } from "./pending-document";
 import type { WorkspaceRecords } from "./records-of";
 import { ReadDocuments } from "./read-documents";
+import type { ServedDocuments } from "./served-documents";
 import { StoredJson } from "./stored-document";
+import type { UntakenRows } from "./untaken-rows";
 import type { WrittenDocument } from "./written";
 
 /** A document of another workspace, see `Documents.add`. */
@@ -24,12 +29,11 @@ export interface AddedDocument extends WrittenDocument {
   dataset: string;
 }
 
-/** Told of the documents that a commit leaves live. Throws nothing after it: the documents are stored already. */
-export interface CommitListener {
-  /** Runs inside the transaction, which it may end by throwing. */
-  within?: (live: readonly number[]) => void;
-  after?: (live: readonly number[]) => void;
-}
+/** Characters of JSON in one commit, which can't be interrupted: about a tenth of a second. */
+const heaviestCommit = 1_500_000;
+
+/** Commits at least this many new documents together while the rest of their batch is still being prepared. */
+const worthCommit = 400;
 
 /** New documents per INSERT statement: passing a row to SQLite costs as much as writing it. */
 const rowsPerInsert = 20;
@@ -37,9 +41,9 @@ const rowsPerInsert = 20;
 const Row = z.object({ id: z.number(), deleted: StoredState, body: StoredJson });
 
 /** The documents and reviews of a workspace. */
-export class Documents extends ReadDocuments implements DocumentStore {
+export class Documents extends ReadDocuments implements DocumentStore, ServedDocuments {
   #writing: Promise<unknown> = Promise.resolve();
-  readonly #listeners: CommitListener[] = [];
+  readonly #listeners: ((live: readonly number[]) => void)[] = [];
 
   constructor(
     db: Database,
@@ -47,6 +51,7 @@ export class Documents extends ReadDocuments implements DocumentStore {
     readonly changes: Changes,
     readonly collections: Collections,
     readonly imports: WorkspaceRecords["imports"],
+    readonly untaken: UntakenRows,
   ) {
     super(db);
   }
@@ -59,6 +64,31 @@ export class Documents extends ReadDocuments implements DocumentStore {
     });
     this.#writing = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** Other calls are handled between orders. */
+  async carryOut(
+    place: Place,
+    parts: Iterable<readonly Order[]> | AsyncIterable<readonly Order[]>,
+    isMoreWaiting = () => false,
+  ): Promise<Done[]> {
+    return this.write(place, async (modifications) => {
+      const done: Done[] = [];
+      const turns = new Turns();
+      for await (const orders of parts) {
+        modifications.expect(orders.map(urlOf));
+        for (const order of orders) {
+          done.push(modifications.carryOut(order));
+          if (modifications.weight > heaviestCommit) modifications.commit();
+          if (turns.isOver) await turns.pause();
+        }
+        // If the next batch is already waiting, a single commit at the end is cheaper: a commit costs as much as
+        // writing some hundred documents.
+        if (modifications.waiting >= worthCommit && !isMoreWaiting()) modifications.commit();
+      }
+      modifications.commit();
+      return done;
+    });
   }
 
   /** Returns the document of a URL as the starting point of a modification. */
@@ -85,8 +115,7 @@ export class Documents extends ReadDocuments implements DocumentStore {
     return new Set(this.db.all(sql, [JSON.stringify(urls), collection.id], column.text));
   }
 
-  /** Has a listener told of every commit. */
-  onCommit(listener: CommitListener): void {
+  onChange(listener: (live: readonly number[]) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -124,8 +153,12 @@ export class Documents extends ReadDocuments implements DocumentStore {
           else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
         }
         this.changes.record(placed.filter(({ isNew }) => !isNew));
-        this.#noteImports(place.project, changes);
-        for (const { within } of this.#listeners) within?.(live);
+        noteImports(
+          this.imports,
+          place.project,
+          changes.map(({ document }) => document.import),
+        );
+        this.untaken.note(live);
         together?.();
       });
     } catch (error) {
@@ -134,7 +167,7 @@ export class Documents extends ReadDocuments implements DocumentStore {
       throw error;
     }
     this.index.committed(placed, collection);
-    for (const { after } of this.#listeners) after?.(live);
+    for (const listener of this.#listeners) listener(live);
   }
 
   /**
@@ -189,16 +222,6 @@ export class Documents extends ReadDocuments implements DocumentStore {
     });
     this.#writing = turn.catch(() => undefined);
     await turn;
-  }
-
-  /** Records when the imports of written documents changed. */
-  #noteImports(project: string, changes: readonly PendingDocument[]): void {
-    const now = Date.now();
-    for (const name of new Set(changes.map(({ document }) => document.import))) {
-      if (name === undefined) continue;
-      const first = this.imports.get(project, name)?.first ?? now;
-      this.imports.put(project, { id: name, first, last: now });
-    }
   }
 
   #insert(rows: readonly Bindable[][]): void {

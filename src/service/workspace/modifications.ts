@@ -2,6 +2,8 @@ import type { DocumentAction } from "../../shared/interface/documents";
 import { checkedInput } from "./document-input";
 import { type DocumentState, operationFailure, refusalOf } from "./document-states";
 import type { JsonObject } from "../../shared/documents/json";
+import { Failure } from "../failure";
+import type { Done, Order } from "./orders";
 import type { DocumentStore, PendingDocument, Place } from "./pending-document";
 import type { StoredDocument } from "./stored-document";
 import { type WrittenDocument, written } from "./written";
@@ -25,6 +27,17 @@ export class Modifications {
   expect(urls: readonly string[]): void {
     const known = this.documents.existing(this.place, urls);
     for (const url of urls) if (!known.has(url)) this.#absent.add(url);
+  }
+
+  /** Carries out an order. Its refusal is an outcome as well. */
+  carryOut({ action, given, made }: Order): Done {
+    if (made && this.add(made)) return { document: made.document };
+    try {
+      return { document: this.modify(action, given) };
+    } catch (error) {
+      if (error instanceof Failure) return { failure: error };
+      throw error;
+    }
   }
 
   /** Applies one modification and returns the resulting document. Throws a Failure to reject it. */

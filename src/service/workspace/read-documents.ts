@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
+import { readAhead } from "../../sqlite/read-ahead";
 import { column } from "../../sqlite/values";
 import type { DocumentKey } from "./document-key";
 import { StoredBody, type StoredDocument } from "./stored-document";
@@ -29,6 +30,10 @@ export class ReadDocuments {
     const sql = `SELECT CAST(group_concat(body, char(10)) || char(10) AS BLOB) FROM
       (SELECT body FROM json_each(?) JOIN document ON document.id = value ORDER BY key)`;
     return Promise.resolve(this.db.get(sql, [JSON.stringify(keys)], column.bytes));
+  }
+
+  readAhead(documents: number, goesOn: () => boolean): Promise<void> {
+    return readAhead(this.db, documents, goesOn);
   }
 
   /** The length of documents' JSON in bytes. */

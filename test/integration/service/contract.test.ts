@@ -3,7 +3,6 @@ import { z } from "zod";
 import { filterNames, unknownInFilter } from "../../../src/shared/interface/histograms.constants";
 import { Histogram } from "../../../src/shared/interface/histograms";
 import { silentLog } from "../../../src/shared/log";
-import { columnEngineOf } from "../../support/column-engine";
 import { type TestAnswer, type TestService, startService } from "../../support/service";
 
 /** Rules of the interface about parameters, defaults, limits and error codes, tested over HTTP. */
@@ -51,6 +50,14 @@ describe("an internal error", () => {
     throw new Error("a fault of /home/somebody");
   };
 
+  const breakEngine = () => {
+    const { engine } = service.context.workspace;
+    for (const question of ["timeHistogram", "distribution", "influencers", "page"] as const) {
+      const spy = vi.spyOn(engine, question).mockImplementation(broken);
+      onTestFinished(() => spy.mockRestore());
+    }
+  };
+
   it.each([
     ["histogram/published"],
     ["histogram/country"],
@@ -58,16 +65,14 @@ describe("an internal error", () => {
     ["results"],
     ["histogram/published?q=words&breakdown=sentiment"],
   ])("of %s is 2, as a failed search", async (path) => {
-    const spy = vi.spyOn(columnEngineOf(service.workspace), "select").mockImplementation(broken);
-    onTestFinished(() => spy.mockRestore());
+    breakEngine();
     const answer = await search(path);
     expect(answer).toMatchObject({ http: 500, status_code: "2", status_message: aText });
     expect(JSON.stringify(answer)).not.toContain("somebody");
   });
 
   it("of the global search is 2 as well", async () => {
-    const spy = vi.spyOn(columnEngineOf(service.workspace), "select").mockImplementation(broken);
-    onTestFinished(() => spy.mockRestore());
+    breakEngine();
     for (const path of ["histogram/published?q=a", "results?q=a"])
       expect(await service.call("GET", `/api/v1/search/${path}`)).toMatchObject({
         http: 500,

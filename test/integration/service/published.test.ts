@@ -20,11 +20,11 @@ const refused = (param: string) => ({ http: 400, status_code: "5", param });
 const badBody = { http: 400, status_code: "17" };
 const unparsable = { http: 400, status_code: "4" };
 const url = (n: number) => `https://paper.example/${n}`;
-const upload = (contents: string[], more: object = {}) =>
+const upload = (contents: string[], moreOf: (n: number) => object = () => ({})) =>
   post(
     `/api/v2/docs/p/${project}`,
     contents.map((content, n) => ({
-      upsert: { url: url(n), published: String(1_760_000_000_000 + n), content, ...more },
+      upsert: { url: url(n), published: String(1_760_000_000_000 + n), content, ...moreOf(n) },
     })),
   );
 const rule = (query: string, n = 0) => ({ rule_id: `r${n}`, query });
@@ -64,7 +64,10 @@ describe.each([
   ["of the global index", () => "/api/v1/search/results?q=kite"],
 ])("results %s", (_where, path) => {
   it("are ten by default, in the order of the published default", async () => {
-    await upload(Array.from({ length: 12 }, () => "a kite"));
+    await upload(
+      Array.from({ length: 12 }, () => "a kite"),
+      (n) => ({ engagement: 100 - n }),
+    );
     const answer = await get(path());
     expect(answer).toMatchObject({ pagination: { total: 12, offset: 0, next: "10" } });
     const { data } = answer["result_content"] as { data: { data: { url: string } }[] };

@@ -19,7 +19,7 @@ it("completes calls in flight when it is stopped, and then ends at once", async 
       content: `About kites ${n} `.repeat(60),
     },
   }));
-  const write = vi.spyOn(service.context.workspace.documents, "write");
+  const write = vi.spyOn(service.context.workspace.documents, "carryOut");
   const answer = fetch(`${service.url}/api/v2/docs/p/${project}?access_token=token`, {
     method: "POST",
     headers: { "content-type": "application/json" },

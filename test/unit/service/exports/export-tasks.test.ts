@@ -113,7 +113,7 @@ it("reports why a task ended unexpectedly", async () => {
 
 it("copies nothing more into a collector once a task was aborted, even while it selects documents", async () => {
   await write([1, 2], (n) => n);
-  streams.collectors.put("c", {});
+  await streams.collectors.put("c", {});
   const task = tasks.create({ ...order, target: "c", into: { last: null } });
   const copying = copyPiece(streams, task);
   tasks.abort(task);

@@ -3,21 +3,27 @@ import { openWorkspace } from "../../../../src/service/open-workspace";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
-it("a commit is told to every listener, within its transaction and after it", async () => {
+it("a commit is told to every listener, and noted for collectors while one runs", async () => {
   const workspace = openWorkspace({ folder: temporaryFolder(), create: true });
   onTestFinished(() => workspace.close());
+  const { documents, records } = workspace;
   const told: string[] = [];
-  for (const name of ["first", "second"])
-    workspace.documents.onCommit({
-      within: (live) => told.push(`${name} within ${live.join()}`),
-      after: (live) => told.push(`${name} after ${live.join()}`),
-    });
-  const project = workspace.records.projects.list("")[0]?.id ?? "";
+  for (const name of ["first", "second"]) documents.onChange((live) => told.push(`${name} ${live.join()}`));
+  const project = records.projects.list("")[0]?.id ?? "";
   const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
-  await workspace.documents.write(place, (modifications) => {
-    modifications.modify("create", { url: "https://a.example/", content: "one", published: 1 });
-    modifications.commit();
-    return Promise.resolve();
+  const create = (n: number) =>
+    documents.carryOut(place, [
+      [{ action: "create", given: { url: `https://a.example/${n}`, content: "one", published: 1 } }],
+    ]);
+  await create(0);
+  expect(told).toEqual(["first 0", "second 0"]);
+  expect(await documents.untaken.next(10)).toBeUndefined();
+  records.collectors.put("", {
+    ...{ id: "c", state: "RUNNING", creation_date: "", query: {}, floor: 0, held: 0, size: 0 },
   });
-  expect(told).toEqual(["first within 0", "second within 0", "first after 0", "second after 0"]);
+  await create(1);
+  const noted = await documents.untaken.next(10);
+  expect(noted?.keys).toEqual([1]);
+  noted?.forget();
+  expect(await documents.untaken.next(10)).toBeUndefined();
 });
