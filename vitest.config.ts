@@ -16,6 +16,11 @@ const replacing = testsWith("vi.mock(", "test/unit");
 /** Tests that do more of the same in a soak. */
 const dosed = process.env["EARSHOT_SOAK"] === "full" ? testsWith("support/dose", "test/integration") : [];
 
+/** What holds of every service holds of one whose documents are in a cluster. */
+const served = ["contract", "envelope", "published"].map(
+  (name) => `test/integration/service/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     // SQLite is a native module: child processes keep a fault in it from taking the whole run along.
@@ -78,7 +83,8 @@ export default defineConfig({
         test: {
           name: "cluster",
           globalSetup: "test/support/cluster-setup.ts",
-          include: ["test/cluster/**/*.test.ts"],
+          setupFiles: "test/support/stored-in-cluster.ts",
+          include: ["test/cluster/**/*.test.ts", ...served],
           // These start three nodes of their own, which takes longer than the rest together.
           exclude: process.env["EARSHOT_SOAK"] === "full" ? [] : ["test/cluster/nodes/**"],
           fileParallelism: false,

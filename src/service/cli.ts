@@ -111,7 +111,7 @@ async function main(): Promise<void> {
         process.stderr.write(`A stored record can't be used: ${what.kind}, ${what.field || "all of it"}\n`);
     },
     ...(team
-      ? { team }
+      ? { team, store: team.store }
       : { token, ...(readOnlyToken === undefined ? {} : { readOnlyToken }) }),
     ...(erasure === undefined ? {} : { erasure }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),

@@ -19,6 +19,11 @@ export class Failure extends Error {
   }
 }
 
+/** What stores the documents doesn't answer for now. The call may be repeated later. */
+export class Unavailable extends Error {
+  override readonly name = "Unavailable";
+}
+
 /** A parameter or field with an invalid value. */
 export function invalid(param: string, details: string): Failure {
   return new Failure(codes.parameterInvalid, `Invalid value of ${param}: ${details}`, { param, details });

@@ -8,7 +8,7 @@ import { codes, httpStatusOf } from "../shared/interface/errors";
 import { workspaceDamaged } from "../shared/interface/local";
 import type { Log } from "../shared/log";
 import { isDamage } from "../sqlite/database";
-import { Failure, badBody, invalid } from "./failure";
+import { Failure, Unavailable, badBody, invalid } from "./failure";
 import { errorLine } from "./streams/lines";
 
 /** In bytes. */
@@ -38,11 +38,21 @@ export async function refuse(
   log: Log,
 ): Promise<void> {
   const { code, message, details } = asFailure(error);
-  if (httpStatusOf(code) >= 500) log.error("A call failed", error, { route: routeName(request) });
+  const isLater = causeOf(error) instanceof Unavailable;
+  const status = isLater ? 503 : httpStatusOf(code);
+  if (status >= 500) log.error("A call failed", error, { route: routeName(request) });
+  if (isLater) void reply.header("retry-after", retryAfter);
   await reply
-    .code(httpStatusOf(code))
+    .code(status)
     .type("application/json; charset=utf-8")
     .send(envelope(lineOf(request), code, message, details));
+}
+
+/** Seconds after which a call may be repeated. */
+const retryAfter = "5";
+
+function causeOf(error: unknown): unknown {
+  return error instanceof SearchFailed ? error.cause : error;
 }
 
 /** Messages for requests that couldn't be read, by error code of Node's HTTP parser. */
@@ -105,6 +115,10 @@ export function asFailure(error: unknown): Failure {
   if (isDamage(error))
     return new Failure(codes.internal, "A part of the workspace's database can't be read: it is damaged", {
       reason: workspaceDamaged,
+    });
+  if (error instanceof Unavailable)
+    return new Failure(codes.internal, "The documents can't be reached for now. Try again later.", {
+      reason: "documents_unavailable",
     });
   const unwritable = writeFailure(error);
   if (unwritable !== undefined) return new Failure(codes.internal, unwritable);

@@ -2,6 +2,7 @@ import { accessByToken } from "./access/access";
 import { Team } from "./access/team";
 import type { TeamConfig } from "./access/team-config";
 import type { Context } from "./call";
+import type { ClusterStore } from "./gateway";
 import { ExportTasks } from "./exports/export-tasks";
 import { PreparationThreads } from "./ingestion/threads";
 import { type OpenOptions, openWorkspace } from "./open-workspace";
@@ -9,10 +10,14 @@ import { type ServerOptions, buildServer } from "./server";
 import { type StreamOptions, Streams } from "./streams/streams";
 import { WarmUp } from "./warm-up";
 import type { Workspace } from "./workspace";
+import { clusterIndexKey } from "./workspace/meta";
+import { OpeningFailure } from "./workspace/opening-failure";
 
 interface CommonOptions extends OpenOptions, Omit<ServerOptions, "access" | "hosts" | "tls"> {
   /** Runs before the first call is accepted. */
   prepare?: (context: Context, workspace: Workspace) => Promise<void>;
+  /** The cluster that stores the documents. Default: the workspace does itself. */
+  store?: ClusterStore | undefined;
   /** Bounds of streams and collectors, other than the defaults. */
   streams?: Partial<StreamOptions>;
   /** The compiled ingestion/thread.ts. If present, uploads are prepared in worker threads. */
@@ -30,7 +35,7 @@ interface OwnOptions {
 
 /** Serves the members of a team. */
 interface TeamOptions {
-  team: Omit<TeamConfig, "folder">;
+  team: Omit<TeamConfig, "folder" | "store">;
 }
 
 export type StartOptions = CommonOptions & (OwnOptions | TeamOptions);
@@ -50,18 +55,23 @@ export interface RunningService {
 /** Opens the workspace and serves it: on 127.0.0.1, or where the members of a team reach it. */
 export async function start(options: StartOptions): Promise<RunningService> {
   const { log } = options;
-  const workspace = openWorkspace({
+  const own = openWorkspace({
     failed: (error) => log.warn("The snapshot of the columns was not written", error),
     ...options,
   });
-  const { team, host, port, ...reached } = reachOf(options, workspace.folder);
+  const gateway = await gatewayOf(own, options.store).catch(async (error: unknown) => {
+    await own.close();
+    throw error;
+  });
+  const workspace = gateway ?? own;
+  const { team, host, port, ...reached } = reachOf(options, own.folder);
   const streams = new Streams(workspace, options.streams, (error) =>
     log.warn("Changed documents didn't reach the streams", error),
   );
   const tasks = new ExportTasks(workspace, streams);
   const threads = options.threadFile === undefined ? undefined : new PreparationThreads(options.threadFile);
   const context: Context = { workspace, tasks, streams, ...(threads && { threads }), ...(team && { team }) };
-  const warmUp = new WarmUp(workspace);
+  const warmUp = new WarmUp(own);
   const server = await buildServer(context, {
     ...options,
     ...reached,
@@ -74,20 +84,36 @@ export async function start(options: StartOptions): Promise<RunningService> {
     await tasks.close();
     await streams.settled();
     team?.close();
-    await workspace.close();
+    await gateway?.close();
+    await own.close();
   };
   try {
-    await options.prepare?.(context, workspace);
+    await options.prepare?.(context, own);
     const address = await server.listen({ host, port });
     const url = "tls" in reached ? address.replace(/^http:/, "https:") : address;
     const administrator = team && !team.members.hasAdministrator && team.members.newAdministrator();
-    void workspace.engine.saveWhenWorthwhile();
+    void own.engine.saveWhenWorthwhile();
     warmUp.later();
-    return { url, context, workspace, stop, ...(administrator && { administrator }) };
+    return { url, context, workspace: own, stop, ...(administrator && { administrator }) };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The workspace with its documents in a cluster, if they are there. */
+async function gatewayOf(own: Workspace, store: ClusterStore | undefined) {
+  if (store) {
+    // Only such a service needs the client of OpenSearch.
+    const { openGateway } = await import("./gateway");
+    return openGateway(own, store);
+  }
+  const index = own.meta.get(clusterIndexKey);
+  if (index === undefined) return undefined;
+  throw new OpeningFailure(
+    "usage",
+    `The documents of the workspace ${own.folder} are in an OpenSearch cluster, in the index ${index}. Start its service with a configuration that names the cluster as "store".`,
+  );
 }
 
 /** Where the service listens, and who may call. */

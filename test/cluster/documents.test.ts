@@ -70,7 +70,7 @@ describe("documents in a cluster", () => {
         throw new Error("The connection was lost");
       }
     }
-    const { client, index } = await clusterIndex({ client: new Losing(inject("openSearch")) });
+    const { client, index } = await clusterIndex({ client: new Losing({ urls: inject("openSearch") }) });
     const store = new DocumentStore(client, index);
     const outcomes = await store.put([await post(1), await post(2)]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(["stored", "stored"]);

@@ -37,6 +37,14 @@ export interface TestAnswer {
   [key: string]: unknown;
 }
 
+type Elsewhere = { store: StartOptions["store"]; clear?: () => Promise<void> };
+let elsewhere: () => Elsewhere = () => ({ store: undefined });
+
+/** Has services that start without a store of their own take this one, which each clears when it is stopped. */
+export function storeElsewhere(make: typeof elsewhere): void {
+  elsewhere = make;
+}
+
 /** Starts the service on a free port, with a temporary workspace unless a folder is given. */
 export async function startService(
   options: {
@@ -48,11 +56,12 @@ export async function startService(
     erasure?: string;
     adopt?: boolean;
     streams?: Partial<StreamOptions>;
-  } & Pick<StartOptions, "damaged" | "patience"> = {},
+  } & Pick<StartOptions, "damaged" | "patience" | "store"> = {},
 ): Promise<TestService> {
   const token = options.token ?? "test-token";
   const readOnlyToken = `${token}-reading`;
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "earshot-service-"));
+  const { store, clear }: Elsewhere = options.store ? { store: options.store } : elsewhere();
   const { url, context, workspace, stop } = await start({
     folder,
     create: true,
@@ -60,6 +69,7 @@ export async function startService(
     readOnlyToken,
     port: 0,
     ...(options.patience && { patience: options.patience }),
+    store,
     ...(options.damaged && { damaged: options.damaged }),
     ...(options.streams && { streams: options.streams }),
     ...(options.erasure === undefined ? {} : { erasure: options.erasure }),
@@ -79,6 +89,7 @@ export async function startService(
     call: (method, path, body, as = token) => callService(url, as, method, path, body),
     stop: async () => {
       await stop();
+      await clear?.();
       if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };

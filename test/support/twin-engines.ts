@@ -48,9 +48,8 @@ export async function twinEngines(
   const outcomes = await store.put([...writes.values()]);
   const failed = outcomes.find(({ kind }) => kind !== "stored");
   if (failed) throw new Error(`Not stored: ${JSON.stringify(failed)}`);
-  await store.refresh();
   const isText = (field: string) => field === "custom.note";
-  const engine = new ClusterEngine(new ClusterSearch(client, index, { isText }));
+  const engine = new ClusterEngine(new ClusterSearch(store, { isText }));
   /** URLs in the order of keys of either engine. */
   const localUrls = async (keys: readonly DocumentKey[]) =>
     (await workspace.documents.read(keys)).map((document) => document?.url);

@@ -2,9 +2,31 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
+import type { ClusterStore } from "../gateway";
 import { OpeningFailure } from "../workspace/opening-failure";
 
 const file = z.string().min(1);
+/** Names of environment variables, since the file may be read by others. */
+const loginIn = { username: "EARSHOT_OPENSEARCH_USER", password: "EARSHOT_OPENSEARCH_PASSWORD" };
+
+const StoreFile = z.strictObject({
+  /** URLs of nodes. */
+  opensearch: z.array(z.url({ protocol: /^https?$/ })).min(1),
+  /** Begins the name of the index. */
+  index: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,60}$/, "must be lowercase letters, digits and hyphens")
+    .default("earshot"),
+  /** Parts that the documents are divided into. */
+  shards: z.int().min(1).max(1_000).default(3),
+  /** How many nodes hold each document. */
+  copies: z.int().min(1).max(10).default(2),
+  /** Certificate of the authority that issued those of the nodes. */
+  ca: file.optional(),
+  /** Whether only the service and the nodes can read what they send each other without encryption. */
+  privateNetwork: z.boolean().default(false),
+});
+
 /** The file that `earshot serve --config` reads. Paths are relative to its folder. */
 const TeamFile = z.strictObject({
   workspace: file,
@@ -18,6 +40,8 @@ const TeamFile = z.strictObject({
   hosts: z.array(z.string().min(1)).default([]),
   /** How often each member may call. */
   callsPerMinute: z.int().min(1).default(6000),
+  /** Where documents are stored. Default: in the workspace. */
+  store: StoreFile.optional(),
 });
 
 /** How a workspace is served to a team. */
@@ -28,6 +52,7 @@ export interface TeamConfig {
   hosts: readonly string[];
   tls: { cert: string; key: string } | undefined;
   callsPerMinute: number;
+  store: ClusterStore | undefined;
 }
 
 /** Reads the file of a team service. Throws an OpeningFailure of kind "usage" that says what is wrong in it. */
@@ -45,7 +70,38 @@ export function readTeamConfig(path: string, env: Readonly<Record<string, string
     );
   const named = tls ? namesOf(path, tls.cert) : [];
   const hosts = [...given.hosts, ...named, host].map((name) => name.toLowerCase());
-  return { folder: from(given.workspace), host, port, hosts, tls, callsPerMinute };
+  const store = given.store && storeIn(path, given.store, env);
+  return { folder: from(given.workspace), host, port, hosts, tls, callsPerMinute, store };
+}
+
+function storeIn(
+  path: string,
+  { opensearch: urls, index: name, shards, copies, ca, privateNetwork }: z.output<typeof StoreFile>,
+  env: Readonly<Record<string, string | undefined>>,
+): ClusterStore {
+  const { username: userName, password: passwordName } = loginIn;
+  const username = env[userName] ?? "";
+  const password = env[passwordName] ?? "";
+  if ((username === "") !== (password === ""))
+    throw new OpeningFailure("usage", `${userName} and ${passwordName} must be set together`);
+  for (const url of urls) {
+    const { protocol, hostname, username: user, password: secret } = new URL(url);
+    if (user !== "" || secret !== "")
+      throw wrong(
+        path,
+        `a URL of store.opensearch must not contain a user or password. Set ${userName} and ${passwordName}`,
+      );
+    if (protocol === "http:" && !isOfThisComputer(hostname) && !privateNetwork)
+      throw wrong(
+        path,
+        `${url} isn't encrypted. Use https, or set "privateNetwork" in "store" if nobody else can reach the nodes`,
+      );
+  }
+  return {
+    ...{ urls, name, shards, copies },
+    ...(ca !== undefined && { ca: read(resolve(dirname(path), ca)) }),
+    ...(username !== "" && { login: { username, password } }),
+  };
 }
 
 function parse(path: string): z.output<typeof TeamFile> {

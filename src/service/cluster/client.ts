@@ -1,5 +1,6 @@
 import { Client, errors } from "@opensearch-project/opensearch";
 import { z } from "zod";
+import { Unavailable } from "../failure";
 
 const ErrorBody = z.object({ error: z.object({ type: z.string(), reason: z.string() }).partial() });
 
@@ -26,15 +27,29 @@ export interface Request {
   signal?: AbortSignal | undefined;
 }
 
+/** How the nodes of a cluster are reached. */
+export interface ClusterNodes {
+  urls: readonly string[];
+  login?: { username: string; password: string } | undefined;
+  /** PEM text of the authority that issued the nodes' certificates. */
+  ca?: string | undefined;
+}
+
 /** Speaks to the nodes of one cluster. A call that a node doesn't answer goes to the next. */
 export class ClusterClient {
   readonly #client: Client;
 
-  constructor(urls: readonly string[]) {
-    this.#client = new Client({ nodes: [...urls], maxRetries: 3, requestTimeout: 120_000 });
+  constructor({ urls, login, ca }: ClusterNodes) {
+    this.#client = new Client({
+      nodes: [...urls],
+      maxRetries: Math.max(1, urls.length),
+      requestTimeout: 60_000,
+      ...(login && { auth: login }),
+      ...(ca !== undefined && { ssl: { ca } }),
+    });
   }
 
-  /** Makes a call and parses the answer. Throws a ClusterError for an error of OpenSearch. */
+  /** Makes a call and parses the answer. Throws a ClusterError for an error of OpenSearch, and Unavailable without an answer. */
   async ask<T extends z.ZodType>(schema: T, request: Request): Promise<z.output<T>> {
     const { method, path, query, body, lines, signal } = request;
     signal?.throwIfAborted();
@@ -65,8 +80,19 @@ export class ClusterClient {
   }
 }
 
+/** Nodes that are busy, starting, or have lost the others. */
+const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** Only the message is taken over: the client's errors hold its request, with the password. */
 function told(error: unknown): unknown {
-  if (!(error instanceof errors.ResponseError)) return error;
+  if (!(error instanceof errors.OpenSearchClientError)) return error;
+  if (!(error instanceof errors.ResponseError))
+    return new Unavailable(`The OpenSearch cluster doesn't answer: ${error.message}`);
   const { type = "unknown", reason = error.message } = ErrorBody.safeParse(error.body).data?.error ?? {};
-  return new ClusterError(error.statusCode, type, reason);
+  const { statusCode } = error;
+  if (statusCode === 401 || statusCode === 403)
+    return new Unavailable("The OpenSearch cluster doesn't accept the user and password of the service");
+  return busy.has(statusCode)
+    ? new Unavailable(`The OpenSearch cluster can't answer for now: ${type}`)
+    : new ClusterError(statusCode, type, reason);
 }

@@ -1,55 +1,115 @@
-import type { DocumentAction } from "../../shared/interface/documents";
-import { isObject } from "../../shared/documents/json";
 import { codes } from "../../shared/interface/errors";
 import { loadDetector } from "../annotate";
-import { Failure } from "../failure";
+import { Failure, Unavailable } from "../failure";
+import type { DocumentKey } from "../workspace/document-key";
 import { Modifications } from "../workspace/modifications";
+import { noteImports } from "../workspace/note-imports";
+import { type Done, type Order, urlOf } from "../workspace/orders";
 import type { PendingDocument, Place } from "../workspace/pending-document";
+import type { WorkspaceRecords } from "../workspace/records-of";
+import type { ServedDocuments, UntakenChanges } from "../workspace/served-documents";
 import type { StoredDocument } from "../workspace/stored-document";
+import type { ClusterSearch } from "./cluster-search";
 import { documentKey } from "./document-key";
-import type { DocumentStore, StoredVersion } from "./document-store";
+import type { DocumentStore, StoredVersion, Write } from "./document-store";
+import { inOrder } from "./questions/pages";
+import { term } from "./query-dsl";
 
-/** What a caller wants done with a document. */
-export type Order = readonly [action: DocumentAction, document: unknown];
-
-/** What became of an order. */
-export type Done = { document: StoredDocument } | { failure: Failure };
-
-/** The cluster hasn't confirmed some documents within the time. They may be stored, so the caller has to ask again. */
-class Unconfirmed extends Error {
-  override readonly name = "Unconfirmed";
+/** What documents in a cluster need of the gateway's own folder. */
+export interface DocumentRecords {
+  untaken: UntakenChanges;
+  imports: WorkspaceRecords["imports"];
 }
 
 /**
  * Changes documents as the interface says. An order whose document somebody else has changed meanwhile is carried out again on
  * what is stored now, as if it had come later. Orders of the same URL keep their order.
  */
-export class ClusterDocuments {
-  constructor(readonly store: DocumentStore) {}
+export class ClusterDocuments implements ServedDocuments {
+  readonly untaken: UntakenChanges;
+  readonly #listeners: ((live: readonly DocumentKey[]) => void)[] = [];
 
-  async modify(place: Place, orders: readonly Order[], signal?: AbortSignal): Promise<Done[]> {
+  constructor(
+    readonly search: ClusterSearch,
+    readonly records: DocumentRecords,
+  ) {
+    this.untaken = records.untaken;
+  }
+
+  get store(): DocumentStore {
+    return this.search.store;
+  }
+
+  async carryOut(
+    place: Place,
+    parts: Iterable<readonly Order[]> | AsyncIterable<readonly Order[]>,
+  ): Promise<Done[]> {
     await loadDetector();
-    const done = new Map<number, Done>();
-    let waiting = Array.from(orders.entries());
-    while (waiting.length > 0) {
-      const overtaken = await this.#carryOut(place, waiting, done, signal);
-      waiting = waiting.filter(([, [, document]]) => overtaken.has(urlOf(document)));
+    const all: Done[] = [];
+    for await (const orders of parts) {
+      const done = new Map<Order, Done>();
+      for (let waiting = orders; waiting.length > 0;) {
+        const overtaken = await this.#carryOut(place, waiting, done);
+        waiting = waiting.filter((order) => overtaken.has(urlOf(order)));
+      }
+      all.push(...orders.map((order) => done.get(order) ?? { failure: notStored("unknown") }));
     }
-    return orders.map((_, i) => done.get(i) ?? { failure: notStored("unknown") });
+    return all;
+  }
+
+  async withoutMetric(keys: readonly DocumentKey[], name: string): Promise<void> {
+    for (let left = keys.map(String); left.length > 0;) {
+      const writes = (await this.store.read(left)).flatMap((stored): Write[] => {
+        const { [name]: value, ...custom } = stored?.document.custom ?? {};
+        if (!stored || value === undefined) return [];
+        const { project, dataset, state, document, version } = stored;
+        return [{ project, dataset, state, document: { ...document, custom }, over: version }];
+      });
+      const outcomes = await this.store.put(writes);
+      if (outcomes.some(({ kind }) => kind === "unknown")) throw unconfirmed();
+      left = outcomes.flatMap((outcome) => (outcome.kind === "conflict" ? [outcome.now.key] : []));
+    }
+  }
+
+  onChange(listener: (live: readonly DocumentKey[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async read(keys: readonly DocumentKey[]): Promise<(StoredDocument | undefined)[]> {
+    return (await this.store.read(keys.map(String))).map((stored) => stored?.document);
+  }
+
+  async texts(keys: readonly DocumentKey[]): Promise<(string | undefined)[]> {
+    const read = await this.store.read(keys.map(String));
+    return read.map((stored) => (stored?.state === "live" ? JSON.stringify(stored.document) : undefined));
+  }
+
+  async lines(keys: readonly DocumentKey[]): Promise<Uint8Array | undefined> {
+    const read = await this.read(keys);
+    const lines = read.flatMap((document) => (document ? [`${JSON.stringify(document)}\n`] : []));
+    return lines.length === 0 ? undefined : Buffer.from(lines.join(""));
+  }
+
+  async size(keys: readonly DocumentKey[]): Promise<number> {
+    const read = await this.read(keys);
+    return read.reduce((sum, document) => sum + Buffer.byteLength(JSON.stringify(document ?? "")), 0);
+  }
+
+  async keysOf(url: string): Promise<DocumentKey[]> {
+    const keys: DocumentKey[] = [];
+    for await (const piece of inOrder(this.search, term("url", url), [{ id: "asc" }], 1_000))
+      keys.push(...piece);
+    return keys;
+  }
+
+  /** The nodes keep what is read often. */
+  readAhead(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** Returns the URLs of documents that somebody else has changed meanwhile. */
-  async #carryOut(
-    place: Place,
-    orders: readonly (readonly [number, Order])[],
-    done: Map<number, Done>,
-    signal?: AbortSignal,
-  ): Promise<Set<string>> {
-    const known = await this.#known(
-      place,
-      new Set(orders.map(([, [, document]]) => urlOf(document))),
-      signal,
-    );
+  async #carryOut(place: Place, orders: readonly Order[], done: Map<Order, Done>): Promise<Set<string>> {
+    const known = await this.#known(place, new Set(orders.map(urlOf)));
     const changes: PendingDocument[] = [];
     const modifications = new Modifications(
       {
@@ -59,46 +119,37 @@ export class ClusterDocuments {
       },
       place,
     );
-    for (const [i, [action, document]] of orders) done.set(i, carriedOut(modifications, action, document));
+    for (const order of orders) done.set(order, modifications.carryOut(order));
     modifications.commit();
     const { project, dataset } = place;
     const outcomes = await this.store.put(
       changes.map(({ state, document }) => ({
         ...{ project, dataset, state, document, over: known.get(document.url)?.version },
       })),
-      signal,
     );
     const overtaken = new Set<string>();
+    const live: string[] = [];
+    const imports = new Set<string>();
     for (const [i, outcome] of outcomes.entries()) {
-      const url = changes[i]?.document.url ?? "";
-      if (outcome.kind === "unknown") throw new Unconfirmed("The cluster hasn't confirmed all documents");
+      const { document, state } = changes[i] ?? {};
+      const url = document?.url ?? "";
       if (outcome.kind === "conflict") overtaken.add(url);
       if (outcome.kind === "refused")
-        for (const [order, [, document]] of orders)
-          if (urlOf(document) === url) done.set(order, { failure: notStored(outcome.reason) });
+        for (const order of orders)
+          if (urlOf(order) === url) done.set(order, { failure: notStored(outcome.reason) });
+      if (outcome.kind !== "stored") continue;
+      if (state === "live") live.push(outcome.key);
+      if (document?.import !== undefined) imports.add(document.import);
     }
+    noteImports(this.records.imports, project, imports);
+    for (const listener of this.#listeners) listener(live);
+    if (outcomes.some(({ kind }) => kind === "unknown")) throw unconfirmed();
     return overtaken;
   }
 
-  async #known(
-    place: Place,
-    urls: ReadonlySet<string>,
-    signal?: AbortSignal,
-  ): Promise<Map<string, StoredVersion>> {
-    const read = await this.store.read(
-      Array.from(urls, (url) => documentKey(place, url)),
-      signal,
-    );
+  async #known(place: Place, urls: ReadonlySet<string>): Promise<Map<string, StoredVersion>> {
+    const read = await this.store.read(Array.from(urls, (url) => documentKey(place, url)));
     return new Map(read.flatMap((stored) => (stored ? [[stored.document.url, stored] as const] : [])));
-  }
-}
-
-function carriedOut(modifications: Modifications, action: DocumentAction, document: unknown): Done {
-  try {
-    return { document: modifications.modify(action, document) };
-  } catch (error) {
-    if (error instanceof Failure) return { failure: error };
-    throw error;
   }
 }
 
@@ -108,8 +159,9 @@ function pendingOf(stored: StoredVersion | undefined): PendingDocument | undefin
   return { id: undefined, state, document, body: undefined, hasOtherText: false };
 }
 
-function urlOf(document: unknown): string {
-  return isObject(document) && typeof document["url"] === "string" ? document["url"] : "";
+/** Some documents may be stored and others not, so the caller has to repeat the call. */
+function unconfirmed(): Unavailable {
+  return new Unavailable("Not all copies of the documents have been confirmed in time");
 }
 
 function notStored(reason: string): Failure {

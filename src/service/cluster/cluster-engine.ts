@@ -9,21 +9,39 @@ import type {
   ValueQuestion,
   WalkQuestion,
 } from "../engine/engine";
+import type { DocumentKey } from "../workspace/document-key";
 import type { ClusterSearch } from "./cluster-search";
+import {
+  among,
+  countByCollection,
+  countByImport,
+  knowsNumber,
+  missingFields,
+  withMetric,
+} from "./questions/counts";
 import { distribution, timeHistogram, valueHistogram } from "./questions/histograms";
 import { rankInfluencers } from "./questions/influencers";
 import { inOrder, page, publishedBounds, sample } from "./questions/pages";
-import { NotInCluster } from "./selection-dsl";
+import { notInCluster } from "./selection-dsl";
 import { type Dsl, allOf, anyOf } from "./text-query";
 
-/** The questions that a cluster answers. It knows no stories, and of texts only where their words are. */
-type Known =
-  | ("timeHistogram" | "valueHistogram" | "distribution" | "influencers")
-  | ("published" | "page" | "sample" | "walk");
+/** Numbers that any document may have. */
+const builtIn: ReadonlySet<string> = new Set([
+  ...["sentiment", "reach", "engagement", "comment_count", "rating", "noise_level", "word_count"],
+]);
 
-/** Counts and finds documents in a cluster: each question is carried out by the shards, and put together here. */
-export class ClusterEngine implements Pick<Engine, Known> {
+/**
+ * Counts and finds documents in a cluster: each question is carried out by the shards, and put together here. It knows no stories,
+ * and of texts only where their words are.
+ */
+export class ClusterEngine implements Engine {
+  readonly lacks = ["words", "stories", "why", "coverage"] as const;
+
   constructor(readonly search: ClusterSearch) {}
+
+  among(keys: readonly DocumentKey[], selection: Selection, signal?: AbortSignal) {
+    return among(this.search, keys.map(String), this.search.filterOf(selection), signal);
+  }
 
   timeHistogram(selection: Selection, question: TimeQuestion, signal?: AbortSignal) {
     return timeHistogram(this.search, this.#scope(selection), question, signal);
@@ -46,7 +64,7 @@ export class ClusterEngine implements Pick<Engine, Known> {
   }
 
   async page(selection: Selection, { by, stories, ...question }: PageQuestion, signal?: AbortSignal) {
-    if (stories || by === "cluster_size" || by === "trending_score") throw new NotInCluster("stories");
+    if (stories || by === "cluster_size" || by === "trending_score") throw notInCluster("stories");
     return page(this.search, this.search.filterOf(selection), { by, ...question }, signal);
   }
 
@@ -68,6 +86,35 @@ export class ClusterEngine implements Pick<Engine, Known> {
     };
   }
 
+  async hasMetric(name: string) {
+    return builtIn.has(name) || knowsNumber(this.search, name);
+  }
+
+  countByCollection() {
+    return countByCollection(this.search);
+  }
+
+  countByImport(project: string) {
+    return countByImport(this.search, this.search.filterOf({ project }));
+  }
+
+  missingFields(project: string, own: readonly string[]) {
+    return missingFields(this.search, this.search.filterOf({ project }), own);
+  }
+
+  withMetric(project: string, field: string) {
+    return withMetric(this.search, project, field);
+  }
+
+  words = missing("words");
+  context = missing("matches in their context");
+  cooccurrence = missing("co-occurrence");
+  typical = missing("typical documents");
+  textReading = missing("words");
+  stories = missing("stories");
+  explainRange = missing("explanations");
+  coverage = missing("the coverage of data");
+
   #scope(selection: Selection) {
     const { project } = selection;
     return {
@@ -76,6 +123,8 @@ export class ClusterEngine implements Pick<Engine, Known> {
     };
   }
 }
+
+const missing = (what: string) => () => Promise.reject(notInCluster(what));
 
 const isAfter = ({ published, key }: NonNullable<WalkQuestion["after"]>): Dsl =>
   anyOf([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Selection, Topic } from "../engine/engine";
-import type { ClusterClient } from "./client";
+import type { DocumentStore } from "./document-store";
 import type { QueryParts } from "./query-dsl";
 import { selectionDsl, topicDsl } from "./selection-dsl";
 import type { Dsl } from "./text-query";
@@ -16,11 +16,10 @@ interface PointInTime {
   close: () => Promise<void>;
 }
 
-/** Asks the index of documents. */
+/** Asks the index of documents, and finds all that was written before. */
 export class ClusterSearch {
   constructor(
-    readonly client: ClusterClient,
-    readonly index: string,
+    readonly store: DocumentStore,
     readonly parts: QueryParts,
   ) {}
 
@@ -44,10 +43,12 @@ export class ClusterSearch {
     return aggregations.parse(answer.aggregations);
   }
 
-  search<T extends z.ZodType>(schema: T, body: object, signal?: AbortSignal): Promise<z.output<T>> {
-    return this.client.ask(schema, {
+  async search<T extends z.ZodType>(schema: T, body: object, signal?: AbortSignal): Promise<z.output<T>> {
+    const { client, index } = this.store;
+    await this.store.refresh();
+    return client.ask(schema, {
       method: "POST",
-      path: `/${this.index}/_search`,
+      path: `/${index}/_search`,
       query: { allow_partial_search_results: false },
       body,
       signal,
@@ -56,15 +57,17 @@ export class ClusterSearch {
 
   /** A view of the documents as they are now. It has to be closed. */
   async pointInTime(signal?: AbortSignal): Promise<PointInTime> {
-    const { pit_id: id } = await this.client.ask(Opened, {
+    const { client, index } = this.store;
+    await this.store.refresh();
+    const { pit_id: id } = await client.ask(Opened, {
       method: "POST",
-      path: `/${this.index}/_search/point_in_time`,
+      path: `/${index}/_search/point_in_time`,
       query: { keep_alive: keepAlive },
       signal,
     });
     return {
       search: (schema, body) =>
-        this.client.ask(schema, {
+        client.ask(schema, {
           method: "POST",
           path: "/_search",
           query: { allow_partial_search_results: false },
@@ -73,7 +76,7 @@ export class ClusterSearch {
         }),
       close: async () => {
         const body = { pit_id: [id] };
-        await this.client.ask(z.unknown(), { method: "DELETE", path: "/_search/point_in_time", body });
+        await client.ask(z.unknown(), { method: "DELETE", path: "/_search/point_in_time", body });
       },
     };
   }

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { StoredDocument } from "../workspace/stored-document";
 import { type ClusterClient, ClusterError } from "./client";
+import { writeAlias } from "./cluster-index";
 import { type Place, documentKey } from "./document-key";
 import { indexedFields } from "./indexed-document";
 
@@ -41,8 +42,6 @@ export type Outcome =
 
 /** Characters of JSON in one request. */
 const heaviestRequest = 4_000_000;
-/** How long a write waits for copies that have failed to be replaced. */
-const patience = 90_000;
 const pauseBetweenTries = 500;
 
 const Source = z.object({
@@ -101,9 +100,15 @@ interface Pending {
  * need neither a lock nor each other.
  */
 export class DocumentStore {
+  /** Whether something was written that searches may not find. */
+  #isStale = true;
+  #refreshed: Promise<unknown> = Promise.resolve();
+
   constructor(
     readonly client: ClusterClient,
     readonly index: string,
+    /** How long a write waits for nodes and copies that have failed, in milliseconds. */
+    readonly patience = 90_000,
   ) {}
 
   /** Stores documents, each for itself. Outcomes are in the order of the writes. */
@@ -111,14 +116,18 @@ export class DocumentStore {
     const token = randomUUID();
     const outcomes = batch.map((): Outcome => ({ kind: "unknown" }));
     let pending = batch.map((write, place) => pendingOf(write, place, `${token}/${place}`));
-    const until = Date.now() + patience;
-    while (pending.length > 0) {
-      const again: Pending[] = [];
-      for (const request of requestsOf(pending))
-        again.push(...(await this.#send(request, outcomes, until, signal)));
-      pending = again;
-      if (pending.length === 0 || Date.now() > until) break;
-      await setTimeout(pauseBetweenTries, undefined, { signal });
+    const until = Date.now() + this.patience;
+    try {
+      while (pending.length > 0) {
+        const again: Pending[] = [];
+        for (const request of requestsOf(pending))
+          again.push(...(await this.#send(request, outcomes, until, signal)));
+        pending = again;
+        if (pending.length === 0 || Date.now() > until) break;
+        await setTimeout(pauseBetweenTries, undefined, { signal });
+      }
+    } finally {
+      this.#isStale = true;
     }
     return outcomes;
   }
@@ -138,9 +147,18 @@ export class DocumentStore {
     });
   }
 
-  /** Has searches find all that has been written. */
-  async refresh(signal?: AbortSignal): Promise<void> {
-    await this.client.ask(z.unknown(), { method: "POST", path: `/${this.index}/_refresh`, signal });
+  /** Has searches find all that was written before. */
+  async refresh(): Promise<void> {
+    if (this.#isStale) {
+      this.#isStale = false;
+      this.#refreshed = this.client
+        .ask(z.unknown(), { method: "POST", path: `/${this.index}/_refresh` })
+        .catch((error: unknown) => {
+          this.#isStale = true;
+          throw error;
+        });
+    }
+    await this.#refreshed;
   }
 
   /** Returns the writes that have to be sent again. */
@@ -153,15 +171,15 @@ export class DocumentStore {
     const { items } = await this.client
       .ask(Written, {
         method: "POST",
-        path: `/${this.index}/_bulk`,
+        path: `/${writeAlias(this.index)}/_bulk`,
         // A shard that lacks a copy doesn't take writes until it has another.
-        query: { wait_for_active_shards: "all", timeout: "10s" },
+        query: { wait_for_active_shards: "all", timeout: "10s", require_alias: true },
         lines: request.flatMap(linesOf),
         signal,
       })
       .catch((error: unknown) => {
         signal?.throwIfAborted();
-        const isForGood = error instanceof ClusterError && error.status < 500 && error.status !== 429;
+        const isForGood = error instanceof ClusterError && error.status < 500;
         if (isForGood || Date.now() > until) throw error;
         // Whether anything is stored isn't known: all is sent again, and knows itself by its token.
         return { items: [] };

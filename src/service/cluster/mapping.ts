@@ -12,7 +12,6 @@ const text = { type: "text", analyzer: "joined", norms: false } as const;
 const family = (name: string, mapping: object) => ({ [name]: { path_match: `${name}.*`, mapping } });
 
 export const mappings = {
-  _meta: { earshot: mappingVersion },
   // All else is computed from the document, and would double its size.
   _source: { includes: ["project", "dataset", "state", "write", "document"] },
   dynamic: "strict",

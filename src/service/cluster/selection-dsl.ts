@@ -1,3 +1,5 @@
+import { codes } from "../../shared/interface/errors";
+import { Failure } from "../failure";
 import type { Filter, Selection, Topic } from "../engine/engine";
 import { type Panel, type PanelPath, membersOf } from "../engine/search/panel-members";
 import { authorKey } from "./indexed-document";
@@ -5,17 +7,20 @@ import { type QueryParts, queryDsl, term } from "./query-dsl";
 import { type Dsl, allOf, anyOf, noneOf, nothing } from "./text-query";
 
 /** What a cluster can't answer yet. */
-export class NotInCluster extends Error {
-  override readonly name = "NotInCluster";
-  constructor(readonly what: string) {
-    super(`A service on a cluster doesn't know ${what} yet`);
-  }
+export function notInCluster(what: string): Failure {
+  return new Failure(
+    codes.notFound,
+    `A service whose documents are in OpenSearch doesn't offer ${what} yet`,
+    {
+      reason: "not_offered",
+    },
+  );
 }
 
 /** The live documents of a selection. */
 export function selectionDsl(selection: Selection, parts: QueryParts): Dsl {
   const { query, project, filters = [], published, once } = selection;
-  if (once) throw new NotInCluster("stories");
+  if (once) throw notInCluster("stories");
   return allOf([
     term("state", "live"),
     ...(project === undefined ? [] : [term("project", project)]),

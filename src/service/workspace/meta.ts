@@ -1,6 +1,9 @@
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 
+/** Key of the index of a cluster that holds the documents, if they aren't in the workspace itself. */
+export const clusterIndexKey = "cluster_index";
+
 /** Key-value facts about a workspace. */
 export class Meta {
   constructor(readonly db: Database) {}

@@ -16,6 +16,7 @@ export type OpeningKind =
   | "missing"
   | "full"
   | "refused"
+  | "unreachable"
   | "internal";
 
 export const exitCodes: Readonly<Record<OpeningKind, number>> = {
@@ -28,6 +29,7 @@ export const exitCodes: Readonly<Record<OpeningKind, number>> = {
   full: 15,
   foreign: 16,
   refused: 17,
+  unreachable: 18,
   internal: 1,
 };
 
