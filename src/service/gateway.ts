@@ -44,7 +44,8 @@ export async function openGateway(
   try {
     const index = await openIndex(client, store, { id, knowsIndex: known !== undefined });
     meta.set(clusterIndexKey, index);
-    const search = new ClusterSearch(new DocumentStore(client, index, store.patience), own);
+    const isText = (field: string) => own.isText(field);
+    const search = new ClusterSearch(new DocumentStore(client, index, store.patience), { isText });
     const untaken = new UntakenInFeed(new ChangeFeed(client, index), meta);
     return {
       ...{ folder, db, records, isSample },

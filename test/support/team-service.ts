@@ -25,11 +25,14 @@ export interface TestTeam {
 
 type TeamOptions = Extract<StartOptions, { team: unknown }>["team"];
 
-export async function startTeam(options: Partial<TeamOptions> & { folder?: string } = {}): Promise<TestTeam> {
-  const { folder = mkdtempSync(join(tmpdir(), "earshot-team-")), ...team } = options;
+export async function startTeam(
+  options: Partial<TeamOptions> & { folder?: string } & Pick<StartOptions, "store"> = {},
+): Promise<TestTeam> {
+  const { folder = mkdtempSync(join(tmpdir(), "earshot-team-")), store, ...team } = options;
   const { url, administrator, context, stop } = await start({
     folder,
     create: true,
+    store,
     log: lineLog((line) => process.stderr.write(`${line}\n`)),
     team: { host: "127.0.0.1", port: 0, hosts: [], tls: undefined, callsPerMinute: 100_000, ...team },
   });
