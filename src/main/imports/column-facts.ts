@@ -2,7 +2,7 @@ import { maxSamples } from "../files/columns/column-sample";
 import type { Column } from "../../shared/ipc/imports";
 import { startOf } from "../../shared/text/start-of";
 import { type DecimalSign, hasMangledId } from "../files/columns/numbers";
-import { type DayOrder, parseDate } from "../files/columns/dates";
+import { type DayOrder, haveYearFirst, parseDate } from "../files/columns/dates";
 import { relativeDate } from "../files/columns/relative-dates";
 import { isDate, isYearless } from "../files/columns/value-tests";
 import { HashedTexts } from "../uploads/hashes";
@@ -271,7 +271,8 @@ export function datesIn(
   };
 }
 
-function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): Column["dayOrder"] {
+function dayOrderIn({ dayFirst, monthFirst, openDates, dotted, samples }: ColumnFacts): Column["dayOrder"] {
+  if (haveYearFirst(samples)) return "year-first";
   if (dayFirst > 0 && monthFirst > 0) return "mixed";
   if (dayFirst > 0) return "day-first";
   if (monthFirst > 0) return "month-first";

@@ -120,7 +120,7 @@ export class TableFile {
   /** The order of day and month in a column. Day first if its values are ambiguous. */
   dayOrder(column: number): DayOrder {
     const found = this.facts.columns[column]?.dayOrder;
-    return found === "month-first" ? "month-first" : "day-first";
+    return found === "month-first" || found === "year-first" ? found : "day-first";
   }
 
   /** The parts with the options that reproduce this reading. */

@@ -24,8 +24,8 @@ export const ReadingOptions = z.object({
 });
 export type ReadingOptions = z.output<typeof ReadingOptions>;
 
-/** The order of day and month in dates such as 03/04/2026. */
-export const DayOrder = z.enum(["day-first", "month-first"]);
+/** The order of day and month in dates such as 03/04/2026, or of all three in 22.06.27. */
+export const DayOrder = z.enum(["day-first", "month-first", "year-first"]);
 /** The decimal separator of numbers. */
 export const DecimalSign = z.enum(["point", "comma"]);
 
@@ -48,7 +48,7 @@ export const Column = z.object({
   repeats: z.number().nullable(),
   empty: z.number(),
   /** The order of day and month in dates such as 03/04/2026: found in the values, ambiguous, or no such dates. */
-  dayOrder: z.enum(["day-first", "month-first", "open", "mixed", "none"]),
+  dayOrder: z.enum([...DayOrder.options, "open", "mixed", "none"]),
   /** Whether it has dates such as "3 days ago", which are relative to a moment that the file doesn't name. */
   isRelative: z.boolean(),
   /** Whether only some of its dates have a year. */

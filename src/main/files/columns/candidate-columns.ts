@@ -4,6 +4,7 @@ import { isGender, isNameList, isNothing, namedIn, saysNoText } from "./cell-val
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { nameEndings, placesOf, textList, unpartedEnds, withoutHint, wordsIn } from "./column-names";
 import { type ColumnSample, exactOf } from "./column-sample";
+import { isShortDay } from "./dates";
 import { isNamedAsYear, normalName, plurals, withoutCounters } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
@@ -235,7 +236,7 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
       return arePages(samples.filter(isUrl)) && !mentionedUrl.test(column.name);
     case "published":
       if (isNamedAsYear(column.name)) return share(isYear) > 0.5;
-      return share((value) => isDate(value) || isYearless(value)) >= fewestDates;
+      return share((value) => isDate(value) || isYearless(value) || isShortDay(value)) >= fewestDates;
     case "content":
       return (
         areTexts(samples) &&

@@ -4,8 +4,8 @@ import { windowsZone } from "./windows-zones";
 import { withPlainDigits } from "./numbers";
 import { serialText } from "../readers/workbook-cells";
 
-/** The order of day and month in dates such as 03/04/2026. */
-export type DayOrder = "day-first" | "month-first";
+/** The order of day and month in dates such as 03/04/2026, or of all three in 22.06.27. */
+export type DayOrder = "day-first" | "month-first" | "year-first";
 
 interface Clock {
   hour: number;
@@ -47,6 +47,9 @@ const numeric = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)(.*)$/;
 const yearFirst = /^(\d{4})([./-])\s?(\d{1,2})\2\s?(\d{1,2})(?!\d)\.?(.*)$/;
 /** 8, 10, 12, 14 or 17 digits: "20260331", "2026033114", "202603311405", "20260331140500", "20260331140500123". */
 const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T?(\d{2})(?:(\d{2})(?:(\d{2})[.,]?(\d{1,9})?)?)?)?(Z)?$/;
+/** "220627" in a column of such dates. */
+const shortDay = /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
+export const isShortDay = (text: string) => shortDay.test(text);
 const eastern = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](.*)$/;
 /** "25 July 2025", "25-Jul-25", "25. Juli 2025", "25 de julio de 2025", "25th of July, 2025" */
 const dayMonthYear =
@@ -104,6 +107,29 @@ export function dayOrderOf(samples: Iterable<string>): DayOrder | null {
     dotted ||= match[2] === ".";
   }
   return dotted ? "day-first" : null;
+}
+
+const twoDigitYear = /^(\d\d)(?:([./-])\s?\d{1,2}\2\s?|(?:0[1-9]|1[0-2]))(\d\d)(?!\d)/;
+/** So many days with so few years tell which is which. */
+const mostYears = 3;
+const fewestDays = 6;
+
+/**
+ * Whether all dates begin with a year of two digits, as in Korea: "22.06.27", "220627". The number behind would be a day of
+ * years to come, or varies as days do and the first as years.
+ */
+export function haveYearFirst(samples: readonly string[]): boolean {
+  const parts = samples.map((text) => twoDigitYear.exec(text.trim()));
+  const valid = samples.every((text) => numericDay(text.trim(), "UTC", "year-first") !== null);
+  if (samples.length < 2 || !valid || parts.includes(null)) return false;
+  if (samples.every(isShortDay)) return true;
+  const [first, last] = [1, 3].map((at) => new Set(parts.map((part) => Number(part?.[at]))));
+  const years = new Date().getFullYear() % 100;
+  return (
+    [...(first ?? [])].every((year) => year <= years) &&
+    ([...(last ?? [])].some((year) => year > years && year < 95) ||
+      ((first?.size ?? 0) <= mostYears && (last?.size ?? 0) >= fewestDays))
+  );
 }
 
 /**
@@ -207,9 +233,14 @@ function numericDay(text: string, zone: string, order: DayOrder): number | null 
   if (whole) return moment(dayOf(whole[1], whole[2], "1"), "", zone);
   const match = numeric.exec(text);
   if (match) {
-    const [day, month] = order === "day-first" ? [match[1], match[3]] : [match[3], match[1]];
-    return moment(dayOf(match[4], month, day), match[5], zone);
+    const [one, other, last] = [match[1], match[3], match[4]];
+    if (order === "year-first" && one?.length === 2 && last?.length === 2)
+      return moment(dayOf(one, other, last), match[5], zone);
+    const [day, month] = order === "month-first" ? [other, one] : [one, other];
+    return moment(dayOf(last, month, day), match[5], zone);
   }
+  const short = order === "year-first" ? shortDay.exec(text) : null;
+  if (short) return moment(dayOf(short[1], short[2], short[3]), "", zone);
   const dense = compact.exec(text);
   if (dense) {
     const [, year, month, day, hour, minute = "00", second = "00", fraction = "0", utc = ""] = dense;

@@ -14,7 +14,7 @@ import styles from "./ImportScreen.module.css";
 import type { ColumnMetric } from "../../../shared/documents/import-metrics";
 import { MappingChoice } from "./MappingChoice";
 import { builtFrom } from "../../../shared/documents/import-mapping";
-import { fieldsOf, withFields } from "./mapping";
+import { dayOrderTitles, fieldsOf, withFields } from "./mapping";
 import { useImports } from "./store";
 import { zoneName } from "../../../analysis/format/times";
 
@@ -297,11 +297,7 @@ export function DayOrder({ column, isSentence = false }: { column: Column; isSen
   const { decisions, decide } = useImports();
   if (column.dayOrder === "none") return null;
   if (column.dayOrder !== "open" && column.dayOrder !== "mixed") {
-    return (
-      <Tag>
-        {column.dayOrder === "day-first" ? t("imports:target.dayFirst") : t("imports:target.monthFirst")}
-      </Tag>
-    );
+    return <Tag>{dayOrderTitles[column.dayOrder]}</Tag>;
   }
   const isOpen = column.dayOrder === "open";
   return (
@@ -313,7 +309,7 @@ export function DayOrder({ column, isSentence = false }: { column: Column; isSen
       )}
       <Choice<"day-first" | "month-first">
         label={t("imports:columns.ambiguous")}
-        value={decisions.dayOrder ?? "day-first"}
+        value={decisions.dayOrder === "month-first" ? "month-first" : "day-first"}
         options={[
           { value: "day-first", label: t("imports:columns.asDayFirst") },
           { value: "month-first", label: t("imports:columns.asMonthFirst") },

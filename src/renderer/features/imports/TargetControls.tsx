@@ -8,7 +8,7 @@ import { actionNames } from "../../components/uploads/uploads";
 import { timeZones } from "../../../analysis/format/zones";
 import type { Decisions } from "../../../shared/documents/import-decisions";
 import styles from "./ImportScreen.module.css";
-import { datasetFault } from "./mapping";
+import { datasetFault, dayOrderTitles, dayOrders } from "./mapping";
 import { withValue } from "./ReadingControls";
 import { useImports } from "./store";
 import { zoneName } from "../../../analysis/format/times";
@@ -27,12 +27,9 @@ export function TargetControls({ target }: { target: Target }) {
         value={decisions.dayOrder ?? "found"}
         options={[
           { value: "found", label: found },
-          { value: "day-first", label: t("imports:target.dayFirst") },
-          { value: "month-first", label: t("imports:target.monthFirst") },
+          ...dayOrders.map((value) => ({ value, label: dayOrderTitles[value] })),
         ]}
-        onChange={(value) =>
-          decide({ dayOrder: value === "day-first" || value === "month-first" ? value : null })
-        }
+        onChange={(value) => decide({ dayOrder: dayOrders.find((order) => order === value) ?? null })}
       />
       <Choice<string>
         label={t("imports:target.decimals")}

@@ -8,6 +8,13 @@ import type { Tone } from "../../components/states/Mark";
 /** The number as it is sent, with the separators of the language. */
 const exact = new Intl.NumberFormat(localeOf(navigator.language), { maximumFractionDigits: 15 });
 
+export const dayOrders = ["day-first", "month-first", "year-first"] as const;
+export const dayOrderTitles: Readonly<Record<(typeof dayOrders)[number], string>> = {
+  "day-first": t("imports:target.dayFirst"),
+  "month-first": t("imports:target.monthFirst"),
+  "year-first": t("imports:target.yearFirst"),
+};
+
 /** Fields that a column is mapped to. */
 export function fieldsOf(mapping: Mapping, column: number): string[] {
   return Object.keys(mapping).filter((field) => mapping[field] === column);

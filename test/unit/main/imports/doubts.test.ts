@@ -124,6 +124,30 @@ describe("dates", () => {
     ]);
   });
 
+  it.each([
+    ["22.06.27", (n: number) => `22.0${(n % 3) + 4}.${10 + n}`],
+    ["220627", (n: number) => `220${(n % 3) + 4}${10 + n}`],
+  ])("may begin with a year of two digits: %s", async (_, written) => {
+    const found = await dropFile(
+      "reviews.csv",
+      `작성날짜,리뷰\n${lines(12, (n) => `${written(n)},뚜껑이 ${n}일 만에 떨어졌어요`)}`,
+    );
+    expect(found.facts.columns[0]).toMatchObject({ dayOrder: "year-first" });
+    expect(new Date(Number(found.documents[1]?.["published"])).toISOString()).toBe(
+      "2022-05-11T00:00:00.000Z",
+    );
+  });
+
+  it("of two digits end with the year where the first number varies", async () => {
+    const found = await dropFile(
+      "reviews.csv",
+      `date,text\n${lines(12, (n) => `${10 + n}.05.22,"${text(n)}"`)}`,
+    );
+    expect(new Date(Number(found.documents[1]?.["published"])).toISOString()).toBe(
+      "2022-05-11T00:00:00.000Z",
+    );
+  });
+
   it("that count back are told behind many that don't", async () => {
     const found = await dropFile(
       "places.csv",
