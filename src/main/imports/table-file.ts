@@ -363,12 +363,15 @@ function factsOf(
     const note = pass.remarks[column.index];
     if (note) column.note = startOfText(note, metricTextLengths.description);
   }
-  const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
+  const known = columns.map((column) => {
+    const { filled, values } = survey.of(column.index);
+    return { ...column, filled, distinct: values?.size ?? null };
+  });
   const urls = guessUrls(known, rows, reader.file, hasNames);
   // IDs form the URL, so no column is needed.
   if (urls.templates["url"] !== undefined)
     for (const column of columns) column.guess = column.guess.filter((field) => field !== "url");
-  const templates = guessTemplates(columns);
+  const templates = guessTemplates(known);
   const facts = {
     name: reader.name,
     bytes: reader.bytes,

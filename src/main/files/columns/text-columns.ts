@@ -174,13 +174,14 @@ export function openAnswers(columns: readonly TextColumn[], content: number): nu
 export const personal = /^(?:comment|review|tweet|reply|kommentar|comentario|commentaire|commento)$/i;
 
 /**
- * A template that joins the first paragraph of an article with the others, or what a review praises with what it blames. Null
- * without such columns.
+ * A template that joins the first paragraph of an article with the others, what a review praises with what it blames, or what
+ * someone answered to the open questions of a survey. Null without such columns.
  */
 export function guessTextTemplate(
   columns: readonly (TextColumn & { guess: readonly string[] })[],
 ): string | null {
-  const content = columns.find(({ guess }) => guess.includes("content"));
+  const at = columns.findIndex(({ guess }) => guess.includes("content"));
+  const content = columns[at];
   if (!content) return null;
   const others = columns.filter(
     ({ name, guess, samples }) => guess.length === 0 && samples.length > 0 && areHalves(content.name, name),
@@ -188,8 +189,10 @@ export function guessTextTemplate(
   const isSecond = halves.some(([, second]) => second.test(content.name));
   const parts = isSecond ? [...others, content] : [content, ...others];
   const names = parts.map(({ name }) => name).sort((a, b) => paragraphNumber(a) - paragraphNumber(b));
-  const template = `{${names.join("}\n\n{")}}`;
-  return parts.length < 2 || template.length > longestTemplate || /[{}]/.test(names.join(""))
+  const answers = [at, ...openAnswers(columns, at)].sort((a, b) => a - b);
+  const joined = parts.length > 1 ? names : answers.map((index) => columns[index]?.name ?? "");
+  const template = `{${joined.join("}\n\n{")}}`;
+  return joined.length < 2 || template.length > longestTemplate || /[{}]/.test(joined.join(""))
     ? null
     : template;
 }

@@ -130,7 +130,8 @@ describe("a survey with a column for each option", () => {
     expect(dropped.facts).toMatchObject({ header: true, rows: 8 });
     expect(dropped.facts.columns.map(({ name }) => name)).toEqual(header);
     expect(fallbacks(dropped)).toEqual([header[9]]);
-    expect(dropped.documents[0]).toMatchObject({ content: row(0)[8], published: at("2023-07-01T06:46:26Z") });
+    const answers = `${row(0)[8]}\n\n${row(0)[9]}`;
+    expect(dropped.documents[0]).toMatchObject({ content: answers, published: at("2023-07-01T06:46:26Z") });
     expect(dropped.documents[4]).toMatchObject({ content: row(4)[9] });
     expect(dropped.documents).toHaveLength(8);
     for (const field of [
