@@ -133,7 +133,7 @@ export function panelsPicture({ shared, list, ends }: CardPanels, tokens: ChartT
       ? t("cards:panelPeak", { value: formatValue(peak.value), all: formatValue(all), name: peak.name })
       : "";
     // Several highest days are told in smaller letters rather than cut.
-    const size = Math.max(10.5, Math.min(13, each / (letter * Math.max(1, told.length))));
+    const size = Math.max(9, Math.min(13, each / (letter * Math.max(1, told.length))));
     pen.text(linesOf(told, letters(size), 1).join(""), x, y + 39, size, "--text-2");
     for (const bar of courseBars(values, room, max))
       pen.rect({ ...bar, x: x + bar.x, y: y + top + bar.y }, bar.at === peak?.at ? "--negative" : "--accent");

@@ -19,6 +19,7 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
   );
   const { series: shown, stack, comparisons: compared } = chartSpec(chart, view.form, view.hidden);
   const stacked = stack !== "none";
+  const isEach = !stacked && view.hasRoom === true;
   const whole = chartTotal(chart, view.hidden);
   const hasIntervals = stack === "none" && shown.some(({ intervals }) => intervals);
   const bar = {
@@ -71,13 +72,14 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
         ...(stacked ? { stack: "all" } : {}),
         label: {
           show:
-            order === shown.length - 1 &&
-            (stacked || chart.share !== undefined || !chart.additive) &&
-            !hasIntervals,
+            !hasIntervals &&
+            (isEach ||
+              (order === shown.length - 1 && (stacked || chart.share !== undefined || !chart.additive))),
+
           ...barLabel(tokens),
           formatter: ({ dataIndex }: { dataIndex: number }) =>
             // The name of a share's bar says of how many it is.
-            `${valueText(binTotal(chart, dataIndex, view.hidden), view)}${chart.share?.of ? "" : countNote(counts?.[dataIndex])}`,
+            `${valueText(isEach ? values[dataIndex] : binTotal(chart, dataIndex, view.hidden), view)}${chart.share?.of ? "" : countNote(counts?.[dataIndex])}`,
         },
       })),
       ...(hasIntervals

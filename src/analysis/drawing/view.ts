@@ -13,6 +13,8 @@ export interface ChartView {
   outliers: readonly number[];
   /** Notes by bin index. */
   notes: readonly { index: number; text: string }[];
+  /** Whether bars beside each other have room for a label each, as on paper. */
+  hasRoom?: boolean;
   formatValue(value: number): string;
 }
 

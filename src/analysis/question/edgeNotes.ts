@@ -3,9 +3,10 @@ import { dayMs } from "../../shared/calendar/lengths";
 import { ZoneClock } from "../../shared/calendar/zone-clock";
 import { seriesEdges } from "../../methods/statistics/series-edges";
 import type { DataCoverage } from "../../shared/interface/local";
-import { localeOf, t } from "../../shared/texts";
+import { listed, localeOf, t } from "../../shared/texts";
 import { spansText } from "../../shared/why/edge-text";
 import { systemLocale } from "../format/systemLocale";
+import { formatDays } from "../format/times";
 import type { BinChart } from "./chart";
 import type { ChartRequest } from "./chartRequest";
 import { partBinsNote } from "./partBins";
@@ -47,7 +48,17 @@ export function edgeNotes(chart: Shown, asked: Asked, known: DataCoverage | null
   // A line each would take the place of the chart.
   const spans =
     only && (others.length > 0 ? spansText(parts.slice(0, max), zone, locale) : daysText(only, zone, locale));
-  return [spans ?? "", partBinsNote(chart, asked, known)].filter(Boolean);
+  return [spans ?? "", gapsNote(chart, asked, known), partBinsNote(chart, asked, known)].filter(Boolean);
+}
+
+/** Days of the range on which the project has no data: a chart over time shows them as a fall. */
+function gapsNote({ axis }: Shown, { period, timeZone }: Asked, known: DataCoverage | null): string {
+  const { min = -Infinity, max = Infinity } = period ?? {};
+  const gaps = (known?.gaps ?? []).filter(({ first, last }) => last >= min && first < max);
+  if (axis !== "time" || gaps.length === 0) return "";
+  return t("charts:data.gaps", {
+    days: listed(gaps.map(({ first, last }) => formatDays(first, last + 1, timeZone))),
+  });
 }
 
 function partsOfValues(

@@ -29,8 +29,6 @@ import {
   spanOf,
   wordsParams,
 } from "../../analysis/words/wordsQuestion";
-import type { Stories } from "../../shared/interface/text-analysis";
-import { chooseTypical, mainSentiment } from "../../methods/quotations/choose-typical";
 import { can } from "../../shared/capabilities";
 import type { Board, CardOf } from "../../shared/ipc/boards";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
@@ -48,9 +46,6 @@ export interface AskedText extends Omit<CardAnswer, "tiles" | "panels"> {
 
 /** Bars of a list of terms; more can't be read on a slide. The table has all. */
 const maxBars = 12;
-/** Quotations on a card. */
-const maxQuotations = 3;
-
 const nothing: Pick<AskedText, "chart" | "table" | "quotations"> = {
   chart: null,
   table: null,
@@ -148,12 +143,11 @@ export async function askTerms(
   };
 }
 
-/** Stories as a table, with the first documents of the first ones, by several authors, as quotations. */
+/** Stories as a table. */
 export async function askStories(
   asking: BoardContext,
   card: CardOf<"stories">,
   board: Board,
-  column: string,
 ): Promise<AskedText> {
   const { ask, signal, ref, timeZone, now, withoutNames } = asking;
   const question = questionOf(card, board);
@@ -188,24 +182,12 @@ export async function askStories(
             totals: null,
             all: found.total,
           },
-    quotations: await quotationsOf(typicalFirsts(data), column, asking),
+    // Its rows are what would be quoted.
+    quotations: [],
     period,
     query: question.query.trim(),
   };
 }
-
-/** The first documents of the first stories, by several authors. */
-const typicalFirsts = ({ data }: Stories) =>
-  chooseTypical(
-    data.map(({ id, first, sentiment }, rank) => ({
-      first,
-      author: first.author || undefined,
-      story: id,
-      sentiment: mainSentiment(sentiment) ?? "neutral",
-      closeness: -rank,
-    })),
-    { max: maxQuotations },
-  ).map(({ first }) => first);
 
 /** An explanation: its sentence, and a table of what stands out. */
 export async function askWhy(

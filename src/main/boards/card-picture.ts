@@ -25,12 +25,26 @@ export function chartPicture(
   const { chart, form, outliers, notes } = shown;
   if (form === "table" || chart.bins.length === 0) return null;
   const isLong = chart.axis === "ranking" && form !== "treemap";
-  const size = { width: picture.width, height: isLong ? rowsHeight(chart.bins.length) : picture.height };
-  const view = { form, hidden: nothingHidden, marked: null, outliers, notes, formatValue: formatOf(chart) };
+  // Bars beside each other need half a row each.
+  const rows = chart.bins.length * (form === "grouped" ? Math.max(1, chart.series.length / 2) : 1);
+  const size = { width: picture.width, height: isLong ? rowsHeight(rows) : picture.height };
+  const view = {
+    hasRoom: true,
+    form,
+    hidden: nothingHidden,
+    marked: null,
+    outliers,
+    notes,
+    formatValue: formatOf(chart),
+  };
   const option = isLong
     ? rowsOnPaper(
         rankingOption(chart, view, tokens),
-        form === "share" ? (value) => formatPercent(value / 100) : view.formatValue,
+        form === "share"
+          ? (value) => formatPercent(value / 100)
+          : chart.share
+            ? formatPercent
+            : view.formatValue,
         tokens,
       )
     : chartOption(chart, view, tokens);

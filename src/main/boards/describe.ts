@@ -304,7 +304,7 @@ async function askText(
     case "words":
       return askTerms(asking, card, board, hidden);
     case "stories":
-      return askStories(asking, card, board, columnOf(board));
+      return askStories(asking, card, board);
     case "why":
       return askWhy(asking, card, board, columnOf(board));
     default: {

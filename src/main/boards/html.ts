@@ -4,7 +4,7 @@ import echarts from "echarts/dist/echarts.min.js?raw";
 import { asTitle } from "../../analysis/findings";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
-import { t } from "../../shared/texts";
+import { quoted, t } from "../../shared/texts";
 import { documentUrl } from "../web-url";
 import { pictureWidth } from "./card-picture";
 import { footOf } from "./footnote";
@@ -18,7 +18,8 @@ function escaped(text: string): string {
 }
 
 const style = `
-@page { size: A4; margin: 14mm 14mm 16mm; }
+/* A printed page is a slide: one card, with its message above and its footnote below. */
+@page { size: 13.333in 7.5in; margin: 0.42in 0.6in 0.55in; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #f6f7f9; color: #1b2230; font: 14px/1.5 Inter, system-ui, "Segoe UI", Arial, sans-serif; font-variant-numeric: tabular-nums; }
 main { max-width: 1120px; margin: 0 auto; padding: 32px 24px 48px; }
@@ -56,23 +57,24 @@ details { margin-top: 10px; }
 summary { color: #2f4fc4; cursor: pointer; font-size: 13px; }
 .method p { color: #566072; font-size: 12px; }
 @media print {
-  body { background: #fff; font-size: 11px; }
+  body { background: #fff; font-size: 15px; }
   main { max-width: none; padding: 0; }
-  h1 { font-size: 22px; } h2 { font-size: 14px; } .finding { font-size: 12px; }
-  header { margin-bottom: 4px; padding-bottom: 8px; border-bottom: 1px solid #c9cfd9; }
-  section { margin-top: 14px; padding: 0 0 10px; border: 0; border-radius: 0; }
-  section.whole, tr, blockquote, img { break-inside: avoid; }
+  header { height: 6.3in; margin: 0; padding-top: 1.8in; }
+  h1 { font-size: 50px; } h2 { font-size: 26px; } .part h2 { font-size: 40px; } h3 { font-size: 16px; }
+  section { display: flex; flex-direction: column; min-height: 6.3in; margin: 0; padding: 0; border: 0; border-radius: 0; break-before: page; }
+  section > .footnote { margin-top: auto; }
+  /* A picture has the room that is left. */
+  .drawn { height: 6.3in; }
+  .drawn > img { flex: 1 1 0; min-height: 0; margin-bottom: 12px; object-fit: contain; object-position: left top; }
+  .part { padding-top: 2.2in; }
+  h2, tr, blockquote, img { break-inside: avoid; }
   h2, h3, .shown, .finding, .legend { break-after: avoid; }
-  .part { break-before: page; }
-  header + .part { break-before: auto; }
-  /* A chart begins on the page of the summary before it. */
-  .said + section img { max-height: 72mm; }
-  img { max-height: 100mm; object-fit: contain; object-position: left top; }
+  .pair { display: grid; grid-template-columns: 54fr 43fr; gap: 0.4in; margin-bottom: 12px; }
   tfoot { display: table-row-group; }
   tfoot tr { break-before: avoid; }
-  .short-table { break-inside: avoid; }
-  table, .legend, .shown, .notes, .footnote, blockquote footer, .method p { font-size: 10px; }
-  th, td { padding: 2px 8px 2px 0; }
+  table, .legend, .shown, .finding { font-size: 15px; } .notes, .footnote, blockquote footer, .method p { font-size: 13px; }
+  blockquote { font-size: 19px; } .text { font-size: 16px; } .pair table { font-size: 13px; } .pair blockquote { font-size: 16px; }
+  th, td { padding: 4px 10px 4px 0; }
 }
 `;
 
@@ -94,10 +96,7 @@ for (const [id, { option, shares }] of Object.entries(charts)) {
 `;
 
 /** CSS pixels: a printed page's width, its tables' font, and a cell's margins. */
-const printed = { width: 688, em: 10, padding: 8 };
-
-/** Tables with up to this many rows, about half a page, are kept on one page. */
-const shortTable = 25;
+const printed = { width: 1164, em: 15, padding: 10 };
 
 /**
  * A report as one HTML file without network. "live": charts answer to the mouse, drawn by scripts within the file, and
@@ -156,10 +155,7 @@ const data = (id: string, value: unknown) =>
 
 function cardOf(card: ReportCard, index: number, isLive: boolean): string {
   const { title, finding, details, failure, table, quotations, lines, kind } = card;
-  const isWhole = card.picture !== null || !table || table.rows.length <= shortTable;
-  const look = [isWhole ? "whole" : "", kind === "section" ? "part" : lines.length > 0 ? "said" : ""]
-    .filter(Boolean)
-    .join(" ");
+  const look = kind === "section" ? "part" : card.picture !== null && quotations.length === 0 ? "drawn" : "";
   const foot = footOf(card);
   return [
     `<section${look === "" ? "" : ` class="${look}"`} aria-labelledby="card-${index + 1}">`,
@@ -168,13 +164,21 @@ function cardOf(card: ReportCard, index: number, isLive: boolean): string {
     details === "" || failure !== null ? "" : `<p class="finding">${escaped(details)}</p>`,
     failure === null ? "" : `<p>${escaped(failure)}</p>`,
     linesOf(lines),
-    drawingOf(card, index, isLive),
-    quotations.map(quotationOf).join(""),
-    table && tellsSomething(table) ? shownTable(card, table, isLive) : "",
+    besides(
+      drawingOf(card, index, isLive) +
+        (table && tellsSomething(table) ? shownTable(card, table, isLive) : ""),
+      quotations.map(quotationOf).join(""),
+    ),
     foot === "" ? "" : `<p class="footnote">${escaped(foot)}</p>`,
     "</section>",
   ].join("");
 }
+
+/** Quotations stand beside what they explain. */
+const besides = (content: string, quotations: string) =>
+  content === "" || quotations === ""
+    ? content + quotations
+    : `<div class="pair"><div>${content}</div><div>${quotations}</div></div>`;
 
 const linesOf = (lines: ReportCard["lines"]) =>
   lines
@@ -216,7 +220,7 @@ function drawingOf(
 function shownTable({ chart, picture }: ReportCard, table: ReportTable, isLive: boolean): string {
   const isDrawn = chart !== null || picture !== null;
   if (isDrawn && !isLive) return "";
-  const shown = isLive ? table.rows : table.rows.slice(0, reportRows.page);
+  const shown = isLive ? table.rows : table.rows.slice(0, reportRows.slide);
   const cut =
     shown.length < rowsOf(table)
       ? `<p class="notes">${escaped(t("main:report.cut", { first: shown.length, count: rowsOf(table) }))}</p>`
@@ -230,10 +234,7 @@ function shownTable({ chart, picture }: ReportCard, table: ReportTable, isLive: 
       rows: piece.rows.slice(0, shown.length),
       totals: cut === "" ? piece.totals : null,
     }))
-    .map(
-      (piece) =>
-        `<div class="wide${piece.rows.length <= shortTable ? " short-table" : ""}">${tableOf(piece)}</div>`,
-    )
+    .map((piece) => `<div class="wide">${tableOf(piece)}</div>`)
     .join("")
     .concat(cut);
   return isDrawn
@@ -264,7 +265,7 @@ function quotationOf({ text, by, url }: Quotation): string {
   const link = target
     ? ` · <a href="${escaped(target.href)}" rel="noreferrer">${escaped(t("main:report.part.document"))}</a>`
     : "";
-  return `<blockquote>${escaped(text)}<footer>${escaped(by)}${link}</footer></blockquote>`;
+  return `<blockquote>${escaped(quoted(text))}<footer>${escaped(by)}${link}</footer></blockquote>`;
 }
 
 function methodOf({ method }: Report): string {

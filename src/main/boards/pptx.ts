@@ -173,12 +173,10 @@ class Slides {
       addQuotations(slide, quotations, right, this.#lang);
     } else if (picture) this.#picture(slide, picture, altText(card), content);
     else {
-      // The rows of stories are what would be quoted.
-      const beside = kind === "stories" ? [] : quotations;
       const hasTable = table !== null && tellsSomething(table);
       const [left, right] = halvesOf(content);
-      if (hasTable) foot.push(...addTable(slide, table, beside.length > 0 ? left : content));
-      if (beside.length > 0) addQuotations(slide, beside, hasTable ? right : content, this.#lang);
+      if (hasTable) foot.push(...addTable(slide, table, quotations.length > 0 ? left : content));
+      if (quotations.length > 0) addQuotations(slide, quotations, hasTable ? right : content, this.#lang);
     }
     this.#foot(slide, foot);
     const notes = [card.moved ? t("main:report.moved") : "", card.details, ...foot];

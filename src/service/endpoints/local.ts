@@ -65,11 +65,12 @@ export const localHandlers = {
     const { records, engine } = context.workspace;
     const metrics = records.metrics.list(id);
     const zone = checkZone(params.timezone);
-    const { first, last, values } = await engine.coverage(id, zone, keywordColumns(metrics));
+    const { first, last, gaps, values } = await engine.coverage(id, zone, keywordColumns(metrics));
     const metricOf = (field: string) => metrics.find(({ name }) => field === `custom.${name}`);
     return {
       payload: {
         ...(first !== undefined && { first, last }),
+        ...(gaps.length > 0 && { gaps }),
         values: values.map(({ field, key, starts, ends, part }) => ({
           field,
           ...(metricOf(field)?.title && { field_title: metricOf(field)?.title }),

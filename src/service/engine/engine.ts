@@ -223,10 +223,11 @@ export interface CollectionCount {
   deleted: number;
 }
 
-/** The first and the last day of a project's data, if it has any, and the edges of its values' data. */
+/** The first and the last day of a project's data, if it has any, its gaps, and the edges of its values' data. */
 export interface DataDays {
   first?: number;
   last?: number;
+  gaps: { first: number; last: number }[];
   values: (DataEdges & { field: string; key: string; part: number })[];
 }
 

@@ -77,6 +77,8 @@ export const LocalImports = tolerantArray(LocalImport);
 export const DataCoverage = z.looseObject({
   first: maybe(looseNumber),
   last: maybe(looseNumber),
+  /** Days without documents inside of data that usually have many. */
+  gaps: maybe(z.array(z.looseObject({ first: looseNumber, last: looseNumber }))),
   values: tolerantArray(
     z.looseObject({
       /** As in charts: channel, country, language, sourcetype or custom.<name>. */

@@ -1,5 +1,6 @@
 import { dayMs } from "../../../shared/calendar/lengths";
 import { ZoneClock } from "../../../shared/calendar/zone-clock";
+import { emptyRuns } from "../../../methods/statistics/empty-runs";
 import { comeAndGo, dataEdges } from "../../../methods/statistics/series-edges";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
@@ -29,6 +30,8 @@ export interface ProjectCoverage {
   /** The first and the last day of the data, if there are any. */
   first?: number;
   last?: number;
+  /** The first and the last day of gaps in the data. */
+  gaps: { first: number; last: number }[];
   values: ValueCoverage[];
   /** Fields whose values come and go by their nature, such as versions. */
   passing: ReadonlySet<string>;
@@ -52,7 +55,7 @@ export function coverageOf(
   const start = days.dayOf(Math.max(span.from, data?.complete.from ?? -Infinity));
   const length = days.dayOf(Math.min(span.until, data?.complete.until ?? Infinity) - 1) - start + 1;
   const room = Math.min(maxValues, Math.floor(maxCounts / length));
-  if (!(room > 0)) return { days, data, values: [], passing: new Set() };
+  if (!(room > 0)) return { days, data, gaps: [], values: [], passing: new Set() };
   const dayAt = (i: number) => clock.firstAt((start + i) * dayMs);
   const dayNumbers = new Int32Array(size).fill(-1);
   const totals = new Uint32Array(length);
@@ -94,7 +97,8 @@ export function coverageOf(
     passing.add(field);
     return [];
   });
-  return { days, data, first: dayAt(0), last: dayAt(length - 1), values, passing };
+  const gaps = emptyRuns(totals).map(({ first, last }) => ({ first: dayAt(first), last: dayAt(last) }));
+  return { days, data, first: dayAt(0), last: dayAt(length - 1), gaps, values, passing };
 }
 
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((all, value) => all + value, 0);

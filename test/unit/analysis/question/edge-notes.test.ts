@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { edgeNotes } from "../../../../src/analysis/question/edgeNotes";
 import { readAnswer } from "../../../../src/analysis/question/readAnswer";
 import type { ChartRequest } from "../../../../src/analysis/question/chartRequest";
+import { formatDays } from "../../../../src/analysis/format/times";
+import { t } from "../../../../src/shared/texts";
 import { answer, histogram, request } from "./fixtures";
 
 const titles = {
@@ -126,4 +128,18 @@ describe("a bin of which there are only some days", () => {
     expect(of(null, whole)).toEqual([]);
     expect(notesOf({ breakdown: "sentiment", interval: "day" }, known, histogram([]))).toEqual([]);
   });
+});
+
+it("days without data are told in charts over time that have them", () => {
+  const known: Known = {
+    first: day(1),
+    last: day(28),
+    gaps: [{ first: day(19), last: day(21) }],
+    values: [],
+  };
+  const within = { period: { min: day(16), max: day(28) } };
+  expect(notesOf({}, known, byDay, within)).toEqual([
+    t("charts:data.gaps", { days: formatDays(day(19), day(22), "UTC") }),
+  ]);
+  expect(notesOf({}, known, byDay, { period: { min: day(22), max: day(28) } })).toEqual([]);
 });
