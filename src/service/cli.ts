@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { lineLog } from "../shared/log";
 import type { Progress, ServiceLine } from "../shared/service-lines";
-import { isDamage } from "../sqlite/database";
+import { isDamage } from "../sqlite/damage";
 import { carryOut } from "./access/member-orders";
 import { readArguments } from "./arguments";
 import { ForeignFault } from "./workspace-file/foreign-rows";

@@ -7,7 +7,7 @@ import { documentLimits } from "../shared/interface/documents";
 import { codes, httpStatusOf } from "../shared/interface/errors";
 import { workspaceDamaged } from "../shared/interface/local";
 import type { Log } from "../shared/log";
-import { isDamage } from "../sqlite/database";
+import { isDamage } from "../sqlite/damage";
 import { Failure, Unavailable, badBody, invalid } from "./failure";
 import { errorLine } from "./streams/lines";
 

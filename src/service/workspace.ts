@@ -3,7 +3,8 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } f
 import { basename, join, resolve } from "node:path";
 import type { DamagedRecord } from "../shared/service-lines";
 import { databaseFile, lockFile } from "../shared/workspace-folder";
-import { Database, DatabaseDamaged } from "../sqlite/database";
+import { DatabaseDamaged } from "../sqlite/damage";
+import { Database } from "../sqlite/database";
 import { migrate } from "../sqlite/migrations";
 import type { EngineListener, LocalEngine, MakeEngine } from "./engine/engine";
 import { percents } from "./percents";

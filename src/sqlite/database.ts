@@ -1,6 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
+import { DatabaseDamaged, isDamage } from "./damage";
 import { type Constant, type Sql, sql } from "./sql";
 import { type Bindable, type Reader, bindable, column, placeholdersIn } from "./values";
 
@@ -18,11 +19,6 @@ export interface OpenOptions {
   defensive?: boolean;
 }
 
-/** The file isn't a database, or its pages are damaged. */
-export class DatabaseDamaged extends Error {
-  override readonly name = "DatabaseDamaged";
-}
-
 /** Names of the result codes that callers tell apart (sqlite.org/rescode.html). */
 const codeNames: Readonly<Record<number, string>> = {
   3: "SQLITE_PERM",
@@ -38,19 +34,6 @@ const codeNames: Readonly<Record<number, string>> = {
   // Extended: a page that points beyond the end of the file.
   522: "SQLITE_IOERR_SHORT_READ",
 };
-
-/** Whether an error means that the file is damaged. Includes pages that point beyond the end of the file. */
-export function isDamage(error: unknown): boolean {
-  if (error instanceof DatabaseDamaged) return true;
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? error.code : undefined;
-  return (
-    code === "SQLITE_CORRUPT" ||
-    code === "SQLITE_NOTADB" ||
-    code === "SQLITE_IOERR_SHORT_READ" ||
-    /malformed|not a database/i.test(error.message)
-  );
-}
 
 interface PreparedStatement {
   statement: StatementSyncInstance;

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
-import { DatabaseDamaged } from "./database";
+import { DatabaseDamaged } from "./damage";
 import type { Reader, SqlValue } from "./values";
 import { type WalPages, walPages } from "./wal-pages";
 

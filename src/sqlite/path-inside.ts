@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DatabaseDamaged } from "./database";
+import { DatabaseDamaged } from "./damage";
 
 /**
  * The path of a file that a stored value names, directly inside a folder. Throws if the name could lead elsewhere: one with

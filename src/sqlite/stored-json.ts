@@ -1,4 +1,4 @@
-import { DatabaseDamaged } from "./database";
+import { DatabaseDamaged } from "./damage";
 
 /** Parses JSON from the database. If that fails, the database is damaged. */
 export function readStoredJson(text: string): unknown {

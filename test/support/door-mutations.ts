@@ -75,10 +75,10 @@ const doors: readonly Door[] = [
   },
   {
     sound: [link],
-    open: (file) => {
+    open: async (file) => {
       const own = `${file}.earshot`;
       copyFileSync(file, own);
-      return [openedLink(readFileSync(file, "latin1")), openedFiles([own])];
+      return [await openedLink(readFileSync(file, "latin1")), await openedFiles([own])];
     },
   },
   {

@@ -1,6 +1,13 @@
 import { app } from "electron";
 import { z } from "zod";
-import { linkScheme, openedByArguments, openedFiles, openedLink, type OpenedSample } from "./open-requests";
+import {
+  type DesktopRequest,
+  linkScheme,
+  openedByArguments,
+  openedFiles,
+  openedLink,
+  type OpenedSample,
+} from "./open-requests";
 
 const Start = z.object({ args: z.array(z.string()), folder: z.string() });
 
@@ -13,18 +20,19 @@ export function receiveFromDesktop(queue: OpenedSample): boolean {
   // Chromium reorders arguments when it forwards them, so the original ones are sent along.
   if (!app.requestSingleInstanceLock(start)) return false;
 
-  queue.add(openedByArguments(start.args, start.folder));
+  const add = async (requests: Promise<DesktopRequest[]>) => queue.add(await requests);
+  void add(openedByArguments(start.args, start.folder));
   app.on("second-instance", (_, __, ___, data) => {
     const second = Start.safeParse(data);
-    if (second.success) queue.add(openedByArguments(second.data.args, second.data.folder));
+    if (second.success) void add(openedByArguments(second.data.args, second.data.folder));
   });
   app.on("open-url", (event, url) => {
     event.preventDefault();
-    queue.add([openedLink(url)]);
+    void add(openedLink(url).then((request) => [request]));
   });
   app.on("open-file", (event, file) => {
     event.preventDefault();
-    queue.add(openedFiles([file]));
+    void add(openedFiles([file]));
   });
   // On macOS and Linux the package itself registers the scheme.
   if (process.platform === "win32" && app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { OpenRequest } from "../../shared/ipc/shell";
-import { parsePlaceLink } from "../../shared/ipc/linked-place";
 import { t } from "../../shared/texts";
 
 /** A request from the desktop. Contains file paths, which pages never get. */
@@ -16,17 +15,20 @@ const ownEnding = ".earshot";
 const longestOwnFile = 64 * 1024;
 
 /** What start arguments ask to open. Ignores switches and folders, such as the app's own. */
-export function openedByArguments(args: readonly string[], folder: string): DesktopRequest[] {
-  const links = args.filter((argument) => isLink(argument)).map(openedLink);
+export async function openedByArguments(args: readonly string[], folder: string): Promise<DesktopRequest[]> {
+  const links = await Promise.all(args.filter((argument) => isLink(argument)).map(openedLink));
   const paths = args
     .filter((argument) => !argument.startsWith("-") && !isLink(argument))
     .map((argument) => path.resolve(folder, argument))
     .filter(isFile);
-  return [...links, ...openedFiles(paths)];
+  return [...links, ...(await openedFiles(paths))];
 }
 
-export function openedLink(link: string): DesktopRequest {
-  const view = parsePlaceLink(link);
+/** The schemas of links would delay the first window: they are loaded for a link. */
+const viewOf = async (link: string) => (await import("../../shared/ipc/linked-place")).parsePlaceLink(link);
+
+export async function openedLink(link: string): Promise<DesktopRequest> {
+  const view = await viewOf(link);
   if (view) return { kind: "view", view };
   return {
     kind: "refused",
@@ -35,20 +37,20 @@ export function openedLink(link: string): DesktopRequest {
 }
 
 /** An .earshot file stands for the link inside. All other files are to be imported. */
-export function openedFiles(paths: readonly string[]): DesktopRequest[] {
+export async function openedFiles(paths: readonly string[]): Promise<DesktopRequest[]> {
   const own = paths.filter((file) => file.toLowerCase().endsWith(ownEnding));
   const others = paths.filter((file) => !own.includes(file));
   return [
-    ...own.map(openedOwnFile),
+    ...(await Promise.all(own.map(openedOwnFile))),
     ...(others.length > 0 ? [{ kind: "files", paths: others } satisfies DesktopRequest] : []),
   ];
 }
 
-function openedOwnFile(file: string): DesktopRequest {
+async function openedOwnFile(file: string): Promise<DesktopRequest> {
   const name = path.basename(file);
   try {
     if (statSync(file).size <= longestOwnFile) {
-      const view = parsePlaceLink(readFileSync(file, "utf8"));
+      const view = await viewOf(readFileSync(file, "utf8"));
       if (view) return { kind: "view", view };
     }
     return { kind: "refused", message: t("main:opened.noView", { name }) };

@@ -14,7 +14,6 @@ import type { Emit } from "../ipc/events";
 import { emitToWindows, send, serveIpc } from "../ipc/transport";
 import { PathGrants } from "../path-grants";
 import { Redactor } from "../redaction";
-import { ProfileDatabases } from "../storage/profile-databases";
 import { writeFailure } from "../storage/write-failure";
 import { writeWhole } from "../storage/write-whole";
 import { serveAppProtocol } from "./app-protocol";
@@ -105,43 +104,6 @@ export async function runApp(profile: ProfileFolders, opened: OpenedSample): Pro
     log,
   });
   const notifications = new DesktopNotifications();
-  const databases = new ProfileDatabases(userData, log, profile.unwritable);
-  const saveSupportBundle = async () => {
-    const name = `earshot-support-${new Date().toISOString().slice(0, 10)}`;
-    const file = await chooseSaveFile(windows.front, {
-      name: `${name}.zip`,
-      extension: "zip",
-      kind: t("common:saving.zip"),
-    });
-    if (file === null) return null;
-    const { supportBundle } = await import("./support-bundle");
-    const bundle = supportBundle({
-      info: appInfo(userData, logFile),
-      settings: settings.current,
-      health: databases.health(),
-      connectionKinds: core?.connectionKinds() ?? [],
-      session: profile.session,
-      redactor,
-    });
-    try {
-      await writeWhole(file, (unfinished) => writeFile(unfinished, bundle));
-    } catch (error) {
-      throw writeFailure(error);
-    }
-    return { path: file };
-  };
-  const inDialog = (work: () => Promise<unknown>) => () =>
-    void work().catch((error: unknown) => {
-      log.error("A command of the menu failed", error);
-      dialog.showErrorBox(t("main:dialog.didNotWork"), messageOf(error));
-    });
-  const showMenu = (menu: PageMenu) =>
-    setMenu(menu, {
-      command: (command) => send(windows.front, "app.command", { command }),
-      checkForUpdates: inDialog(() => updateFromMenu(updates, windows.front)),
-      saveSupportBundle: inDialog(saveSupportBundle),
-    });
-
   const emitEverywhere: Emit = (name, payload) => {
     emitToWindows(name, payload);
     access?.emit(name, payload);
@@ -162,6 +124,43 @@ export async function runApp(profile: ProfileFolders, opened: OpenedSample): Pro
     const { buildApp } = await import("../app/build-app");
     // Nothing is written to an unwritable profile, so it needn't be held.
     if (!profile.unwritable) hold = await (await import("./hold-for-app")).holdForApp(userData, log);
+    const { ProfileDatabases } = await import("../storage/profile-databases");
+    const databases = new ProfileDatabases(userData, log, profile.unwritable);
+    const saveSupportBundle = async () => {
+      const name = `earshot-support-${new Date().toISOString().slice(0, 10)}`;
+      const file = await chooseSaveFile(windows.front, {
+        name: `${name}.zip`,
+        extension: "zip",
+        kind: t("common:saving.zip"),
+      });
+      if (file === null) return null;
+      const { supportBundle } = await import("./support-bundle");
+      const bundle = supportBundle({
+        info: appInfo(userData, logFile),
+        settings: settings.current,
+        health: databases.health(),
+        connectionKinds: core?.connectionKinds() ?? [],
+        session: profile.session,
+        redactor,
+      });
+      try {
+        await writeWhole(file, (unfinished) => writeFile(unfinished, bundle));
+      } catch (error) {
+        throw writeFailure(error);
+      }
+      return { path: file };
+    };
+    const inDialog = (work: () => Promise<unknown>) => () =>
+      void work().catch((error: unknown) => {
+        log.error("A command of the menu failed", error);
+        dialog.showErrorBox(t("main:dialog.didNotWork"), messageOf(error));
+      });
+    const showMenu = (menu: PageMenu) =>
+      setMenu(menu, {
+        command: (command) => send(windows.front, "app.command", { command }),
+        checkForUpdates: inDialog(() => updateFromMenu(updates, windows.front)),
+        saveSupportBundle: inDialog(saveSupportBundle),
+      });
     const built = buildApp({
       userData,
       importWorker: path.join(out, "main", "importWorker.js"),
@@ -232,6 +231,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedSample): Pro
       }),
     });
     if (hold) void listen(built);
+    showMenu({ items: [] });
     return built;
   })();
   serveIpc(
@@ -248,7 +248,6 @@ export async function runApp(profile: ProfileFolders, opened: OpenedSample): Pro
     app.exit(1);
     return;
   }
-  showMenu({ items: [] });
   onWake(() => core.wake());
   log.info("Started", undefined, { version: app.getVersion(), electron: process.versions.electron });
 }

@@ -1,4 +1,4 @@
-import { isDamage } from "../../sqlite/database";
+import { isDamage } from "../../sqlite/damage";
 import { ServiceError, failure } from "../client/service-error";
 import type { ProfileFault } from "../../shared/ipc/shell";
 import { t } from "../../shared/texts";

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
 import path from "node:path";
-import { Database, DatabaseDamaged, type OpenOptions } from "../../sqlite/database";
+import { DatabaseDamaged } from "../../sqlite/damage";
+import { Database, type OpenOptions } from "../../sqlite/database";
 import { migrate, type Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 

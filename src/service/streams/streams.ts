@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { codes } from "../../shared/interface/errors";
 import { isJson } from "../../shared/documents/json";
-import { DatabaseDamaged } from "../../sqlite/database";
+import { DatabaseDamaged } from "../../sqlite/damage";
 import { Failure, invalid } from "../failure";
 import type { CollectorRecord } from "../workspace/records-of";
 import type { ServedWorkspace } from "../served-workspace";

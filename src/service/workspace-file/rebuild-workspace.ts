@@ -1,7 +1,8 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../../shared/workspace-folder";
-import { Database, isDamage } from "../../sqlite/database";
+import { isDamage } from "../../sqlite/damage";
+import { Database } from "../../sqlite/database";
 import { sql } from "../../sqlite/sql";
 import { column } from "../../sqlite/values";
 import { OpeningFailure } from "../workspace/opening-failure";

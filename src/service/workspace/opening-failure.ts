@@ -1,5 +1,5 @@
 import { NoRoomForBackup } from "../../sqlite/backup";
-import { isDamage } from "../../sqlite/database";
+import { isDamage } from "../../sqlite/damage";
 import { DatabaseFromTheFuture } from "../../sqlite/migrations";
 
 /**

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Database, DatabaseDamaged, isDamage } from "../../../src/sqlite/database";
+import { DatabaseDamaged, isDamage } from "../../../src/sqlite/damage";
+import { Database } from "../../../src/sqlite/database";
 import { type Bindable, column } from "../../../src/sqlite/values";
 
 let folder: string;

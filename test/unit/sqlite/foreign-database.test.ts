@@ -4,7 +4,8 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Database, DatabaseDamaged, isDamage } from "../../../src/sqlite/database";
+import { DatabaseDamaged, isDamage } from "../../../src/sqlite/damage";
+import { Database } from "../../../src/sqlite/database";
 import { ForeignDatabase, type KnownTables } from "../../../src/sqlite/foreign-database";
 import { temporaryFolder } from "../../support/temporary-folder";
 

@@ -12,7 +12,7 @@ import { windowStateFile } from "../../../../src/main/shell/window-state";
 import { faultOf } from "../../../../src/main/storage/disk-failure";
 import { openUndamaged } from "../../../../src/main/storage/open-database";
 import { wholePath } from "../../../../src/main/storage/whole-path";
-import { DatabaseDamaged } from "../../../../src/sqlite/database";
+import { DatabaseDamaged } from "../../../../src/sqlite/damage";
 import { pathInside } from "../../../../src/sqlite/path-inside";
 import { readStored } from "../../../../src/sqlite/stored-json";
 import { temporaryFolder } from "../../../support/temporary-folder";
