@@ -2,7 +2,7 @@ import { renameSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { derivedFile, unfinishedEnding } from "../../../shared/workspace-folder";
 import { pathInside } from "../../../sqlite/path-inside";
-import { type Contents, type Section, readContents, readOne, writeSnapshot } from "./snapshot-file";
+import { type Section, SectionFile, writeSections } from "./section-file";
 
 /** Increase it when the same name stands for other documents or another order than before. */
 const format = 2;
@@ -25,7 +25,8 @@ export const nothingStored: StoredResults = { has: () => false, read: () => unde
  */
 export class DerivedFile implements StoredResults {
   readonly #path: string;
-  readonly #contents: Contents | undefined;
+  readonly #file: SectionFile | undefined;
+  readonly #names: Set<string>;
 
   constructor(
     readonly folder: string,
@@ -33,22 +34,21 @@ export class DerivedFile implements StoredResults {
     readonly generation: number,
   ) {
     this.#path = pathInside(folder, derivedFile(generation));
-    this.#contents = quietly(() => {
-      const contents = readContents(this.#path);
-      About.parse(contents.about);
-      return contents;
+    this.#file = quietly(() => {
+      const file = new SectionFile(this.#path);
+      About.parse(file.about);
+      return file;
     });
+    this.#names = new Set(this.#file?.names);
   }
 
   has(name: string): boolean {
-    return this.#contents?.places.has(name) ?? false;
+    return this.#names.has(name);
   }
 
   read(name: string): Uint8Array<ArrayBuffer> | undefined {
-    const contents = this.#contents;
-    if (!contents?.places.has(name)) return undefined;
-    const bytes = quietly(() => readOne(this.#path, contents, name));
-    if (!bytes) contents.places.delete(name);
+    const bytes = this.has(name) ? quietly(() => this.#file?.read(name)) : undefined;
+    if (!bytes) this.#names.delete(name);
     return bytes;
   }
 
@@ -69,7 +69,7 @@ export class DerivedFile implements StoredResults {
     const unfinished = `${path}${unfinishedEnding}`;
     try {
       const sections = joined([first.value], added, isSame ? this.#all() : []);
-      await writeSnapshot(unfinished, sections, () => ({ format }));
+      await writeSections(unfinished, sections, () => ({ format }));
       renameSync(unfinished, path);
     } catch {
       rmSync(unfinished, { force: true });
@@ -82,7 +82,7 @@ export class DerivedFile implements StoredResults {
   }
 
   *#all(): Generator<Section> {
-    for (const name of [...(this.#contents?.places.keys() ?? [])]) {
+    for (const name of [...this.#names]) {
       const bytes = this.read(name);
       if (bytes) yield { name, bytes };
     }

@@ -4,7 +4,7 @@ import { codesOfWidth } from "./codes";
 import { Columns, denseNames, dictionaryNames, isRare } from "./columns";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
-import { type Section, type SnapshotReader, bytesOf } from "./snapshot-file";
+import { type Section, type SectionReader, bytesOf } from "./section-file";
 import { chunksOf, textSections } from "./snapshot-texts";
 import { SparseColumn, pageSize } from "./sparse-column";
 
@@ -86,7 +86,7 @@ function bytesIn(columns: Columns, size: number): number {
 }
 
 /** Reads the columns of a snapshot. Throws if it has another format or is damaged. */
-export function columnsOf(reader: SnapshotReader): Columns {
+export function columnsOf(reader: SectionReader): Columns {
   const about = About.parse(reader.about);
   const columns = new Columns();
   const { size } = about;
@@ -95,14 +95,14 @@ export function columnsOf(reader: SnapshotReader): Columns {
   for (const name of dictionaryNames)
     columns.dictionaries[name] = dictionaryOf(name, about.dictionaries[name] ?? 0, reader);
   for (const name of denseNames) {
-    const bytes = reader.bytesOf(name) ?? 0;
+    const bytes = reader.bytesOf(name);
     // Workspaces without such numbers have an empty section.
     if (size === 0 || (isRare(name) && bytes === 0)) continue;
-    reader.read(name, bytesOf(columns.make(name, bytes / size)));
+    reader.readInto(name, bytesOf(columns.make(name, bytes / size)));
   }
   for (const name of bitNames) {
     columns[name] = Bitset.of(columns.capacity);
-    reader.read(name, bytesOf(columns[name].words));
+    reader.readInto(name, bytesOf(columns[name].words));
   }
   for (const name of listNames(columns))
     columns.lists[name] = listOf(`list ${name}`, about.lists[name], reader);
@@ -112,7 +112,7 @@ export function columnsOf(reader: SnapshotReader): Columns {
     const column = new SparseColumn();
     for (const at of pages) {
       const page = new Float64Array(pageSize);
-      reader.read(`metric ${name} ${at}`, bytesOf(page));
+      reader.readInto(`metric ${name} ${at}`, bytesOf(page));
       // Clears numbers of documents that were added while the snapshot was written.
       page.fill(Number.NaN, Math.max(0, size - at * pageSize));
       column.pages[at] = page;
@@ -147,18 +147,18 @@ function* listTexts(
   yield* textSections(name, dictionary);
 }
 
-function listOf(name: string, about: z.output<typeof List> | undefined, reader: SnapshotReader): ListColumn {
+function listOf(name: string, about: z.output<typeof List> | undefined, reader: SectionReader): ListColumn {
   if (!about) throw new Error(`The snapshot has no ${name}`);
   const { used, width } = about;
-  const bytes = reader.bytesOf(`${name} starts`) ?? 0;
+  const bytes = reader.bytesOf(`${name} starts`);
   const starts = codesOfWidth(width, bytes / width);
   const pool = new Uint32Array(Math.max(64, Math.ceil(used * 1.05)));
-  reader.read(`${name} starts`, bytesOf(starts));
-  reader.read(`${name} pool`, bytesOf(pool));
+  reader.readInto(`${name} starts`, bytesOf(starts));
+  reader.readInto(`${name} pool`, bytesOf(pool));
   return new ListColumn(dictionaryOf(name, about.values, reader), starts, pool, used);
 }
 
-function dictionaryOf(name: string, size: number, reader: SnapshotReader): Dictionary {
+function dictionaryOf(name: string, size: number, reader: SectionReader): Dictionary {
   const dictionary = Dictionary.of(chunksOf(name, reader), size);
   // Without all of its texts, a dictionary would number the next ones with codes that columns use already.
   if (dictionary.size !== size) throw new Error(`The snapshot has ${dictionary.size} of ${size} texts`);

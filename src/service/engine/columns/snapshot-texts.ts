@@ -1,5 +1,5 @@
 import type { Dictionary } from "./dictionary";
-import type { Section, SnapshotReader } from "./snapshot-file";
+import type { Section, SectionReader } from "./section-file";
 
 /**
  * The texts of a dictionary in pieces, each a section with its own checksum, as the dictionary has them in memory.
@@ -11,13 +11,11 @@ export function textSections(name: string, { chunks }: Dictionary): Section[] {
 }
 
 /** Reads the pieces that `textSections` wrote, in the same order. */
-export function* chunksOf(name: string, reader: SnapshotReader): Generator<Buffer<ArrayBuffer>> {
-  for (let piece = 0; ; piece++) {
+export function* chunksOf(name: string, reader: SectionReader): Generator<Buffer<ArrayBuffer>> {
+  for (let piece = 0; reader.has(sectionName(name, piece)); piece++) {
     const section = sectionName(name, piece);
-    const size = reader.bytesOf(section);
-    if (size === undefined) return;
-    const bytes = Buffer.alloc(size);
-    reader.read(section, bytes);
+    const bytes = Buffer.alloc(reader.bytesOf(section));
+    reader.readInto(section, bytes);
     yield bytes;
   }
 }

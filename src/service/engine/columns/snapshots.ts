@@ -15,7 +15,7 @@ import { ChangeLog } from "./change-log";
 import { Columns } from "./columns";
 import { DerivedFile } from "./derived-file";
 import { columnsOf, snapshotOf } from "./snapshot-content";
-import { type Section, readSnapshot, writeSnapshot } from "./snapshot-file";
+import { type Section, SectionFile, writeSections } from "./section-file";
 
 const Row = z.object({ id: z.number(), collection: z.number(), deleted: z.number(), body: StoredJson });
 const rows = "SELECT id, collection, deleted, body FROM document";
@@ -125,7 +125,7 @@ export class Snapshots {
     const { sections, about, bytes } = snapshotOf(this.columns, size);
     const written = percents("saving", this.listener.progress);
     try {
-      await writeSnapshot(this.#path(generation), sections, about, (done) => written(done / bytes));
+      await writeSections(this.#path(generation), sections, about, (done) => written(done / bytes));
       this.#commit(generation, known);
     } catch (error) {
       await rm(this.#path(generation), { force: true });
@@ -152,11 +152,16 @@ export class Snapshots {
       )
         rmSync(join(this.folder, name), { force: true });
     if (!existsSync(path)) return undefined;
+    let file: SectionFile | undefined;
     try {
-      return readSnapshot(path, columnsOf, percents("opening", this.listener.progress));
+      file = new SectionFile(path, percents("opening", this.listener.progress));
+      file.open();
+      return columnsOf(file);
     } catch {
       // Damaged, truncated or of another format: the documents are read instead.
       return undefined;
+    } finally {
+      file?.close();
     }
   }
 

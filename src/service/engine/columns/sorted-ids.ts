@@ -6,7 +6,7 @@ import type { Columns } from "./columns";
 import type { Direction, SortKey } from "../engine";
 import { type ChangeLog, asStored, countOf } from "./change-log";
 import { type StoredResults, nothingStored } from "./derived-file";
-import { type Section, bytesOf } from "./snapshot-file";
+import { type Section, bytesOf } from "./section-file";
 import { type Numbers, sortAllIds, sortIds, valueOf } from "./sort-ids";
 
 /** Maximum number of cached orders. Each takes four bytes per document. */

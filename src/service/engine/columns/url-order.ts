@@ -4,7 +4,7 @@ import type { Database } from "../../../sqlite/database";
 import { column } from "../../../sqlite/values";
 import { Bitset } from "./bitset";
 import { type StoredResults, nothingStored } from "./derived-file";
-import type { Section } from "./snapshot-file";
+import type { Section } from "./section-file";
 
 /** Ids read between two turns of other calls. */
 const idsPerRead = 20_000;

@@ -3,7 +3,7 @@ import type { Run } from "../../../sqlite/id-runs";
 import { type ChangeLog, asStored, countOf } from "../columns/change-log";
 import { Bitset } from "../columns/bitset";
 import { type StoredResults, nothingStored } from "../columns/derived-file";
-import type { Section } from "../columns/snapshot-file";
+import type { Section } from "../columns/section-file";
 
 /** Maximum size of the cached sets in bytes. A set has one bit per document, so 200 sets of ten million fit. */
 const maxBytes = 256 * 2 ** 20;

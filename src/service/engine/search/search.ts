@@ -5,7 +5,7 @@ import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { ChangeLog } from "../columns/change-log";
 import type { StoredResults } from "../columns/derived-file";
-import type { Section } from "../columns/snapshot-file";
+import type { Section } from "../columns/section-file";
 import type { Collections } from "../../workspace/collections";
 import type { Selection, Topic } from "../engine";
 import { type IsText, type Test, flagsOf, testOf, where } from "./conditions";

@@ -1,6 +1,6 @@
 import type { Bitset } from "../columns/bitset";
-import { type Section, bytesOf } from "../columns/snapshot-file";
-import type { OpenPiece, PieceFile } from "./piece-file";
+import { type Section, bytesOf } from "../columns/section-file";
+import type { PieceFile } from "./piece-file";
 
 /**
  * Sections of a piece: each of its codes with the place of its documents, as pairs of numbers that end with a pair beyond
@@ -77,42 +77,37 @@ export class Postings {
   }
 
   /** Adds the documents with any of the codes to a set, by their numbers in the piece. */
-  add(open: OpenPiece, codes: ReadonlySet<number>, set: Bitset): void {
+  add(codes: ReadonlySet<number>, set: Bitset): void {
     if (codes.size <= fewCodes) {
       for (const code of codes) {
-        const [from, to] = this.#placeOf(open, code);
-        if (to > from) this.#addDocuments(open, from, to, set);
+        const [from, to] = this.#placeOf(code);
+        if (to > from) this.#addDocuments(from, to, set);
       }
       return;
     }
-    const directory = this.#directory(open);
+    const directory = this.#directory();
     for (let i = 0; i + 1 < this.#pairs; i++)
       if (codes.has(directory[2 * i] ?? 0))
-        this.#addDocuments(open, directory[2 * i + 1] ?? 0, directory[2 * i + 3] ?? 0, set);
+        this.#addDocuments(directory[2 * i + 1] ?? 0, directory[2 * i + 3] ?? 0, set);
   }
 
   /** Adds the numbers of documents of the whole piece to those by code. */
   addCounts(counts: Uint32Array): void {
-    const open = this.file.open();
-    try {
-      const directory = this.#directory(open);
-      for (let i = 0; i + 1 < this.#pairs; i++) {
-        const code = directory[2 * i] ?? 0;
-        counts[code] = (counts[code] ?? 0) + (directory[2 * i + 3] ?? 0) - (directory[2 * i + 1] ?? 0);
-      }
-    } finally {
-      open.close();
+    const directory = this.#directory();
+    for (let i = 0; i + 1 < this.#pairs; i++) {
+      const code = directory[2 * i] ?? 0;
+      counts[code] = (counts[code] ?? 0) + (directory[2 * i + 3] ?? 0) - (directory[2 * i + 1] ?? 0);
     }
   }
 
-  #directory(open: OpenPiece): Uint32Array {
+  #directory(): Uint32Array {
     const directory = new Uint32Array(2 * this.#pairs);
-    open.readPart(sections.directory, bytesOf(directory));
+    this.file.readPart(sections.directory, bytesOf(directory));
     return directory;
   }
 
   /** Where the documents of a code begin and end. */
-  #placeOf(open: OpenPiece, code: number): [from: number, to: number] {
+  #placeOf(code: number): [from: number, to: number] {
     let low = 0;
     let high = this.#overview.length;
     while (high - low > 1) {
@@ -122,15 +117,15 @@ export class Postings {
     }
     const first = low * stride;
     const pairs = new Uint32Array(2 * Math.min(stride + 1, this.#pairs - first));
-    open.readPart(sections.directory, bytesOf(pairs), 8 * first);
+    this.file.readPart(sections.directory, bytesOf(pairs), 8 * first);
     for (let i = 0; i + 2 < pairs.length; i += 2)
       if (pairs[i] === code) return [pairs[i + 1] ?? 0, pairs[i + 3] ?? 0];
     return [0, 0];
   }
 
-  #addDocuments(open: OpenPiece, from: number, to: number, set: Bitset): void {
+  #addDocuments(from: number, to: number, set: Bitset): void {
     const documents = new Uint16Array(to - from);
-    open.readPart(sections.documents, bytesOf(documents), 2 * from);
+    this.file.readPart(sections.documents, bytesOf(documents), 2 * from);
     for (const document of documents) set.add(document);
   }
 }

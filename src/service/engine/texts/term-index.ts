@@ -4,7 +4,7 @@ import { column } from "../../../sqlite/values";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import { Dictionary } from "../columns/dictionary";
-import { type Section, bytesOf } from "../columns/snapshot-file";
+import { type Section, bytesOf } from "../columns/section-file";
 import { Turns } from "../../turns";
 import { breakCode, decode, encode, maxCodes } from "./codes";
 import { phraseBreaks } from "./phrase-breaks";
@@ -293,11 +293,11 @@ export class TermIndex implements TextColumn {
    */
   inFile(n: number, use: (add: AddDocuments, size: number) => void): void {
     const { file, postings } = this.#pieces[n] ?? {};
-    const open = file?.open();
+    file?.open();
     try {
-      use((codes, set) => open && postings?.add(open, codes, set), file?.size ?? 0);
+      use((codes, set) => postings?.add(codes, set), file?.size ?? 0);
     } finally {
-      open?.close();
+      file?.close();
     }
   }
 
@@ -335,7 +335,8 @@ export class TermIndex implements TextColumn {
     const { file } = piece;
     const hasChanged = piece.recent.size + piece.writing.size > 0;
     const size = file?.size ?? 0;
-    const single = file && set.countWithin(from, to) <= fewDocuments ? file.open() : undefined;
+    const single = set.countWithin(from, to) <= fewDocuments ? file : undefined;
+    single?.open();
     try {
       const { starts, first } = this.#load(piece, single ? undefined : set.hullWithin(from, to));
       let units = this.#units;

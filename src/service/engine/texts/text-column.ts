@@ -1,6 +1,6 @@
 import type { TextWord } from "../../../shared/query";
 import type { StoredDocument } from "../../workspace/stored-document";
-import type { Section } from "../columns/snapshot-file";
+import type { Section } from "../columns/section-file";
 import type { PieceFile } from "./piece-file";
 
 /** Documents are stored in pieces of 2 ** pieceBits ids. */

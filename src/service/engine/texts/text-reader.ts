@@ -12,9 +12,9 @@ import type { Changes } from "../../workspace/changes";
 import { textAfter } from "../../workspace/derive";
 import { type StoredDocument, StoredJson } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
-import { type Section, writeSnapshot } from "../columns/snapshot-file";
+import { type Section, writeSections } from "../columns/section-file";
 import { Turns, untilAborted } from "../../turns";
-import { openPiece, pieceFormat } from "./piece-file";
+import { PieceFile, pieceFormat } from "./piece-file";
 import { type DocumentWords, type TextColumn, pieceBits, pieceSize } from "./text-column";
 
 const number = z.int().min(0);
@@ -247,7 +247,7 @@ export class TextReader {
     const from = piece << pieceBits;
     const { generation, size } = this.#state(piece);
     try {
-      const file = openPiece(this.#path(piece, generation), size);
+      const file = new PieceFile(this.#path(piece, generation), size);
       for (const column of this.columns) column.adopt(from, file);
     } catch {
       // Missing, damaged or of another format: its documents are read instead.
@@ -307,8 +307,8 @@ export class TextReader {
     const generation = previous + 1;
     const path = this.#path(piece, generation);
     try {
-      await writeSnapshot(path, this.#sections(from, from + size), () => ({ format: pieceFormat, size }));
-      const file = openPiece(path, size);
+      await writeSections(path, this.#sections(from, from + size), () => ({ format: pieceFormat, size }));
+      const file = new PieceFile(path, size);
       this.db.transaction(() => {
         for (const column of this.columns) column.commit?.();
         const sql = "INSERT OR REPLACE INTO text_piece (piece, generation, size, change) VALUES (?, ?, ?, ?)";

@@ -5,10 +5,10 @@ import { expect, it } from "vitest";
 import { Columns } from "../../../../src/service/engine/columns/columns";
 import { columnsOf, snapshotOf } from "../../../../src/service/engine/columns/snapshot-content";
 import {
-  type SnapshotReader,
-  readSnapshot,
-  writeSnapshot,
-} from "../../../../src/service/engine/columns/snapshot-file";
+  SectionFile,
+  type SectionReader,
+  writeSections,
+} from "../../../../src/service/engine/columns/section-file";
 import { scorerOrigin } from "../../../../src/service/annotate";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { openWorkspace } from "../../../../src/service/open-workspace";
@@ -35,8 +35,8 @@ it("a snapshot excludes documents added while it is written", async () => {
   const { sections, about } = snapshotOf(columns, 1);
   const folder = mkdtempSync(join(tmpdir(), "earshot-snapshot-"));
   try {
-    await writeSnapshot(join(folder, "columns"), sections, about);
-    const read = readSnapshot(join(folder, "columns"), columnsOf);
+    await writeSections(join(folder, "columns"), sections, about);
+    const read = columnsOf(new SectionFile(join(folder, "columns")));
     read.put(1, 1, false, document({}));
     expect([0, 1].map((id) => read.metric("chirp_likes")?.(id))).toEqual([1, Number.NaN]);
   } finally {
@@ -58,8 +58,8 @@ it("columns get wider and rare numbers an array when a document needs them, also
   columns.put(290, 1, false, document({ ...more(290), rating: undefined }));
   const { sections, about } = snapshotOf(columns, count);
   const path = join(temporaryFolder(), "columns");
-  await writeSnapshot(path, sections, about);
-  const read = readSnapshot(path, columnsOf);
+  await writeSections(path, sections, about);
+  const read = columnsOf(new SectionFile(path));
   const all = Array.from({ length: count }, (_, id) => id);
   for (const of of [columns, read]) {
     const hosts = Array.from(of.dense.host.subarray(0, count), (code) => of.dictionaries.host.text(code));
@@ -125,14 +125,14 @@ const expected = {
 
 it("a snapshot in an earlier format is replaced", async () => {
   const folder = await closedWorkspace();
-  const { sections, about } = snapshotOf(readSnapshot(pathOf(folder), columnsOf), 3);
-  await writeSnapshot(pathOf(folder), sections, () => ({ ...about(), format: 10 }));
-  expect(() => readSnapshot(pathOf(folder), columnsOf)).toThrow();
+  const { sections, about } = snapshotOf(columnsOf(new SectionFile(pathOf(folder))), 3);
+  await writeSections(pathOf(folder), sections, () => ({ ...about(), format: 10 }));
+  expect(() => columnsOf(new SectionFile(pathOf(folder)))).toThrow();
 
   const opened = openWorkspace({ folder });
   expect(shown(columnEngineOf(opened).columns)).toEqual(expected);
   await opened.close();
-  expect(shown(readSnapshot(pathOf(folder), columnsOf))).toEqual(expected);
+  expect(shown(columnsOf(new SectionFile(pathOf(folder))))).toEqual(expected);
 });
 
 it("a snapshot whose writing was interrupted is ignored and removed", async () => {
@@ -145,25 +145,17 @@ it("a snapshot whose writing was interrupted is ignored and removed", async () =
   await opened.close();
 });
 
-it.each<[string, (reader: SnapshotReader) => SnapshotReader]>([
+it.each<[string, Partial<SectionReader>]>([
   [
     "is damaged",
-    (reader) => ({
-      ...reader,
-      read: (name, into) => {
+    {
+      readInto: (name) => {
         if (name === "author texts 1") throw new Error("damaged");
-        reader.read(name, into);
       },
-    }),
+    },
   ],
-  [
-    "is missing",
-    (reader) => ({
-      ...reader,
-      bytesOf: (name) => (name === "author texts 1" ? undefined : reader.bytesOf(name)),
-    }),
-  ],
-])("texts are stored in several pieces, and none is read if one %s", async (_, harmed) => {
+  ["is missing", { has: (name) => name !== "author texts 1" }],
+])("texts are stored in several pieces, and none is read if one %s", async (_, harm) => {
   const columns = new Columns();
   const odd = ["half \ud83d", "half \ud83e", "", "whole 👍", "x".repeat(300_000)];
   const names = [...odd, ...Array.from({ length: 5 }, (_, i) => `${i} `.repeat(100_000))];
@@ -171,14 +163,27 @@ it.each<[string, (reader: SnapshotReader) => SnapshotReader]>([
     columns.put(id, 1, false, document({ extra_author_attributes: { name } }));
   const { sections, about } = snapshotOf(columns, names.length);
   const path = join(temporaryFolder(), "columns");
-  await writeSnapshot(path, sections, about);
+  await writeSections(path, sections, about);
 
-  const read = readSnapshot(path, columnsOf);
+  const read = columnsOf(new SectionFile(path));
   const texts = (of: Columns) =>
     Array.from(of.dense.author.subarray(0, names.length), (code) => of.dictionaries.author.text(code));
   expect(texts(read)).toEqual(texts(columns));
-  expect(() => readSnapshot(path, (reader) => columnsOf(harmed(reader)))).toThrow();
+  expect(() => columnsOf(harmedReader(new SectionFile(path), harm))).toThrow();
 });
+
+/** A reader that fails as given, and else reads the file. */
+function harmedReader(file: SectionFile, harm: Partial<SectionReader>): SectionReader {
+  return {
+    about: file.about,
+    bytesOf: (name) => file.bytesOf(name),
+    has: (name) => harm.has?.(name) ?? file.has(name),
+    readInto: (name, into) => {
+      harm.readInto?.(name, into);
+      file.readInto(name, into);
+    },
+  };
+}
 
 const pathOf = (folder: string) =>
   join(folder, readdirSync(folder).find((file) => file.startsWith("columns-")) ?? "");

@@ -1,5 +1,5 @@
-import { bytesOf } from "../../columns/snapshot-file";
-import type { OpenPiece, PieceFile } from "../piece-file";
+import { bytesOf } from "../../columns/section-file";
+import type { PieceFile } from "../piece-file";
 import { pieceBits } from "../text-column";
 import { Numbers } from "./growing-lists";
 
@@ -28,7 +28,7 @@ export class StoredWords {
   readonly #pieces = new Numbers();
   readonly #places = new Numbers();
   readonly #files: (PieceFile | undefined)[] = [];
-  readonly #open = new Map<number, OpenPiece>();
+  readonly #open = new Set<PieceFile>();
   /** What `section` has written and `written` makes valid. */
   #pending: { node: number; place: number }[] = [];
   readonly #block = new Uint32Array(head + usual);
@@ -44,23 +44,23 @@ export class StoredWords {
     const number = this.#pieces.at(node) - 1;
     const file = this.#files[number];
     if (number < 0 || !file) return undefined;
-    const open = this.#open.get(number) ?? file.open();
-    this.#open.set(number, open);
+    file.open();
+    this.#open.add(file);
     const from = 4 * this.#places.at(node);
     const left = (file.bytesOf(section) - from) / 4;
     if (left < head) return undefined;
     const block = this.#block.subarray(0, Math.min(left, head + usual));
-    open.readPart(section, bytesOf(block), from);
+    file.readPart(section, bytesOf(block), from);
     const [found, length = 0] = block;
     if (found !== mark || head + length > left) return undefined;
     if (head + length <= block.length) return block.slice(head, head + length);
     const words = new Uint32Array(length);
-    open.readPart(section, bytesOf(words), from + 4 * head);
+    file.readPart(section, bytesOf(words), from + 4 * head);
     return words;
   }
 
   close(): void {
-    for (const open of this.#open.values()) open.close();
+    for (const file of this.#open) file.close();
     this.#open.clear();
   }
 

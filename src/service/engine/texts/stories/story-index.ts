@@ -3,7 +3,7 @@ import type { Run } from "../../../../sqlite/id-runs";
 import type { StoredDocument } from "../../../workspace/stored-document";
 import { Bitset } from "../../columns/bitset";
 import { type StoredResults, nothingStored } from "../../columns/derived-file";
-import { type Section, bytesOf } from "../../columns/snapshot-file";
+import { type Section, bytesOf } from "../../columns/section-file";
 import { Turns, untilAborted } from "../../../turns";
 import type { PieceFile } from "../piece-file";
 import { wordsOf } from "../text-reader";
