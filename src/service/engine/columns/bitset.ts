@@ -51,6 +51,15 @@ export class Bitset {
     });
   }
 
+  /** Returns a new set with the ids that pass a test, which sees them in ascending order. */
+  filter(test: (id: number) => boolean): Bitset {
+    const found = new Bitset(new Uint32Array(this.words.length));
+    this.each((id) => {
+      if (test(id)) found.add(id);
+    });
+    return found;
+  }
+
   /** Number of ids in the set. */
   count(): number {
     let total = 0;

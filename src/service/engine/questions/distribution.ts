@@ -38,11 +38,33 @@ export function countValues(set: Bitset, values: Distribution): Uint32Array {
 
 /** The most frequent values, without the empty one. Ties are ordered by label. */
 export function topOf(set: Bitset, values: Distribution, max: number): ValueCount[] {
-  const found: ValueCount[] = [];
-  countValues(set, values).forEach((count, code) => {
-    const label = count === 0 ? "" : values.dictionary.text(code);
-    if (label !== "") found.push({ code, label, count });
-  });
-  found.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
-  return found.slice(0, max);
+  const counts = countValues(set, values);
+  const textOf = (code: number) => values.dictionary.text(code);
+  return topCodes(counts, max, textOf).map((code) => ({
+    code,
+    label: textOf(code),
+    count: counts[code] ?? 0,
+  }));
+}
+
+/** The codes with the highest counts, without 0. Ties are ordered by text. */
+export function topCodes(
+  counts: Uint32Array,
+  max: number,
+  textOf: (code: number) => string,
+  isListed: (code: number) => boolean = () => true,
+): number[] {
+  const candidates: number[] = [];
+  for (let code = 1; code < counts.length; code++)
+    if ((counts[code] ?? 0) > 0 && isListed(code)) candidates.push(code);
+  candidates.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+  // Texts are compared only among those that may be listed.
+  const last = counts[candidates[max - 1] ?? 0] ?? 0;
+  const near = candidates.filter((code, i) => i < max || (counts[code] ?? 0) === last);
+  const texts = new Map(near.map((code) => [code, textOf(code)]));
+  const order = (a: number, b: number) => {
+    const [x = "", y = ""] = [texts.get(a), texts.get(b)];
+    return (counts[b] ?? 0) - (counts[a] ?? 0) || (x < y ? -1 : 1);
+  };
+  return near.sort(order).slice(0, max);
 }

@@ -1,6 +1,7 @@
 import type { Explanation } from "../explanation";
 import type { Columns } from "../columns/columns";
 import type { Stories } from "../texts/stories/story-index";
+import { insertSorted } from "./insert-sorted";
 
 interface StoryCounts {
   counts: { here: Uint32Array };
@@ -45,13 +46,7 @@ export function firstByCode(
 
 export function earliest(ids: Uint32Array, earlier: Precedes, max: number): number[] {
   const found: number[] = [];
-  for (const id of ids) {
-    const last = found.at(-1);
-    if (found.length === max && last !== undefined && !earlier(id, last)) continue;
-    const at = found.findIndex((other) => earlier(id, other));
-    found.splice(at < 0 ? found.length : at, 0, id);
-    if (found.length > max) found.pop();
-  }
+  for (const id of ids) insertSorted(found, id, max, earlier);
   return found;
 }
 
@@ -65,14 +60,8 @@ export function mostShared(
   const top: number[] = [];
   const precedes = (a: number, b: number) =>
     (counts[a] ?? 0) > (counts[b] ?? 0) || (counts[a] === counts[b] && codeAt(a) < codeAt(b));
-  for (let code = 1; code < counts.length; code++) {
-    if ((counts[code] ?? 0) < 2) continue;
-    const last = top.at(-1);
-    if (top.length === max && last !== undefined && !precedes(code, last)) continue;
-    const at = top.findIndex((other) => precedes(code, other));
-    top.splice(at < 0 ? top.length : at, 0, code);
-    if (top.length > max) top.pop();
-  }
+  for (let code = 1; code < counts.length; code++)
+    if ((counts[code] ?? 0) >= 2) insertSorted(top, code, max, precedes);
   return top.flatMap((number) => {
     const id = first(ids, (candidate) => stories.codeOf(candidate) === codeAt(number), earlier);
     return id === undefined ? [] : [{ key: id, story: stories.idOf(id), copies: (counts[number] ?? 1) - 1 }];

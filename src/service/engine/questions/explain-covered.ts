@@ -240,10 +240,5 @@ function withValue(
   value: { kind: ValueKind; field?: string | undefined; code: number },
   parts: ExplainedParts,
 ): Bitset {
-  const has = valueTest(value, parts);
-  const documents = Bitset.of(parts.columns.size);
-  selected.each((id) => {
-    if (has(id)) documents.add(id);
-  });
-  return documents;
+  return selected.filter(valueTest(value, parts));
 }

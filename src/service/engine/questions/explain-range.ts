@@ -11,8 +11,7 @@ import type { Columns } from "../columns/columns";
 import { sentimentName } from "../columns/sentiments";
 import type { TimeRange } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
-import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
-import { weakWords } from "./weak-words";
+import { isAlwaysStopWord } from "../texts/stop-words";
 import type { TermIndex } from "../texts/term-index";
 import { type FactorCounts, type Totals, scoreFactors, sizeOf, totalMean } from "../why/score-factors";
 import type { Windows } from "../why/windows";
@@ -23,7 +22,9 @@ import { groupTerms } from "./group-terms";
 import { groupValues } from "./group-values";
 import { inStories, mainStories } from "./main-stories";
 import { type PlacedDocuments, place, split } from "./placed-documents";
+import { remembered } from "./remembered";
 import { type Moods, driversOf, sentimentOf } from "./sentiment-change";
+import { stopFlags } from "./stop-flags";
 import { type OwnValues, isValueKind, valueColumns, valueTest } from "./value-test";
 import type { ExplainedFactor, Explanation, ScoredFactor } from "../explanation";
 
@@ -337,37 +338,27 @@ interface FoundTerms {
 
 async function countTerms(
   { byId, union }: PlacedDocuments,
-  { dense: { sentiment, language }, dictionaries }: Columns,
+  columns: Columns,
   terms: TermIndex,
   { weights }: Expectation,
   count: number,
   signal: AbortSignal | undefined,
 ): Promise<FoundTerms> {
   const { size } = terms;
+  const { sentiment } = columns.dense;
   const counts = Array.from({ length: count }, () => new Uint32Array(size));
   const mood = () => ({ here: new Uint32Array(size), weighted: new Float32Array(size) });
   const moods = { positive: mood(), negative: mood() };
   const stops = new Uint32Array(size);
   const weak = new Uint32Array(size);
-  const stopFlags = new Map<number, Uint8Array>();
-  const stopsOf = (code: number): Uint8Array => {
-    let flags = stopFlags.get(code);
-    if (!flags) {
-      flags = new Uint8Array(size);
-      const name = dictionaries.language.text(code);
-      for (const word of weakWords(name)) flags[terms.code("word", word) ?? 0] = 2;
-      for (const word of stopWords(name)) flags[terms.code("word", word) ?? 0] = 1;
-      stopFlags.set(code, flags);
-    }
-    return flags;
-  };
+  const stopsOf = stopFlags(terms, columns);
   const seen = new Uint32Array(size);
   let document = 0;
   await terms.eachDocument(
     union,
     (id, codes, length) => {
       document++;
-      const isStop = stopsOf(language[id] ?? 0);
+      const isStop = stopsOf(id);
       const at = (byId[id] ?? 1) - 1;
       const own = counts[at];
       const weight = weights[at - 1] ?? 0;
@@ -400,17 +391,13 @@ function stopWordTest(
   terms: TermIndex,
   { hasWeak }: { hasWeak: boolean },
 ) {
-  const known = new Map<number, boolean>();
+  const isNone = remembered((code) => {
+    const text = terms.text(code);
+    return isAlwaysStopWord(text) || /^\p{N}+$/u.test(text);
+  });
   return (code: number): boolean => {
     const all = windows.reduce((sum, counts) => sum + (counts[code] ?? 0), here[code] ?? 0);
-    if (2 * ((stops[code] ?? 0) + (hasWeak ? (weak[code] ?? 0) : 0)) > all) return true;
-    let isNone = known.get(code);
-    if (isNone === undefined) {
-      const text = terms.text(code);
-      isNone = isAlwaysStopWord(text) || /^\p{N}+$/u.test(text);
-      known.set(code, isNone);
-    }
-    return isNone;
+    return 2 * ((stops[code] ?? 0) + (hasWeak ? (weak[code] ?? 0) : 0)) > all || isNone(code);
   };
 }
 

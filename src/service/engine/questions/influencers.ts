@@ -4,6 +4,7 @@ import type { StoredDocument } from "../../workspace/stored-document";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { RankedInfluencers, Ranking } from "../engine";
 import type { TopicSet } from "./breakdowns";
+import { insertSorted } from "./insert-sorted";
 import { countUnknown } from "./metrics";
 import type { Codes } from "../columns/codes";
 import { authorIdOf, identityOf } from "../columns/author-keys";
@@ -49,13 +50,15 @@ export function rankInfluencers(
   for (const [at, code] of ranked.entries()) placeOf[code] = at;
   const part = criterion === "loudness" ? "reposts" : engagementParts.find((name) => name === criterion);
   const sums = sumsOf(set, columns, { type, part, codes, placeOf, ranked, topics, partsOf });
-  let documents: RankedDocuments | undefined;
+  /** Documents of ranked authors, in ascending order. */
+  let documents: Uint32Array | undefined;
+  const isRanked = (id: number) => (placeOf[codes[id] ?? 0] ?? -1) >= 0;
   const influencers = ranked.map((code, at) => {
     const id = idOf(code);
     const { latest, matched_topics, ...figures } = sums(at);
     const loudness =
       criterion === "loudness" && figures.reposts !== undefined && figures.posts * figures.reposts;
-    const others = () => latestOf((documents ??= documentsOf(set, codes, placeOf)), at);
+    const others = () => latestOf((documents ??= set.filter(isRanked).toIds()), codes, code);
     const details = type === "source" ? sourceDetails(id) : authorDetails(id, latest, others, read);
     const own = identified && { author_id: identityOf(dictionary.text(code), columns.dictionaries) };
     return { ...details, ...own, ...figures, ...(loudness !== false && { loudness }), matched_topics };
@@ -91,18 +94,14 @@ function rank(set: Bitset, columns: Columns, { codes, posts, criterion, max, idO
   };
   const byId = (a: number, b: number) => (idOf(a) === idOf(b) ? byLatest(a, b) : idOf(a) < idOf(b) ? -1 : 1);
   const precedes = (a: number, b: number) =>
-    (values[b] ?? 0) - (values[a] ?? 0) || (posts[b] ?? 0) - (posts[a] ?? 0) || byId(a, b);
+    ((values[b] ?? 0) - (values[a] ?? 0) || (posts[b] ?? 0) - (posts[a] ?? 0) || byId(a, b)) < 0;
 
   const ranked: number[] = [];
   let min = -Infinity;
   // Code 0 means documents without an author.
   for (let code = 1; code < size; code++) {
     if (posts[code] === 0 || (values[code] ?? 0) < min) continue;
-    const last = ranked.at(-1);
-    if (ranked.length >= max && last !== undefined && precedes(code, last) > 0) continue;
-    const at = ranked.findIndex((other) => precedes(code, other) < 0);
-    ranked.splice(at < 0 ? ranked.length : at, 0, code);
-    if (ranked.length > max) ranked.pop();
+    insertSorted(ranked, code, max, precedes);
     if (ranked.length === max) min = values[ranked.at(-1) ?? 0] ?? 0;
   }
   return ranked;
@@ -292,40 +291,9 @@ function figuresAt(sums: Float64Array, topics: readonly TopicSet[], part: Engage
   };
 }
 
-/** Documents of ranked authors in ascending order, each with the place of its author. */
-interface RankedDocuments {
-  ids: Uint32Array;
-  places: Int32Array;
-}
-
-function documentsOf(set: Bitset, codes: Codes, placeOf: Int32Array): RankedDocuments {
-  let ids = new Uint32Array(1024);
-  let places = new Int32Array(1024);
-  let found = 0;
-  set.eachBlock((block, count) => {
-    if (found + count > ids.length) {
-      ids = grown(ids, new Uint32Array(2 * ids.length + count));
-      places = grown(places, new Int32Array(2 * places.length + count));
-    }
-    for (let i = 0; i < count; i++) {
-      const id = block[i] ?? 0;
-      const place = placeOf[codes[id] ?? 0] ?? -1;
-      if (place < 0) continue;
-      ids[found] = id;
-      places[found++] = place;
-    }
-  });
-  return { ids: ids.subarray(0, found), places: places.subarray(0, found) };
-}
-
-function grown<T extends Uint32Array | Int32Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
-}
-
-/** The latest documents at a place, the latest first. */
-function* latestOf({ ids, places }: RankedDocuments, at: number): Generator<number> {
-  for (let i = ids.length - 1; i >= 0; i--) if (places[i] === at) yield ids[i] ?? 0;
+/** The documents of an author, the latest first. */
+function* latestOf(ids: Uint32Array, codes: Codes, code: number): Generator<number> {
+  for (let i = ids.length - 1; i >= 0; i--) if (codes[ids[i] ?? 0] === code) yield ids[i] ?? 0;
 }
 
 /**

@@ -7,10 +7,11 @@ import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { CooccurrenceAnswer, CooccurrenceQuestion } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
-import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
+import { isAlwaysStopWord } from "../texts/stop-words";
 import type { CachedCounts } from "../texts/cached-counts";
 import type { TermIndex } from "../texts/term-index";
-import { weakWords } from "./weak-words";
+import { topCodes } from "./distribution";
+import { stopFlags } from "./stop-flags";
 
 interface Parts {
   columns: Columns;
@@ -75,7 +76,7 @@ async function meetInDocuments(
     of === "hashtags"
       ? (code: number) => kinds[code] === 1
       : await wordTest(set, counts, columns, terms, signal);
-  const top = topCodes(counts, max, isListed, (code) => terms.text(code));
+  const top = topCodes(counts, max, (code) => terms.text(code), isListed);
   const pairs = new Uint32Array(top.length * top.length);
   const places = new Uint16Array(terms.size);
   for (const [at, code] of top.entries()) places[code] = at + 1;
@@ -107,29 +108,22 @@ async function meetInDocuments(
 async function wordTest(
   set: Bitset,
   counts: Uint32Array,
-  { dense, dictionaries }: Columns,
+  columns: Columns,
   terms: TermIndex,
   signal: AbortSignal | undefined,
 ): Promise<(code: number) => boolean> {
   const stops = new Uint32Array(counts.length);
-  const flagsByLanguage = new Map<number, Uint8Array>();
+  const flagsOf = stopFlags(terms, columns);
   const seen = new Uint32Array(counts.length);
   let document = 0;
   await terms.eachDocument(
     set,
     (id, codes, length) => {
       document++;
-      const language = dense.language[id] ?? 0;
-      let flags = flagsByLanguage.get(language);
-      if (!flags) {
-        flags = new Uint8Array(counts.length);
-        const name = dictionaries.language.text(language);
-        for (const word of [...stopWords(name), ...weakWords(name)]) flags[terms.code("word", word) ?? 0] = 1;
-        flagsByLanguage.set(language, flags);
-      }
+      const flags = flagsOf(id);
       for (let i = 0; i < length; i++) {
         const code = codes[i] ?? 0;
-        if (flags[code] !== 1 || seen[code] === document) continue;
+        if (code === 0 || flags[code] === 0 || seen[code] === document) continue;
         seen[code] = document;
         stops[code] = (stops[code] ?? 0) + 1;
       }
@@ -172,12 +166,7 @@ function meetInStories(set: Bitset, { of, max }: CooccurrenceQuestion, { columns
       counts[member] = (counts[member] ?? 0) + 1;
       if (members.size > 1) shared[member] = (shared[member] ?? 0) + 1;
     }
-  const top = topCodes(
-    shared,
-    max,
-    () => true,
-    (code) => dictionary.text(code),
-  );
+  const top = topCodes(shared, max, (code) => dictionary.text(code));
   const places = new Map(top.map((code, at) => [code, at]));
   const pairs = new Uint32Array(top.length * top.length);
   for (const members of byStory.values())
@@ -205,28 +194,6 @@ function addPairs(pairs: Uint32Array, size: number, found: number[]): void {
       const at = (found[i] ?? 0) * size + (found[j] ?? 0);
       pairs[at] = (pairs[at] ?? 0) + 1;
     }
-}
-
-/** The codes with the highest counts. Ties are ordered by text. */
-function topCodes(
-  counts: Uint32Array,
-  max: number,
-  isListed: (code: number) => boolean,
-  textOf: (code: number) => string,
-): number[] {
-  const candidates: number[] = [];
-  for (let code = 1; code < counts.length; code++)
-    if ((counts[code] ?? 0) > 0 && isListed(code)) candidates.push(code);
-  candidates.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
-  // Texts are compared only among those that may be listed.
-  const last = counts[candidates[max - 1] ?? 0] ?? 0;
-  const near = candidates.filter((code, i) => i < max || (counts[code] ?? 0) === last);
-  const texts = new Map(near.map((code) => [code, textOf(code)]));
-  const order = (a: number, b: number) => {
-    const [x = "", y = ""] = [texts.get(a), texts.get(b)];
-    return (counts[b] ?? 0) - (counts[a] ?? 0) || (x < y ? -1 : 1);
-  };
-  return near.sort(order).slice(0, max);
 }
 
 /** Communities by Louvain's method, the largest first, then the one with the first node. */

@@ -1,10 +1,12 @@
 import { dayMs } from "../../../shared/calendar/lengths";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
+import { firstPlace } from "../columns/first-place";
 import { sentimentName } from "../columns/sentiments";
 import type { StoriesFound, StoriesQuestion, StoryFigures } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
 import type { Turns } from "../../turns";
+import { publishedBounds } from "./counts";
 
 /** Stories that spread within a minute are equally fast. */
 const minTime = 60_000;
@@ -32,10 +34,10 @@ export function onceEach(set: Bitset, stories: Stories, { dense: { published } }
 }
 
 /** Documents of a set from the 24 hours up to its latest one. Assumed dates don't count. */
-export function lastDay(set: Bitset, { dense: { published }, assumed }: Columns): Bitset {
-  const dated = set.without(assumed);
-  let latest = -Infinity;
-  dated.each((id) => (latest = Math.max(latest, published[id] ?? -Infinity)));
+export function lastDay(set: Bitset, columns: Columns): Bitset {
+  const { published } = columns.dense;
+  const dated = set.without(columns.assumed);
+  const { max: latest = Infinity } = publishedBounds(dated, columns) ?? {};
   return dated.within(published, latest - dayMs, Infinity);
 }
 
@@ -80,7 +82,6 @@ export async function listStories(
   const counts = new Uint32Array(stories.size);
   // Ids plus one of the earliest documents, by publication, then by id.
   const firsts = new Uint32Array(stories.size);
-  const times = { from: Infinity, until: -Infinity };
   let documents = 0;
   let originals = 0;
   set.eachBlock((ids, count) => {
@@ -93,9 +94,6 @@ export async function listStories(
       counts[code] = (counts[code] ?? 0) + 1;
       const first = firsts[code] ?? 0;
       if (first === 0 || time < (published[first - 1] ?? 0)) firsts[code] = id + 1;
-      if (columns.assumed.has(id)) continue;
-      times.from = Math.min(times.from, time);
-      times.until = Math.max(times.until, time + 1);
     }
   });
   await turns.pause();
@@ -118,7 +116,8 @@ export async function listStories(
   );
   const shown = listed.slice(from, to);
   const members = await membersOf(set, new Set(shown), stories, turns);
-  const edges = documents === 0 || times.from > times.until ? new Float64Array(0) : edgesOf(times);
+  const times = publishedBounds(set.without(columns.assumed), columns);
+  const edges = times ? edgesOf({ from: times.min, until: times.max + 1 }) : new Float64Array(0);
   return {
     documents,
     originals,
@@ -250,14 +249,7 @@ function figuresOf(
   };
 }
 
-/** The bin of a time: the last one that starts at or before it. */
-function binOf(edges: Float64Array, time: number): number {
-  let low = 0;
-  let high = edges.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((edges[middle] ?? 0) <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+/** The bin of a time: the last one that starts at or before it. -1 before the first. */
+export function binOf(edges: Float64Array, time: number): number {
+  return firstPlace(edges.length, (at) => (edges[at] ?? 0) <= time) - 1;
 }

@@ -39,25 +39,7 @@ export async function inStories(
     return set;
   });
   const termCounts: Uint32Array[] = [];
-  for (const set of sets) {
-    const counts = new Uint32Array(terms.size);
-    const seen = new Uint32Array(terms.size);
-    let document = 0;
-    await terms.eachDocument(
-      set,
-      (_id, codes, length) => {
-        document++;
-        for (let i = 0; i < length; i++) {
-          const code = codes[i] ?? 0;
-          if (seen[code] === document) continue;
-          seen[code] = document;
-          counts[code] = (counts[code] ?? 0) + 1;
-        }
-      },
-      signal,
-    );
-    termCounts.push(counts);
-  }
+  for (const set of sets) termCounts.push(await terms.count(set, signal));
   const countIn = (n: number, { kind, field, factor: { code }, words }: StoryPart): number => {
     if (isValueKind(kind)) {
       const has = valueTest({ kind, field, code }, parts);

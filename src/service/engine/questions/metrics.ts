@@ -10,19 +10,12 @@ export type MetricOf = (ids: Uint32Array, count: number, into: Float64Array) => 
 /** A metric by name: built-in, of a network, or `custom.<name>`. No document has an unknown one. */
 export function metricNamed(name: string, columns: Columns): MetricOf {
   if (isMetric(name)) return dense(columns.dense[name]);
-  const valueOf = columns.metric(name);
-  return (ids, count, into) => {
-    for (let i = 0; i < count; i++) into[i] = valueOf?.(ids[i] ?? 0) ?? Number.NaN;
-  };
+  return looked(columns.metric(name));
 }
 
 /** A metric to be summed: without the counts that reposts have of their originals. */
 export function amountNamed(name: string, columns: Columns): MetricOf {
-  if (!countsReactions(name)) return metricNamed(name, columns);
-  const amountOf = columns.amount(name);
-  return (ids, count, into) => {
-    for (let i = 0; i < count; i++) into[i] = amountOf?.(ids[i] ?? 0) ?? Number.NaN;
-  };
+  return countsReactions(name) ? looked(columns.amount(name)) : metricNamed(name, columns);
 }
 
 /** How many documents of a set don't have a metric. */
@@ -60,6 +53,12 @@ export function amountsOf(set: Bitset, name: string, columns: Columns): MetricVa
     ...(valuesOf(own, name, columns) ?? { known, unknown: 0 }),
     unknown: set.count() - known - leftOut,
     reposts: leftOut,
+  };
+}
+
+function looked(valueOf: ((id: number) => number) | undefined): MetricOf {
+  return (ids, count, into) => {
+    for (let i = 0; i < count; i++) into[i] = valueOf?.(ids[i] ?? 0) ?? Number.NaN;
   };
 }
 

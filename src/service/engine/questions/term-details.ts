@@ -5,6 +5,7 @@ import type { TermDetails } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
 import type { TermIndex } from "../texts/term-index";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
+import { binOf } from "./list-stories";
 
 /** Sentiment, stories, sources and trend of listed terms. */
 export async function detailsOf(
@@ -29,7 +30,7 @@ export async function detailsOf(
   await terms.eachDocument(
     set,
     (id, codes, length) => {
-      let bin = -2;
+      let bin: number | undefined;
       matcher.match(codes, length, (term) => {
         const tally = found[term];
         if (!tally) return;
@@ -39,8 +40,9 @@ export async function detailsOf(
         const story = stories.codeOf(id);
         if (story === 0) tally.withoutStory++;
         else tally.stories.add(story);
-        if (bin === -2) bin = columns.assumed.has(id) ? -1 : binOf(published[id] ?? Number.NaN, edges);
-        if (bin >= 0) tally.trend[bin] = (tally.trend[bin] ?? 0) + 1;
+        bin ??= columns.assumed.has(id) ? -1 : binOf(edges, published[id] ?? Number.NaN);
+        const counted = tally.trend[bin];
+        if (counted !== undefined) tally.trend[bin] = counted + 1;
       });
     },
     signal,
@@ -51,17 +53,4 @@ export async function detailsOf(
     sources: hosts.count(),
     trend,
   }));
-}
-
-/** The bin of a time, or -1. */
-function binOf(time: number, edges: Float64Array): number {
-  let low = 0;
-  let high = edges.length - 1;
-  if (!(time >= (edges[0] ?? 0) && time < (edges[high] ?? 0))) return -1;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((edges[middle] ?? 0) <= time) low = middle;
-    else high = middle;
-  }
-  return low;
 }

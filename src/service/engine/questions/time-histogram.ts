@@ -1,8 +1,10 @@
 import type { TimeCounts, TimeQuestion } from "../engine";
-import { Bitset } from "../columns/bitset";
+import type { Bitset } from "../columns/bitset";
+import type { Columns } from "../columns/columns";
 import type { CodesOf } from "../columns/codes";
 import type { PartsOf } from "../columns/partials";
 import { type Division, type ValueParts, breakDown, placesOf } from "./breakdowns";
+import { publishedBounds } from "./counts";
 import { fillBins } from "./histogram";
 import { type MetricOf, amountNamed, amountsOf } from "./metrics";
 import { scoresOf } from "./sentiment-scores";
@@ -43,7 +45,7 @@ export function timeHistogram(
     metric,
     partsOf && { question: name, partsOf },
   );
-  const left = isWhole ? undefined : undated(assumed, division, times, question, metric);
+  const left = isWhole ? undefined : undated(assumed, division, columns, question, metric);
   const values =
     question.metric === undefined
       ? undefined
@@ -66,26 +68,16 @@ export function timeHistogram(
 function undated(
   assumed: Bitset,
   division: Division,
-  times: Float64Array,
+  columns: Columns,
   { range: { from, until } }: TimeQuestion,
   metric: MetricOf | undefined,
 ): TimeCounts["assumed"] {
-  const within = Bitset.of(assumed.words.length * 32);
-  let count = 0;
-  let min = Infinity;
-  let max = -Infinity;
-  assumed.each((id) => {
-    const at = times[id] ?? Number.NaN;
-    if (!(at >= from && at < until)) return;
-    within.add(id);
-    count++;
-    min = Math.min(min, at);
-    max = Math.max(max, at);
-  });
-  if (count === 0) return undefined;
+  const within = assumed.within(columns.dense.published, from, until);
+  const bounds = publishedBounds(within, columns);
+  if (!bounds) return undefined;
   const inOneBin = { bins: 1, binsOf: allInOne };
   const [sums] = fillBins(within, { ...division, sets: () => division.sets(within) }, inOneBin, metric);
-  return { count, min, max, v: [], ...sums };
+  return { count: within.count(), ...bounds, v: [], ...sums };
 }
 
 const allInOne: CodesOf = (_ids, _count, into) => into.fill(0);

@@ -1,6 +1,6 @@
 import { rowsOf } from "../../workspace/document-key";
 import { chooseTypical, mainSentiment } from "../../../methods/quotations/choose-typical";
-import { Bitset } from "../columns/bitset";
+import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import { sentimentName } from "../columns/sentiments";
 import type { TypicalDocuments, TypicalQuestion } from "../engine";
@@ -8,6 +8,7 @@ import { isCommonWord } from "../texts/stop-words";
 import type { Stories } from "../texts/stories/story-index";
 import type { TermIndex } from "../texts/term-index";
 import { onceEach } from "./list-stories";
+import { remembered } from "./remembered";
 
 interface Parts {
   columns: Columns;
@@ -36,11 +37,10 @@ export async function typicalDocuments(
     if (name) counts[name]++;
   });
   const claimed = sentiment ?? mainSentiment(counts);
-  const group = Bitset.of(columns.size);
-  set.each((id) => {
-    if (claimed === undefined || sentimentOf(id) === claimed) group.add(id);
-  });
-  const looked = thinned(group, maxLooked);
+  const looked = thinned(
+    set.filter((id) => claimed === undefined || sentimentOf(id) === claimed),
+    maxLooked,
+  );
   const { closeness, phrases } = await closenessToCenter(
     looked,
     thinned(columns.live, maxLooked),
@@ -56,7 +56,7 @@ export async function typicalDocuments(
     phrases: phrases.get(id) ?? [],
   });
   const rows = rowsOf(pinned);
-  const others = idsOf(onceEach(looked, stories, columns)).filter((id) => !rows.includes(id));
+  const others = [...onceEach(looked, stories, columns).toIds()].filter((id) => !rows.includes(id));
   const chosen = chooseTypical(others.map(candidateOf), {
     max,
     sentiment: claimed,
@@ -73,9 +73,9 @@ async function closenessToCenter(
 ): Promise<{ closeness: ReadonlyMap<number, number>; phrases: ReadonlyMap<number, Uint32Array> }> {
   const documents = set.count();
   const isWord = wordTest(terms);
-  const isNumber = known((code) => /^\d/.test(terms.text(code)));
-  const counts = await countWords(set, terms, signal);
-  const inProject = await countWords(project, terms, signal);
+  const isNumber = remembered((code) => /^\d/.test(terms.text(code)));
+  const counts = await terms.count(set, signal);
+  const inProject = await terms.count(project, signal);
   const ofProject = project.count();
   const closeness = new Map<number, number>();
   const phrases = new Map<number, Uint32Array>();
@@ -105,51 +105,16 @@ function pairsOf(codes: Uint32Array): Uint32Array {
   return codes.subarray(1).map((code, at) => Math.imul(codes[at] ?? 0, 0x9e3779b1) ^ code);
 }
 
-/** Documents of a set by the code of each word. */
-async function countWords(
-  set: Bitset,
-  terms: TermIndex,
-  signal: AbortSignal | undefined,
-): Promise<Uint32Array> {
-  const counts = new Uint32Array(terms.size);
-  await terms.eachDocument(
-    set,
-    (_id, codes, length) => {
-      for (const code of new Set(codes.subarray(0, length))) counts[code] = (counts[code] ?? 0) + 1;
-    },
-    signal,
-  );
-  return counts;
-}
-
 /** Stands for every number: texts that differ in their sums and times repeat each other. */
 const anyNumber = 0xffffffff;
 
 /** Whether a code is a word that says something. */
 const wordTest = (terms: TermIndex) =>
-  known((code) => code !== 0 && terms.kinds[code] === 0 && !isCommonWord(terms.text(code)));
-
-/** A test of codes that runs once for each. */
-function known(test: (code: number) => boolean): (code: number) => boolean {
-  const results = new Map<number, boolean>();
-  return (code) => {
-    let result = results.get(code);
-    if (result === undefined) results.set(code, (result = test(code)));
-    return result;
-  };
-}
+  remembered((code) => code !== 0 && terms.kinds[code] === 0 && !isCommonWord(terms.text(code)));
 
 function thinned(set: Bitset, max: number): Bitset {
   const step = Math.ceil(set.count() / max);
   if (step <= 1) return set;
-  const kept = new Bitset(set.words.slice());
   let at = 0;
-  set.each((id) => at++ % step !== 0 && kept.remove(id));
-  return kept;
-}
-
-function idsOf(set: Bitset): number[] {
-  const ids: number[] = [];
-  set.each((id) => ids.push(id));
-  return ids;
+  return set.filter(() => at++ % step === 0);
 }

@@ -1,4 +1,5 @@
 import type { Bitset } from "../columns/bitset";
+import { firstPlace } from "../columns/first-place";
 import { type Section, bytesOf } from "../columns/section-file";
 import type { PieceFile } from "./piece-file";
 
@@ -108,14 +109,8 @@ export class Postings {
 
   /** Where the documents of a code begin and end. */
   #placeOf(code: number): [from: number, to: number] {
-    let low = 0;
-    let high = this.#overview.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((this.#overview[middle] ?? 0) <= code) low = middle;
-      else high = middle;
-    }
-    const first = low * stride;
+    const overview = this.#overview;
+    const first = stride * (firstPlace(overview.length, (at) => (overview[at] ?? 0) <= code, 1) - 1);
     const pairs = new Uint32Array(2 * Math.min(stride + 1, this.#pairs - first));
     this.file.readPart(sections.directory, bytesOf(pairs), 8 * first);
     for (let i = 0; i + 2 < pairs.length; i += 2)

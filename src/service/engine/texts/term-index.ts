@@ -228,7 +228,14 @@ export class TermIndex implements TextColumn {
     return stored;
   }
 
-  /** Numbers of documents of a set by code, with the terms that are in the files, in turns between other calls. */
+  /** Numbers of documents of a set by code, in turns between other calls. */
+  async count(set: Bitset, signal?: AbortSignal): Promise<Uint32Array> {
+    const counts = new Uint32Array(this.size);
+    await this.eachDocument(set, tally(counts, 1), signal);
+    return counts;
+  }
+
+  /** The same with the terms that are in the files. */
   async countStored(set: Bitset, signal?: AbortSignal): Promise<Uint32Array> {
     const counts = new Uint32Array(this.size);
     const add = tally(counts, 1);

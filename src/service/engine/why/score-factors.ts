@@ -10,6 +10,7 @@ import {
   withoutWindow,
 } from "../../../methods/statistics/expectation";
 import type { ScoredFactor } from "../explanation";
+import { remembered } from "../questions/remembered";
 
 /** Documents by code: of the range, and of each window of its expectation. */
 export interface FactorCounts {
@@ -129,12 +130,7 @@ export function scoreFactors(
       standsOut: Math.abs(surprise) >= bound,
     };
   };
-  const texts = new Map<number, string>();
-  const text = (code: number) => {
-    const known = texts.get(code) ?? textOf(code);
-    texts.set(code, known);
-    return known;
-  };
+  const text = remembered(textOf);
   const byShare = (a: ScoredFactor, b: ScoredFactor) =>
     b.share - a.share || (text(a.code) < text(b.code) ? -1 : 1);
   const factors = surprises

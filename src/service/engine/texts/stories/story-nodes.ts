@@ -1,3 +1,4 @@
+import { firstPlace } from "../../columns/first-place";
 import { CUT, marksOf } from "./bucket-sketches";
 import { Bytes, Numbers, Pairs } from "./growing-lists";
 import { mayAlign, mayContain, maxEdits } from "./similar";
@@ -190,13 +191,6 @@ export class StoryNodes {
 
   /** The first row of a node, or where it would be. Rows are in the order of nodes. */
   #lowerRow(node: number): number {
-    let low = 0;
-    let high = this.rowNode.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.rowNode.at(middle) < node) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstPlace(this.rowNode.length, (row) => this.rowNode.at(row) < node);
   }
 }
