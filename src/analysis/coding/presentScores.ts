@@ -3,7 +3,7 @@ import { sentimentValues } from "../../shared/coding/code-book";
 import type { ChartShares } from "../../shared/ipc/coding";
 import type { ProjectRef } from "../../shared/ipc/explore";
 import { listed, t } from "../../shared/texts";
-import type { Ask, From } from "../ask";
+import { asCallError, type Ask, type From } from "../ask";
 import { inSentence } from "../format/labels";
 import { formatDay } from "../format/times";
 import { shareText } from "./shareTexts";
@@ -36,10 +36,16 @@ export async function scoresText(
     ...(min !== undefined && { min: epochParam(min) }),
     ...(max !== undefined && { max: epochParam(max) }),
   };
-  const [histogram, documents] = await Promise.all([
+  const asked = await Promise.all([
     ask("analytics.histogram", { ...ref, type: "sentiment", params, from }, { signal }),
     ask("documents.search", { ...ref, ...question, count: 0, from }, { signal }),
-  ]);
+  ]).catch((thrown: unknown) => {
+    // The estimates stand without them. But what isn't in the cache may be at the service.
+    if (asCallError(thrown).kind === "cancelled" || from === "cache") throw thrown;
+    return null;
+  });
+  if (asked === null) return asOf;
+  const [histogram, documents] = asked;
   const counts = new Map(histogram.data.data.map(({ ks = "", v }) => [ks.toLowerCase(), v[0] ?? 0]));
   const { total } = documents.data;
   if (total === 0 || counts.size === 0) return asOf;

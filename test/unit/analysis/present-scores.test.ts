@@ -23,18 +23,20 @@ const sample = {
   shares: [share("positive", 0.758), share("neutral", 0.04), share("negative", 0.199), share("unclear", 0)],
 };
 
-const textWith = (counts: Record<string, number>) => {
+const textWith = (counts: Record<string, number> | null) => {
   const ask = ((route: string) =>
-    Promise.resolve(
-      route === "documents.search"
-        ? { data: { total: 1_000 } }
-        : {
-            data: {
-              data: Object.entries(counts).map(([ks, count]) => ({ ks, v: [count] })),
-              header: { v: [] },
-            },
-          },
-    )) as unknown as Ask;
+    counts === null
+      ? Promise.reject(new Error("No connection"))
+      : Promise.resolve(
+          route === "documents.search"
+            ? { data: { total: 1_000 } }
+            : {
+                data: {
+                  data: Object.entries(counts).map(([ks, count]) => ({ ks, v: [count] })),
+                  header: { v: [] },
+                },
+              },
+        )) as unknown as Ask;
   const ref = { connectionId: "c", projectId: "p" };
   return scoresText(sample, {
     ask,
@@ -51,4 +53,8 @@ it("says of when the compared sentiments are, and those of today if they are oth
   expect(await textWith({ POSITIVE: 762, NEUTRAL: 52, NEGATIVE: 186 })).toBe(
     `${asOf} ${t("coding:scores.now", { parts: "positive 76.2%, neutral 5.2%, and negative 18.6%" })}`,
   );
+});
+
+it("says only of when they are where today's can't be asked for", async () => {
+  expect(await textWith(null)).toBe(t("coding:scores.asOf", { day: "Mar 3, 2026" }));
 });
