@@ -84,11 +84,15 @@ export function listedFactors(why: Pick<Why, "factors" | "direction" | "stands_o
     );
 }
 
-/** An explanation without the rows that an analyst hid: neither its list nor its sentence names them. */
-export const withoutRows = (why: Why, hidden: readonly string[] = []): Why => ({
-  ...why,
-  factors: why.factors.filter((factor) => !hidden.includes(factorKey(factor))),
-});
+/**
+ * An explanation without the rows that an analyst hid, and without what is of the same documents: a word would take the place of its
+ * hashtag. Neither its list nor its sentence names them.
+ */
+export function withoutRows(why: Why, hidden: readonly string[] = []): Why {
+  const isHidden = (factor: Factor) => hidden.includes(factorKey(factor));
+  const gone = new Set(groupsOf(why.factors).filter((group) => group.some(isHidden)).flat());
+  return { ...why, factors: why.factors.filter((factor) => !gone.has(factor)) };
+}
 
 const isTerm = ({ kind }: Factor) => kind === "word" || kind === "phrase" || kind === "hashtag";
 

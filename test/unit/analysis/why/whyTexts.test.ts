@@ -54,7 +54,8 @@ it("lists no word that a named value, story or phrase holds, and the largest sha
 it("lists the row that the sentence names, whatever holds its name, and none that was hidden", () => {
   const snippet = "Update locks riders out #rollwerk52 https://ledger.example/rollwerk-52";
   const story = factor("story", "a", 0.3, { first: { ...first, title: "", snippet } });
-  const why = whyOf({ factors: [factor("hashtag", "rollwerk52", 0.5), story] });
+  const tag = factor("hashtag", "rollwerk52", 0.5, { group: "a" });
+  const why = whyOf({ factors: [tag, factor("word", "rollwerk52", 0.5, { group: "a" }), story] });
   expect(listedFactors(why).map(factorName)).toEqual(["#rollwerk52", "Update locks riders out #rollwerk52"]);
   const rest = withoutRows(why, why.factors.slice(0, 1).map(factorKey));
   expect(listedFactors(rest).map(({ kind }) => kind)).toEqual(["story"]);
