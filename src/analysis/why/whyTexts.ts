@@ -90,7 +90,11 @@ export function listedFactors(why: Pick<Why, "factors" | "direction" | "stands_o
  */
 export function withoutRows(why: Why, hidden: readonly string[] = []): Why {
   const isHidden = (factor: Factor) => hidden.includes(factorKey(factor));
-  const gone = new Set(groupsOf(why.factors).filter((group) => group.some(isHidden)).flat());
+  const gone = new Set(
+    groupsOf(why.factors)
+      .filter((group) => group.some(isHidden))
+      .flat(),
+  );
   return { ...why, factors: why.factors.filter((factor) => !gone.has(factor)) };
 }
 
