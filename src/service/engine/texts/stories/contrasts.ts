@@ -1,6 +1,5 @@
 import { lazily } from "../../../../shared/lazily";
 import { words } from "../../../../shared/query";
-import { hashOfText } from "./hashes";
 
 /** Words that deny or turn around what a text says, even if they only follow it. */
 const reversalsByLanguage = {
@@ -25,66 +24,63 @@ const reversalsByLanguage = {
 };
 
 /**
- * Words that turn a statement into another one. No edit of a short text may add, remove or replace one of them. Names and
+ * Further words that turn a statement into another one. No edit of a short text may add, remove or replace one of them. Names and
  * numbers aren't listed: they are recognized by their capital letters and digits.
  */
 const contrastsByLanguage = {
-  en: `not no nor never none nobody nothing nowhere neither without cannot cant can't dont don't doesnt didnt isnt arent wasnt werent
-    wont won't wouldnt couldnt shouldnt hasnt havent hadnt aint t hardly barely almost nearly unless except instead against for before
-    after up down more less fewer most least rise rises rising rose risen fall falls falling fell fallen gain gains gained lose loses
-    losing lost win wins winning won beat beats beaten defeat defeats increase increases increased decrease decreases decreased grow
-    grows grew shrink shrinks shrank jump jumps drop drops dropped soar soars plunge plunges climb climbs slip slips open opens opened
-    opening close closes closed closing start starts started begin begins began stop stops stopped end ends ended finish finishes
-    finished accept accepts accepted reject rejects rejected approve approves approved refuse refuses refused allow allows allowed ban
-    bans banned confirm confirms confirmed deny denies denied buy buys bought sell sells sold hire hires hired fire fires fired arrive
-    arrives arrived leave leaves left right join joins joined quit quits enter enters exit exits legal illegal guilty innocent true
-    false fake real hoax alive dead dies died killed injured missing found safe unsafe dangerous possible impossible likely unlikely
-    able unable good bad better worse best worst high higher highest low lower lowest strong stronger weak weaker hot hotter cold
-    colder warm cool wet dry early earlier late later first last next previous second third fourth fifth half double triple former ex
-    alleged allegedly reportedly supposedly apparently may might must should will would can could old new young big small long short
-    fast slow cheap expensive rich poor free full empty on off in out over under above below north south east west northern southern
-    eastern western left-wing right-wing he she him her his hers they we i you man men woman women boy boys girl girls mother father
-    son daughter brother sister husband wife today tomorrow yesterday tonight morning afternoon evening night monday tuesday wednesday
-    thursday friday saturday sunday january february march april may june july august september october november december spring
-    summer autumn fall winter one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion sunny cloudy
-    rain rainy snow snowy windy foggy storm clear red blue green yellow black white orange aries taurus gemini cancer leo virgo libra
-    scorpio sagittarius capricorn aquarius pisces why who what when where how which whether if is are was were do does did has have had`,
-  de: `nicht kein keine keinen keinem keiner keines nie niemals nichts niemand nirgends ohne weder kaum fast beinahe ausser statt gegen
-    fur vor nach auf ab unter uber mehr weniger steigt steigen stieg gestiegen fallt fallen fiel gefallen sinkt sinken sank gesunken
-    gewinnt gewinnen gewann gewonnen verliert verlieren verlor verloren siegt siegen schlagt wachst schrumpft offnet offnen geoffnet
-    offen schliesst schliessen geschlossen beginnt beginnen begonnen startet gestartet endet enden beendet stoppt gestoppt akzeptiert
-    angenommen nimmt annehmen ablehnen abgelehnt lehnt genehmigt verboten verbietet erlaubt bestatigt dementiert bestreitet kauft
-    kaufen gekauft verkauft verkaufen kommt geht bleibt verlasst legal illegal schuldig unschuldig wahr falsch echt lebt tot stirbt
-    gestorben verletzt vermisst gefunden sicher unsicher gefahrlich moglich unmoglich gut schlecht besser schlechter hoch hoher niedrig
-    niedriger tief tiefer stark schwach heiss kalt warm kuhl nass trocken fruh spat erste ersten erster letzte letzten letzter nachste
-    nachsten zweite zweiten dritte dritten halb doppelt ehemalige ehemaliger ehemaligen angeblich mutmasslich vermutlich kann konnte
-    muss musste soll sollte will wollte wird wurde alt neu jung gross klein lang kurz schnell langsam billig teuer reich arm voll leer
-    an aus ein innen aussen oben unten rechts links nordlich sudlich ostlich westlich er sie wir ich mann frau junge madchen heute
-    morgen gestern abend nacht mittag montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar marz april mai juni
-    juli august september oktober november dezember eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf zwanzig dreissig
-    hundert tausend million millionen milliarde milliarden sonnig bewolkt regen schnee sturm klar rot blau grun gelb schwarz weiss
-    warum wer was wann wo wie ob`,
-  fr: `ne pas plus jamais rien personne aucun aucune sans ni contre pour avant apres moins monte baisse gagne perd ouvre ferme accepte
-    refuse vrai faux mort vivant bon mauvais haut bas premier dernier ancien ancienne hier demain aujourd matin soir un deux trois
-    quatre cinq six sept huit neuf dix cent mille lundi mardi mercredi jeudi vendredi samedi dimanche`,
-  es: `no nunca jamas nada nadie ninguno ninguna sin ni contra para antes despues mas menos sube baja gana pierde abre cierra acepta
-    rechaza verdadero falso muerto vivo bueno malo alto bajo primero ultimo antiguo ayer manana hoy uno dos tres cuatro cinco seis
-    siete ocho nueve diez cien mil lunes martes miercoles jueves viernes sabado domingo`,
-  it: `non mai nulla niente nessuno nessuna senza ne contro per prima dopo piu meno sale scende vince perde apre chiude accetta rifiuta
-    vero falso morto vivo buono cattivo alto basso primo ultimo ieri domani oggi uno due tre quattro cinque sei sette otto nove dieci`,
-  pt: `nao nunca jamais nada ninguem nenhum nenhuma sem nem contra para antes depois mais menos sobe cai ganha perde abre fecha aceita
-    rejeita verdadeiro falso morto vivo bom mau alto baixo primeiro ultimo ontem amanha hoje um dois tres quatro cinco seis sete`,
-  nl: `niet geen nooit niets niemand zonder noch tegen voor na meer minder stijgt daalt wint verliest opent sluit waar onwaar dood levend
-    goed slecht hoog laag eerste laatste gisteren morgen vandaag een twee drie vier vijf zes zeven acht negen tien`,
-  pl: `nie nigdy nic nikt bez ani przeciw dla przed po wiecej mniej`,
-  sv: `inte ej aldrig ingen inget inga utan mot efter mer mindre`,
-  tr: `degil yok hayir asla hic olmadan`,
-  ru: `не нет ни никогда ничего никто без против за до после больше меньше`,
-  uk: `не ні ніколи нічого ніхто без проти за до після`,
-  ar: `لا لم لن ليس ليست بدون غير ضد قبل بعد`,
-  ja: `ない なかっ なく ませ ん ぬ ず 無い 非 未 不`,
-  zh: `不 没 没有 無 无 未 别 不是 不会 不能`,
+  en: `nowhere hardly barely almost nearly unless except instead against for before after up down more less fewer most least rise
+    rises rising rose risen fall falls falling fell fallen gain gains gained lose loses losing lost win wins winning won beat beats
+    beaten defeat defeats increase increases increased decrease decreases decreased grow grows grew shrink shrinks shrank jump
+    jumps drop drops dropped soar soars plunge plunges climb climbs slip slips open opens opened opening close closes closed
+    closing start starts started begin begins began stop stops stopped end ends ended finish finishes finished accept accepts
+    accepted reject rejects rejected approve approves approved refuse refuses refused allow allows allowed ban bans banned confirm
+    confirms confirmed buy buys bought sell sells sold hire hires hired fire fires fired arrive arrives arrived leave leaves left
+    right join joins joined quit quits enter enters exit exits legal illegal guilty innocent true real injured missing found safe
+    unsafe dangerous possible impossible likely unlikely able unable good bad better worse best worst high higher highest low lower
+    lowest strong stronger weak weaker hot hotter cold colder warm cool wet dry early earlier late later first last next previous
+    second third fourth fifth half double triple former ex alleged allegedly reportedly supposedly apparently may might must should
+    will would can could old new young big small long short fast slow cheap expensive rich poor free full empty on off in out over
+    under above below north south east west northern southern eastern western left-wing right-wing he she him her his hers they we
+    i you man men woman women boy boys girl girls mother father son daughter brother sister husband wife today tomorrow yesterday
+    tonight morning afternoon evening night monday tuesday wednesday thursday friday saturday sunday january february march april
+    june july august september october november december spring summer autumn winter one two three four five six seven eight nine
+    ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty
+    ninety hundred thousand million billion sunny cloudy rain rainy snow snowy windy foggy storm clear red blue green yellow black
+    white orange aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces why who what when where
+    how which whether if is are was were do does did has have had`,
+  de: `nirgends kaum fast beinahe ausser statt gegen fur vor nach auf ab unter uber mehr weniger steigt steigen stieg gestiegen
+    fallt fallen fiel gefallen sinkt sinken sank gesunken gewinnt gewinnen gewann gewonnen verliert verlieren verlor verloren siegt
+    siegen schlagt wachst schrumpft offnet offnen geoffnet offen schliesst schliessen geschlossen beginnt beginnen begonnen startet
+    gestartet endet enden beendet stoppt gestoppt akzeptiert angenommen nimmt annehmen ablehnen abgelehnt lehnt genehmigt verboten
+    verbietet erlaubt bestatigt kauft kaufen gekauft verkauft verkaufen kommt geht bleibt verlasst legal illegal schuldig
+    unschuldig wahr echt lebt stirbt verletzt vermisst gefunden sicher unsicher gefahrlich moglich unmoglich gut schlecht besser
+    schlechter hoch hoher niedrig niedriger tief tiefer stark schwach heiss kalt warm kuhl nass trocken fruh spat erste ersten
+    erster letzte letzten letzter nachste nachsten zweite zweiten dritte dritten halb doppelt ehemalige ehemaliger ehemaligen
+    angeblich mutmasslich vermutlich kann konnte muss musste soll sollte will wollte wird wurde alt neu jung gross klein lang kurz
+    schnell langsam billig teuer reich arm voll leer an aus ein innen aussen oben unten rechts links nordlich sudlich ostlich
+    westlich er sie wir ich mann frau junge madchen heute morgen gestern abend nacht mittag montag dienstag mittwoch donnerstag
+    freitag samstag sonntag januar februar marz april mai juni juli august september oktober november dezember eins zwei drei vier
+    funf sechs sieben acht neun zehn elf zwolf zwanzig dreissig hundert tausend million millionen milliarde milliarden sonnig
+    bewolkt regen schnee sturm klar rot blau grun gelb schwarz weiss warum wer was wann wo wie ob`,
+  fr: `plus ni contre pour avant apres moins monte baisse gagne perd ouvre ferme accepte refuse vrai vivant bon mauvais haut bas
+    premier dernier ancien ancienne hier demain aujourd matin soir un deux trois quatre cinq six sept huit neuf dix cent mille
+    lundi mardi mercredi jeudi vendredi samedi dimanche`,
+  es: `ni contra para antes despues mas menos sube baja gana pierde abre cierra acepta rechaza verdadero vivo bueno malo alto bajo
+    primero ultimo antiguo ayer manana hoy uno dos tres cuatro cinco seis siete ocho nueve diez cien mil lunes martes miercoles
+    jueves viernes sabado domingo`,
+  it: `ne contro per prima dopo piu meno sale scende vince perde apre chiude accetta rifiuta vero vivo buono cattivo alto basso
+    primo ultimo ieri domani oggi uno due tre quattro cinque sei sette otto nove dieci`,
+  pt: `nem contra para antes depois mais menos sobe cai ganha perde abre fecha aceita rejeita verdadeiro vivo bom mau alto baixo
+    primeiro ultimo ontem amanha hoje um dois tres quatro cinco seis sete`,
+  nl: `noch tegen voor na meer minder stijgt daalt wint verliest opent sluit waar levend goed slecht hoog laag eerste laatste
+    gisteren morgen vandaag een twee drie vier vijf zes zeven acht negen tien`,
+  pl: `ani przeciw dla przed po wiecej mniej`,
+  sv: `mot efter mer mindre`,
+  tr: `hic olmadan`,
+  ru: `против за до после больше меньше`,
+  uk: `проти за до після`,
+  ar: `ضد قبل بعد`,
+  ja: `非 未 不`,
 };
 
 /** Words that may stand for each other without saying something else. */
@@ -100,31 +96,22 @@ const functionWordsByLanguage = {
 
 const none = { isContrast: false, isReversal: false, isFunctionWord: false };
 type WordClass = Readonly<typeof none>;
-const slots = 2 ** 13;
-/** Words by hash. A map would hash each word of each text once more. */
 const listed = lazily(() => {
   const functionWords = wordsOf(functionWordsByLanguage);
   const reversals = wordsOf(reversalsByLanguage);
   const contrasts = wordsOf(contrastsByLanguage);
-  const table = new Array<{ word: string; is: WordClass } | undefined>(slots).fill(undefined);
-  for (const word of new Set([...functionWords, ...reversals, ...contrasts])) {
-    let slot = hashOfText(word) % slots;
-    while (table[slot]) slot = (slot + 1) % slots;
-    const isReversal = reversals.has(word);
-    const isContrast = contrasts.has(word) || isReversal;
-    table[slot] = { word, is: { isContrast, isReversal, isFunctionWord: functionWords.has(word) } };
-  }
-  return table;
+  return new Map(
+    [...functionWords, ...reversals, ...contrasts].map((word): [string, WordClass] => {
+      const isReversal = reversals.has(word);
+      const isContrast = contrasts.has(word) || isReversal;
+      return [word, { isContrast, isReversal, isFunctionWord: functionWords.has(word) }];
+    }),
+  );
 });
 
-/** What replacing, adding or removing a word may do to what a text says. `hash` is that of the word. */
-export function classOf(word: string, hash: number): WordClass {
-  const table = listed();
-  for (let slot = hash % slots; ; slot = (slot + 1) % slots) {
-    const found = table[slot];
-    if (!found) return none;
-    if (found.word === word) return found.is;
-  }
+/** What replacing, adding or removing a word may do to what a text says. */
+export function classOf(word: string): WordClass {
+  return listed().get(word) ?? none;
 }
 
 /** Folded words as texts are split into them. */

@@ -16,7 +16,7 @@ const hash = 0x000fffff;
 
 /** `hashed` is the hash of the word. */
 export function packedWord(word: string, isOrdinary: boolean, hashed = hashOfText(word)): number {
-  const { isContrast, isReversal, isFunctionWord } = classOf(word, hashed);
+  const { isContrast, isReversal, isFunctionWord } = classOf(word);
   let packed = (hashed >>> 12) & hash;
   packed |= (word.charCodeAt(0) & 0xf) << 20;
   packed |= (word.charCodeAt(word.length - 1) & 0xf) << 24;
