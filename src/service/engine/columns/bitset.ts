@@ -88,6 +88,15 @@ export class Bitset {
     return this.words.every((word) => word === 0);
   }
 
+  /** The first id of the set in [from, to), or `to`. */
+  next(from: number, to: number): number {
+    for (let id = from; id < to; id = ((id >>> 5) + 1) << 5) {
+      const rest = (this.words[id >>> 5] ?? 0) >>> (id & 31);
+      if (rest !== 0) return Math.min(to, id + 31 - Math.clz32(rest & -rest));
+    }
+    return to;
+  }
+
   /** Whether no id is in [from, to). Both must be multiples of 32. */
   isEmptyWithin(from: number, to: number): boolean {
     return this.words.subarray(from / 32, to / 32).every((word) => word === 0);

@@ -50,10 +50,8 @@ interface PieceState {
  * means to read some of them again.
  */
 export class TextReader {
-  /** Documents whose present text isn't read, their number, and an id below which there are none. */
+  /** Documents whose present text isn't read. */
   readonly #unread = Bitset.of(0);
-  #unreadCount = 0;
-  #firstUnread = 0;
   readonly #pieces: PieceState[] = [];
   /** Pieces whose file the columns haven't taken over. */
   #toAdopt: number[] = [];
@@ -96,9 +94,10 @@ export class TextReader {
     }
     for (let from = 0; from < size(); from += pieceSize) {
       const end = Math.min(size(), from + pieceSize);
-      for (let id = from + (this.#pieces[from >>> pieceBits]?.size ?? 0); id < end; id++) this.#add(id);
+      for (let id = from + (this.#pieces[from >>> pieceBits]?.size ?? 0); id < end; id++)
+        this.#unread.add(id);
     }
-    for (const id of db.all(changedSince, [], column.number)) this.#add(id);
+    for (const id of db.all(changedSince, [], column.number)) this.#unread.add(id);
     // Without stored pieces there is nothing to wait for.
     if (this.#toAdopt.length === 0) this.#adoptNow();
     this.#later();
@@ -109,13 +108,13 @@ export class TextReader {
     const documents = this.size();
     // Nothing is known of stored documents before their pieces are taken over.
     const stored = this.#toAdopt.reduce((sum, piece) => sum + (this.#pieces[piece]?.size ?? 0), 0);
-    return { read: Math.max(0, documents - stored - this.#unreadCount), documents };
+    return { read: Math.max(0, documents - stored - this.#unread.count()), documents };
   }
 
   /** Call it after the commit of changed texts, once the columns of documents have them. */
   changed(documents: Iterable<{ id: number; document: StoredDocument }>): void {
     for (const { id, document } of documents) {
-      this.#add(id);
+      this.#unread.add(id);
       try {
         if (this.#isAdopted) this.#put(id, document);
       } catch (error) {
@@ -131,7 +130,7 @@ export class TextReader {
   /** Reads the documents of a run that aren't read yet, in one go. */
   readNow([first, last]: Run): void {
     this.#adoptNow();
-    for (let from = first; (from = this.#nextUnread(from, last + 1)) <= last;) this.#readBatch(from);
+    for (let from = first; (from = this.#unread.next(from, last + 1)) <= last;) this.#readBatch(from);
   }
 
   /** Waits until the documents that exist now are read. */
@@ -139,7 +138,7 @@ export class TextReader {
     const end = this.size();
     this.#waiting++;
     try {
-      while (!this.#isReadBelow(end)) {
+      while (!this.#isAdopted || this.#unread.next(0, end) < end) {
         if (this.#isClosed) throw new Error("The workspace is closed");
         await untilAborted(this.#start(), signal);
       }
@@ -163,18 +162,13 @@ export class TextReader {
     return this.#isRestored && this.#toAdopt.length === 0;
   }
 
-  #isReadBelow(end: number): boolean {
-    if (!this.#isAdopted) return false;
-    return this.#nextUnread(this.#firstUnread, end) === end;
-  }
-
   #later(): void {
     clearTimeout(this.#timer);
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
       void this.#start()
         .then(() => {
-          if (!this.#isClosed && this.#unreadCount === 0)
+          if (!this.#isClosed && this.#unread.isEmpty())
             for (const column of this.columns) column.allRead?.();
         })
         .catch(this.failed);
@@ -195,12 +189,13 @@ export class TextReader {
     while (!this.#isClosed) {
       const due = this.#duePiece();
       if (due !== undefined) await this.#save(due);
-      if (this.#unreadCount === 0) {
+      const unread = this.#unread.next(0, this.size());
+      if (unread === this.size()) {
         if (due === undefined) return;
         continue;
       }
       if (this.#waiting === 0 && writes !== this.#writes) return;
-      this.#readBatch(this.#nextUnread(this.#firstUnread, this.size()));
+      this.#readBatch(unread);
       await turns.pause();
     }
   }
@@ -240,7 +235,7 @@ export class TextReader {
       for (const column of this.columns) column.reset?.();
     });
     for (const piece of this.#toAdopt.splice(0)) Object.assign(this.#state(piece), { size: 0 });
-    for (let id = 0; id < this.size(); id++) this.#add(id);
+    for (let id = 0; id < this.size(); id++) this.#unread.add(id);
   }
 
   #adopt(piece: number): void {
@@ -251,7 +246,7 @@ export class TextReader {
       for (const column of this.columns) column.adopt(from, file);
     } catch {
       // Missing, damaged or of another format: its documents are read instead.
-      for (let id = from; id < from + size; id++) this.#add(id);
+      for (let id = from; id < from + size; id++) this.#unread.add(id);
     }
   }
 
@@ -259,7 +254,7 @@ export class TextReader {
     const found = wordsOf(document);
     for (const column of this.columns) column.put(id, document, found);
     this.#state(id >>> pieceBits).changes++;
-    this.#remove(id);
+    this.#unread.remove(id);
   }
 
   /** Reads a few documents from an unread one on. */
@@ -269,8 +264,7 @@ export class TextReader {
     for (const { id, body } of this.db.all(sql, [first, last], Row))
       if (this.#unread.has(id)) this.#put(id, body);
     // Ids without a document.
-    for (let id = first; id <= last; id++) this.#remove(id);
-    if (first === this.#firstUnread) this.#firstUnread = last + 1;
+    for (let id = first; id <= last; id++) this.#unread.remove(id);
   }
 
   /** A piece that should be written: when all its documents are known, or when too many changes are in memory. */
@@ -291,7 +285,7 @@ export class TextReader {
   /** Number of documents of a piece before the first one that isn't read. */
   #sizeRead(piece: number): number {
     const from = piece << pieceBits;
-    return this.#nextUnread(from, Math.min(this.size(), from + pieceSize)) - from;
+    return this.#unread.next(from, Math.min(this.size(), from + pieceSize)) - from;
   }
 
   /** Writes a piece. A failure, such as a full disk, only means that its documents stay in memory. */
@@ -328,30 +322,6 @@ export class TextReader {
 
   *#sections(from: number, to: number): Generator<Section> {
     for (const column of this.columns) yield* column.sections(from, to);
-  }
-
-  #add(id: number): void {
-    if (this.#unread.has(id)) return;
-    this.#unread.add(id);
-    this.#unreadCount++;
-    this.#firstUnread = Math.min(this.#firstUnread, id);
-  }
-
-  #remove(id: number): void {
-    if (!this.#unread.has(id)) return;
-    this.#unread.remove(id);
-    this.#unreadCount--;
-  }
-
-  /** The first unread document in [from, to), or `to`. */
-  #nextUnread(from: number, to: number): number {
-    const { words: bits } = this.#unread;
-    for (let id = from; id < to;) {
-      const rest = (bits[id >>> 5] ?? 0) >>> (id & 31);
-      if (rest !== 0) return Math.min(to, id + 31 - Math.clz32(rest & -rest));
-      id = ((id >>> 5) + 1) << 5;
-    }
-    return to;
   }
 
   #state(piece: number): PieceState {
