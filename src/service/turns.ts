@@ -23,6 +23,32 @@ export class Turns {
   }
 }
 
+/** Steps of work that yields often, and their result. */
+export type Steps<T> = Generator<unknown, T>;
+
+/** Does all steps in one go. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Does all steps in turns between other calls. `resting` runs before others may be answered. */
+export async function inTurns<T>(
+  steps: Steps<T>,
+  turns: Turns,
+  resting: () => void = () => undefined,
+): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (!turns.isOver) continue;
+    resting();
+    await turns.pause();
+  }
+}
+
 /** Waits for work that goes on in any case. Rejects when the signal aborts. */
 export function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   if (!signal) return work;

@@ -4,6 +4,7 @@ import { type ChangeLog, asStored, countOf } from "../columns/change-log";
 import { Bitset } from "../columns/bitset";
 import { type StoredResults, nothingStored } from "../columns/derived-file";
 import type { Section } from "../columns/section-file";
+import { type Steps, Turns, atOnce, inTurns } from "../../turns";
 
 /** Maximum size of the cached sets in bytes. A set has one bit per document, so 200 sets of ten million fit. */
 const maxBytes = 256 * 2 ** 20;
@@ -18,8 +19,11 @@ const maxAtOnce = 20_000;
 /** Share of the cache that is filled ahead of questions. */
 const shareAhead = 3 / 4;
 
-/** Finds ids among all documents or in a run. Whether a document matches must depend on that document alone. */
-export type FindIds = (within?: Run) => Bitset;
+/**
+ * Finds ids among all documents or in a run, in steps if it takes long. Whether a document matches must depend on that document
+ * alone.
+ */
+export type FindIds = (within?: Run) => Bitset | Steps<Bitset>;
 
 interface CachedSet {
   set: Bitset;
@@ -54,13 +58,13 @@ export class CachedSets {
     const known = this.#cached.get(name) ?? this.#restored(name);
     // Between two changes the set and its place in the cache stay as they are.
     if (known?.at === at) return known.set;
-    const set = (known && this.#updated(known, find)) ?? find();
+    const set = (known && this.#updated(known, find)) ?? found(find());
     this.#cached.set(name, { set, at });
     return set;
   }
 
   /** Finds a set ahead of `get`, unless it is cached. Other calls may change documents meanwhile. */
-  async prepare(name: string, find: () => Promise<Bitset>): Promise<void> {
+  async prepare(name: string, find: FindIds, signal?: AbortSignal): Promise<void> {
     for (;;) {
       const known = this.#cached.get(name) ?? this.#restored(name);
       if (known && this.#runsSince(known, maxAtOnce)) return;
@@ -69,14 +73,15 @@ export class CachedSets {
       // Whoever started it may leave before it is done.
       await other.catch(() => undefined);
     }
-    const made = this.#prepare(name, find).finally(() => this.#preparing.delete(name));
+    const made = this.#prepare(name, find, signal).finally(() => this.#preparing.delete(name));
     this.#preparing.set(name, made);
     await made;
   }
 
-  async #prepare(name: string, find: () => Promise<Bitset>): Promise<void> {
+  async #prepare(name: string, find: FindIds, signal: AbortSignal | undefined): Promise<void> {
     const at = this.log.position;
-    const set = await find();
+    const finding = find();
+    const set = finding instanceof Bitset ? finding : await inTurns(finding, new Turns(signal));
     this.#cached.set(name, { set, at });
   }
 
@@ -105,7 +110,7 @@ export class CachedSets {
     const runs = this.#runsSince(known);
     for (const run of runs ?? []) {
       for (let id = run[0]; id <= run[1]; id++) set.remove(id);
-      find(run).each((id) => set.add(id), run[0], run[1] + 1);
+      found(find(run)).each((id) => set.add(id), run[0], run[1] + 1);
     }
     return runs && set;
   }
@@ -117,6 +122,10 @@ export class CachedSets {
     const size = (runs.at(-1)?.[1] ?? -1) + 1;
     return countOf(runs) > Math.min(max, size * maxShare) ? undefined : runs;
   }
+}
+
+function found(finding: Bitset | Steps<Bitset>): Bitset {
+  return finding instanceof Bitset ? finding : atOnce(finding);
 }
 
 /** Whether a set means the same in the next session: not where a metric's definition decides what matches. */

@@ -5,7 +5,7 @@ import type { Bitset } from "../columns/bitset";
 import { authorKey, nameKey } from "../columns/author-keys";
 import type { Columns } from "../columns/columns";
 import { domainOf } from "../../workspace/site";
-import { Turns } from "../../turns";
+import type { Steps } from "../../turns";
 import { flagsOf, where } from "./conditions";
 import { type Members, type Panel, membersOf, pathOf, type PanelPath } from "./panel-members";
 import type { Search } from "./search";
@@ -17,10 +17,7 @@ const rowsPerRead = 1000;
 /** The documents of a panel, including deleted ones and those of other projects. */
 export function inPanel(search: Search, panel: Panel): Bitset {
   const members = membersOf(panel);
-  return search.meeting(nameOf(members), (within) => {
-    const finding = findMembers(search, members, within);
-    for (let step = finding.next(); ; step = finding.next()) if (step.done) return step.value;
-  });
+  return search.meeting(nameOf(members), (within) => findMembers(search, members, within));
 }
 
 /** Finds the documents of panels ahead of `inPanel`, in turns between other calls. */
@@ -29,17 +26,8 @@ export async function preparePanels(
   panels: readonly Panel[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  for (const panel of panels) {
-    const members = membersOf(panel);
-    await search.prepareMeeting(nameOf(members), async () => {
-      const finding = findMembers(search, members);
-      const turns = new Turns(signal);
-      for (let step = finding.next(); ; step = finding.next()) {
-        if (step.done) return step.value;
-        await turns.pause();
-      }
-    });
-  }
+  for (const members of panels.map(membersOf))
+    await search.prepareMeeting(nameOf(members), () => findMembers(search, members), signal);
 }
 
 function nameOf({ authors, paths }: Members): string {
@@ -47,7 +35,7 @@ function nameOf({ authors, paths }: Members): string {
 }
 
 /** Finds the documents of a panel among all or in a run. Yields often, so that other calls can be answered. */
-function* findMembers(search: Search, members: Members, within?: Run): Generator<void, Bitset, void> {
+function* findMembers(search: Search, members: Members, within?: Run): Steps<Bitset> {
   const { columns, db } = search;
   const { author, host } = columns.dense;
   const isAuthor = flagsOf(authorCodes(columns, members));

@@ -7,6 +7,7 @@ import type { ChangeLog } from "../columns/change-log";
 import type { StoredResults } from "../columns/derived-file";
 import type { Section } from "../columns/section-file";
 import type { Collections } from "../../workspace/collections";
+import { atOnce } from "../../turns";
 import type { Selection, Topic } from "../engine";
 import { type IsText, type Test, flagsOf, testOf, where } from "./conditions";
 import { CachedSets, type FindIds } from "./cached-sets";
@@ -50,8 +51,10 @@ export class Search {
 
   /** Finds what a query asks of texts, in turns between other calls. Call it before `find`. */
   async settle(query: Query, signal?: AbortSignal): Promise<void> {
-    for (const clause of textsIn(query))
-      await this.#cached.prepare(nameOf(clause), () => this.texts.find(clause, signal));
+    for (const clause of textsIn(query)) {
+      await this.texts.ready(signal);
+      await this.#cached.prepare(nameOf(clause), () => this.texts.find(clause), signal);
+    }
   }
 
   /** Live documents that match a query, of one project or of all. */
@@ -73,9 +76,9 @@ export class Search {
     return this.#cached.get(name, find);
   }
 
-  /** Finds the documents for `meeting` ahead of it, unless they are cached. */
-  prepareMeeting(name: string, find: () => Promise<Bitset>): Promise<void> {
-    return this.#cached.prepare(name, find);
+  /** Finds the documents for `meeting` ahead of it, unless they are cached, in turns between other calls. */
+  prepareMeeting(name: string, find: FindIds, signal: AbortSignal | undefined): Promise<void> {
+    return this.#cached.prepare(name, find, signal);
   }
 
   /** Those of some live documents that meet a query. Looks at these documents only, or at a stretch around them. */
@@ -168,8 +171,8 @@ export class Search {
   }
 
   #inTexts(clause: Clause, within?: Run): Bitset {
-    const find = (run?: Run) => this.texts.among(clause, run);
-    return within ? find(within) : this.#cached.get(nameOf(clause), find);
+    const find = (run?: Run) => this.texts.find(clause, run);
+    return within ? atOnce(find(within)) : this.#cached.get(nameOf(clause), find);
   }
 }
 

@@ -4,7 +4,7 @@ import { Bitset } from "../columns/bitset";
 import type { TermIndex } from "../texts/term-index";
 import { pieceBits, pieceSize } from "../texts/text-column";
 import type { TextReader } from "../texts/text-reader";
-import { Turns } from "../../turns";
+import type { Steps } from "../../turns";
 import { TextMatcher } from "./text-matcher";
 
 /** So few documents of a piece are tested one by one, without its postings. */
@@ -19,29 +19,15 @@ export class TextSearch {
     readonly reading: TextReader,
   ) {}
 
-  /** Documents that match a clause about text, deleted ones too. Waits until all texts are read; in turns between other calls. */
-  async find(clause: Clause, signal?: AbortSignal): Promise<Bitset> {
-    await this.reading.ready(signal);
-    const turns = new Turns(signal);
-    const searching = this.#search(clause, [0, this.reading.size() - 1]);
-    for (;;) {
-      const step = searching.next();
-      if (step.done) return step.value;
-      await turns.pause();
-    }
+  /** Waits until all texts are read. */
+  ready(signal?: AbortSignal): Promise<void> {
+    return this.reading.ready(signal);
   }
 
-  /** Those among all documents or in a run of ids, in one go. Reads what isn't read yet. */
-  among(clause: Clause, run: Run = [0, this.reading.size() - 1]): Bitset {
+  /** Documents that match a clause about text, deleted ones too, among all or in a run of ids. Reads what isn't read yet. */
+  *find(clause: Clause, run: Run = [0, this.reading.size() - 1]): Steps<Bitset> {
+    const [first, last] = run;
     this.reading.readNow(run);
-    const searching = this.#search(clause, run);
-    for (;;) {
-      const step = searching.next();
-      if (step.done) return step.value;
-    }
-  }
-
-  *#search(clause: Clause, [first, last]: Run): Generator<void, Bitset> {
     const matcher = new TextMatcher(clause, this.terms);
     const found = Bitset.of(last + 1);
     const open = Bitset.of(last + 1);

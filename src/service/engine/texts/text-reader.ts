@@ -13,7 +13,7 @@ import { textAfter } from "../../workspace/derive";
 import { type StoredDocument, StoredJson } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import { type Section, writeSections } from "../columns/section-file";
-import { Turns, untilAborted } from "../../turns";
+import { Turns, atOnce, inTurns, untilAborted } from "../../turns";
 import { PieceFile, pieceFormat } from "./piece-file";
 import { type DocumentWords, type TextColumn, pieceBits, pieceSize } from "./text-column";
 
@@ -99,7 +99,7 @@ export class TextReader {
     }
     for (const id of db.all(changedSince, [], column.number)) this.#unread.add(id);
     // Without stored pieces there is nothing to wait for.
-    if (this.#toAdopt.length === 0) this.#adoptNow();
+    if (this.#toAdopt.length === 0) atOnce(this.#adoptAll());
     this.#later();
   }
 
@@ -129,7 +129,7 @@ export class TextReader {
 
   /** Reads the documents of a run that aren't read yet, in one go. */
   readNow([first, last]: Run): void {
-    this.#adoptNow();
+    atOnce(this.#adoptAll());
     for (let from = first; (from = this.#unread.next(from, last + 1)) <= last;) this.#readBatch(from);
   }
 
@@ -183,8 +183,7 @@ export class TextReader {
 
   async #run(): Promise<void> {
     const turns = new Turns();
-    const steps = this.#adoptAll();
-    while (steps.next().done === false) await turns.pause();
+    await inTurns(this.#adoptAll(), turns);
     const writes = this.#writes;
     while (!this.#isClosed) {
       const due = this.#duePiece();
@@ -198,11 +197,6 @@ export class TextReader {
       this.#readBatch(unread);
       await turns.pause();
     }
-  }
-
-  #adoptNow(): void {
-    const steps = this.#adoptAll();
-    while (steps.next().done === false);
   }
 
   /** Has the columns take over what is stored. Two may do so at once: each step is done once. */

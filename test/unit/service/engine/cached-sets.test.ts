@@ -63,12 +63,12 @@ it("finds a set again in turns if checking the changed documents would take long
   const { state, find } = documents(100_000);
   const log = new ChangeLog();
   const sets = new CachedSets(log);
-  await sets.prepare("panel", () => Promise.resolve(find()));
+  await sets.prepare("panel", find);
   for (let id = 100_000; id < 130_000; id++) {
     state.size = id + 1;
     log.add(id);
   }
-  const anew = vi.fn(() => Promise.resolve(find()));
+  const anew = vi.fn(find);
   await sets.prepare("panel", anew);
   expect(anew).toHaveBeenCalledOnce();
 });

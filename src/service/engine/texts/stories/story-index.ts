@@ -4,7 +4,7 @@ import type { StoredDocument } from "../../../workspace/stored-document";
 import { Bitset } from "../../columns/bitset";
 import { type StoredResults, nothingStored } from "../../columns/derived-file";
 import { type Section, bytesOf } from "../../columns/section-file";
-import { Turns, untilAborted } from "../../../turns";
+import { Turns, inTurns, untilAborted } from "../../../turns";
 import type { PieceFile } from "../piece-file";
 import { wordsOf } from "../text-reader";
 import type { DocumentWords, TextColumn } from "../text-column";
@@ -269,17 +269,11 @@ export class StoryIndex implements TextColumn {
   }
 
   async #inTurns<T>(steps: Generator<void, T>): Promise<T> {
-    const turns = new Turns(this.#closed.signal);
+    const closeFiles = () => this.#words.close();
     try {
-      for (;;) {
-        const step = steps.next();
-        if (step.done === true) return step.value;
-        if (!turns.isOver) continue;
-        this.#words.close();
-        await turns.pause();
-      }
+      return await inTurns(steps, new Turns(this.#closed.signal), closeFiles);
     } finally {
-      this.#words.close();
+      closeFiles();
     }
   }
 
