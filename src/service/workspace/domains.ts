@@ -1,41 +1,30 @@
-import type { Database } from "../../sqlite/database";
-import type { Meta } from "./meta";
+import type { Renewal } from "./renewal";
 import { domainOf, domainRules } from "./site";
 import { StoredBody } from "./stored-document";
 
-const rulesKey = "domain_rules";
-/** Rewritten documents between two progress reports. */
-const wordEvery = 25_000;
-
 /**
  * Recalculates `domain_url` of stored documents if they were written under other domain rules. One document per host
- * shows whether that host's domain is outdated. A single transaction, so that a crash leaves both the old rules and
- * the old domains.
+ * shows whether that host's domain is outdated.
  */
 export function renewDomains(
-  db: Database,
+  renewal: Renewal,
   documents: { size: number; hostOf: (id: number) => number },
-  meta: Meta,
-  reading: (documents: number) => void = () => undefined,
 ): void {
-  if (meta.get(rulesKey) === domainRules) return;
-  const read = (id: number) => db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
-  const isStale = new Map<number, boolean>();
-  let written = 0;
-  db.transaction(() => {
+  renewal.once("domain_rules", domainRules, () => {
+    const isStale = new Map<number, boolean>();
+    let written = 0;
     for (let id = 0; id < documents.size; id++) {
       const host = documents.hostOf(id);
       const known = isStale.get(host);
       if (known === false) continue;
-      const document = read(id);
-      if (!document) continue;
-      const domain = domainOf(document.host_url);
-      if (known === undefined) isStale.set(host, document.domain_url !== domain);
-      if (document.domain_url === domain) continue;
-      const body = JSON.stringify({ ...document, domain_url: domain });
-      db.run("UPDATE document SET body = ? WHERE id = ?", [body, id]);
-      if (++written % wordEvery === 0) reading(written);
+      const row = renewal.db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody);
+      if (!row) continue;
+      const { host_url, domain_url } = row.body;
+      const domain = domainOf(host_url);
+      if (known === undefined) isStale.set(host, domain_url !== domain);
+      if (domain_url === domain) continue;
+      renewal.put(id, { ...row.body, domain_url: domain });
+      renewal.tell(++written);
     }
-    meta.set(rulesKey, domainRules);
   });
 }

@@ -1,58 +1,27 @@
-import { z } from "zod";
 import { isSummed, partsOf, sumOfParts } from "../../shared/documents/engagement";
-import type { Database } from "../../sqlite/database";
-import type { Changes } from "./changes";
-import type { Meta } from "./meta";
-import { type StoredDocument, StoredJson } from "./stored-document";
+import type { Renewal } from "./renewal";
+import type { StoredDocument } from "./stored-document";
 
-const rulesKey = "engagement_rules";
 /** Increase it when the same figures give another engagement than before. */
 const engagementRules = "1";
 
-const Row = z.object({ id: z.number(), body: StoredJson });
-/** Read documents between two progress reports. */
-const wordEvery = 25_000;
-
 /**
  * Sums the engagement of stored documents from their parts if they were written under earlier rules, which took a file's
- * likes for all of it. Call it before an engine reads the documents. A single transaction, so that a crash leaves both the
- * old rules and the old sums.
+ * likes for all of it. Call it before an engine reads the documents.
  */
-export function renewEngagement(
-  db: Database,
-  meta: Meta,
-  changes: Changes,
-  reading: (documents: number) => void = () => undefined,
-): void {
-  if (meta.get(rulesKey) === engagementRules) return;
-  db.transaction(() => {
-    let read = 0;
-    const each = (visit: (id: number, document: StoredDocument) => void) => {
-      const some = "SELECT id, body FROM document WHERE id > ? ORDER BY id LIMIT 1000";
-      for (let last = -1; ;) {
-        const rows = db.all(some, [last], Row);
-        for (const { id, body } of rows) {
-          visit(id, body);
-          if (++read % wordEvery === 0) reading(read);
-          last = id;
-        }
-        if (rows.length === 0) return;
-      }
-    };
+export function renewEngagement(renewal: Renewal): void {
+  renewal.once("engagement_rules", engagementRules, () => {
     const likesOnly = new Set<string>();
-    const found = { parts: false };
-    each((_id, document) => {
-      found.parts ||= Object.keys(partsOf(document)).length > 0;
-      if (isBelowParts(document)) likesOnly.add(document.import ?? "");
-    });
-    if (found.parts)
-      each((id, document) => {
-        const renewed = renewedOf(document, likesOnly);
-        if (!renewed) return;
-        db.run("UPDATE document SET body = ? WHERE id = ?", [JSON.stringify(renewed), id]);
-        changes.record([{ id, hasOtherText: false }]);
-      });
-    meta.set(rulesKey, engagementRules);
+    let hasParts = false;
+    for (const { body } of renewal.documents()) {
+      hasParts ||= Object.keys(partsOf(body)).length > 0;
+      if (isBelowParts(body)) likesOnly.add(body.import ?? "");
+    }
+    if (!hasParts) return;
+    for (const { id, body } of renewal.documents()) {
+      const renewed = renewedOf(body, likesOnly);
+      if (renewed) renewal.put(id, renewed, { hasOtherText: false });
+    }
   });
 }
 
