@@ -23,6 +23,7 @@ import {
   relevance,
   sampleShare,
 } from "./estimate-shares";
+import { valueKey } from "../../shared/query";
 import { minCoded } from "../../shared/coding/fitting-sample";
 import {
   type Decision,
@@ -40,8 +41,8 @@ import type {
   Share,
 } from "../../shared/coding/results";
 
-/** Sources with the most coded documents; others are left out. */
-const maxSources = 20;
+/** Sources, or values of an own column, with the most coded documents; others are left out. */
+const maxParts = 20;
 /** Periods, the shortest first. */
 const periodLengths: readonly Interval[] = [{ ms: weekMs }, { months: 1 }, { months: 3 }, { months: 12 }];
 /** More periods need enough coded documents for a share in each. */
@@ -109,7 +110,8 @@ export function codingResults(
     shares,
     means: isSample ? estimateMeans(codingSample, sample) : [],
     periods: isSample ? periodShares(codingSample, sample, zone) : [],
-    sources: isSample ? sourceShares(codingSample, sample) : [],
+    sources: isSample ? largestShares(codingSample, sample, ({ document }) => sourceOf(document)) : [],
+    columns: isSample ? columnShares(codingSample, sample) : [],
     scorer: isSample ? scorerQuality(codingSample, sample) : null,
     precision: isSample && codingSample.book.relevance ? precisionOf(sample) : null,
     agreement: agreementOf(codingSample, decisions),
@@ -250,10 +252,42 @@ function fittingStarts(first: number, last: number, zone: string, most: number):
   return [];
 }
 
-function sourceShares(codingSample: CodingSample, sample: CodedSample): PartShares[] {
-  return partShares(codingSample, sample, ({ document }) => sourceOf(document) || undefined)
+function largestShares(
+  codingSample: CodingSample,
+  sample: CodedSample,
+  valueOf: (item: SampleItem) => string,
+): PartShares[] {
+  return partShares(codingSample, sample, (item) => valueOf(item) || undefined)
     .toSorted((a, b) => b.coded - a.coded || String(a.part).localeCompare(String(b.part)))
-    .slice(0, maxSources);
+    .slice(0, maxParts);
+}
+
+/** By own columns, apart from those that codes are written to. Numbers and long texts say nothing by value. */
+function columnShares(codingSample: CodingSample, sample: CodedSample): CodingResults["columns"] {
+  const { codes } = codingSample.book;
+  const written = [relevance, ...codes.map(({ id }) => id)];
+  const names = new Set(sample.documents.flatMap(({ item }) => Object.keys(item.document.custom ?? {})));
+  return [...names]
+    .filter((name) => !written.includes(name))
+    .toSorted()
+    .map((name) => {
+      const valueOf = ({ document: { custom } }: SampleItem) => {
+        const value = custom?.[name];
+        return typeof value === "string" ? value : "";
+      };
+      const spellings = mostFrequentSpellings(sample.documents.map(({ item }) => valueOf(item)));
+      const shownOf = (item: SampleItem) => spellings.get(valueKey(valueOf(item))) ?? "";
+      return { field: `custom.${name}`, parts: largestShares(codingSample, sample, shownOf) };
+    })
+    .filter(({ parts }) => parts.length > 1 && parts.some(({ shares }) => shares !== "too few"));
+}
+
+/** By a value in any spelling, the spelling that most documents have. */
+function mostFrequentSpellings(values: readonly string[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const ascending = [...counts].toSorted(([, a], [, b]) => a - b);
+  return new Map(ascending.map(([value]) => [valueKey(value), value]));
 }
 
 function partShares(
@@ -266,12 +300,17 @@ function partShares(
     const part = partOf(item);
     if (part !== undefined) counts.set(part, (counts.get(part) ?? 0) + 1);
   }
-  return [...counts].map(([part, coded]) => ({
-    part,
-    coded,
-    shares:
-      coded < minCoded ? "too few" : estimatePart(codingSample, sample, (item) => partOf(item) === part),
-  }));
+  return [...counts].map(([part, coded]) => {
+    if (coded < minCoded) return { part, coded, shares: "too few" };
+    const documents = sample.documents.filter(({ item }) => partOf(item) === part);
+    const scorer = scorerQuality(codingSample, { ...sample, documents });
+    return {
+      part,
+      coded,
+      shares: estimatePart(codingSample, sample, (item) => partOf(item) === part),
+      ...(scorer && scorer.coded >= minCoded && { right: scorer.right }),
+    };
+  });
 }
 
 function scorerQuality(codingSample: CodingSample, sample: CodedSample): ScorerQuality | null {

@@ -40,6 +40,8 @@ export const PartShares = z.object({
   part: z.union([z.number(), z.string()]),
   coded: z.number(),
   shares: z.union([z.array(EstimatedShare), z.literal("too few")]),
+  /** How often the documents' sentiments agree with the codes. Absent if too few documents tell. */
+  right: Share.optional(),
 });
 export type PartShares = z.output<typeof PartShares>;
 
@@ -77,9 +79,11 @@ export const CodingResults = z.object({
   shares: z.array(EstimatedShare).nullable(),
   /** Of numbers that at least ten coded documents have; empty without a random sample. */
   means: z.array(EstimatedMean),
-  /** By week or month of publication, and by source. Empty without a random sample. */
+  /** By week or month of publication, and by source. Empty without a random sample, like all parts. */
   periods: z.array(PartShares),
   sources: z.array(PartShares),
+  /** By the values of own columns that have enough coded documents for a share. */
+  columns: z.array(z.object({ field: z.string(), parts: z.array(PartShares) })),
   scorer: ScorerQuality.nullable(),
   /** Share of coded documents that are on topic; null if the book has no relevance. */
   precision: Share.nullable(),

@@ -137,7 +137,7 @@ interface FiguresProps extends ResultsProps {
 function Figures({ target, sample, results, onOutside }: FiguresProps) {
   const { show } = useCoding();
   const timeZone = useTimeZone();
-  const { coded, skipped, shares, scorer, precision, agreement, more, periods, sources } = results;
+  const { coded, skipped, shares, scorer, precision, agreement, more } = results;
   const readable = readableText(sample);
   const { ref } = target;
   const hasScored = shares?.some(({ scored }) => scored !== null) === true;
@@ -243,7 +243,7 @@ function Figures({ target, sample, results, onOutside }: FiguresProps) {
         <PrecisionPanel target={target} sample={sample} precision={precision} onOutside={onOutside} />
       )}
       <LearnPanels target={target} sample={sample} />
-      <PartTables book={sample.book} periods={periods} sources={sources} timeZone={timeZone} />
+      <PartTables target={target} book={sample.book} results={results} timeZone={timeZone} />
     </div>
   );
 }

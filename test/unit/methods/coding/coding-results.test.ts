@@ -263,6 +263,42 @@ describe("parts of the population", () => {
   });
 });
 
+describe("values of an own column", () => {
+  test("have shares with intervals, and how often their documents are scored right", () => {
+    const items = Array.from({ length: 70 }, (_, position) =>
+      itemOf(position, {
+        document: documentOf({
+          // Spellings of a value are one.
+          custom: {
+            brand: position === 0 ? "FJORD" : position < 40 ? "Fjord" : "Lumen",
+            note: `Note ${position}`,
+            stars: 3,
+          },
+        }),
+        scored: position < 40 ? "positive" : null,
+      }),
+    );
+    const decisions = items.map(({ position }) =>
+      decisionOf(position, position < 20 ? "positive" : "negative"),
+    );
+    const { columns } = codingResults(queueOf(endless), items, decisions, options);
+    // Each note is another, and numbers name nothing.
+    expect(columns).toMatchObject([
+      {
+        field: "custom.brand",
+        parts: [
+          { part: "Fjord", coded: 40, right: { share: 0.5 } },
+          { part: "Lumen", coded: 30 },
+        ],
+      },
+    ]);
+    const [fjord, lumen] = columns[0]?.parts ?? [];
+    expect(fjord?.right?.low).toBeCloseTo(wilson(20, 40).low, 6);
+    expect(lumen?.right).toBeUndefined();
+    expect(lumen?.shares).toContainEqual(expect.objectContaining({ value: "negative", found: 30 }));
+  });
+});
+
 describe("the scorer", () => {
   test("is judged by the documents that have a sentiment", () => {
     const coded = [...repeat(6, "positive"), ...repeat(4, "negative"), "off-topic", "unclear"];

@@ -211,6 +211,7 @@ export const aResult: CodingResults = {
     { part: at + 7 * 86_400_000, coded: 12, shares: "too few" },
   ],
   sources: [],
+  columns: [],
   scorer: {
     coded: 120,
     right: { share: 0.78, low: 0.72, high: 0.83 },
