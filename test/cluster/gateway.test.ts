@@ -7,10 +7,12 @@ import { start } from "../../src/service/start";
 import { openWorkspace } from "../../src/service/open-workspace";
 import { localCapabilities } from "../../src/shared/capabilities";
 import { ModificationParams } from "../../src/shared/interface/documents";
-import { silentLog } from "../../src/shared/log";
+import { lineLog, silentLog } from "../../src/shared/log";
 import { clusterStore } from "../support/cluster";
+import { issue } from "../support/certificates";
 import { CutLine } from "../support/cut-line";
 import { type TestService, startService } from "../support/service";
+import { guardedNode } from "../support/guarded-node";
 import { LineReader } from "../support/stream-lines";
 import { startTeam } from "../support/team-service";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -180,6 +182,39 @@ describe("a gateway whose cluster doesn't answer", () => {
     line.mend();
     expect(await upload(service, [post(1), post(2)])).toMatchObject({ http: 200, status_code: "0" });
     expect(urlsIn(await search(service, "results?sort_by=url&sort_order=asc"))).toEqual([0, 1, 2].map(url));
+  });
+});
+
+describe("a gateway of a cluster behind TLS and a password", () => {
+  it("works with both, and without them is refused without telling the password", async () => {
+    const folder = temporaryFolder();
+    const authority = issue(folder, { name: "authority", authority: true });
+    const node = issue(folder, { name: "node", issuer: authority, alternatives: "IP:127.0.0.1" });
+    const login = { username: "ann", password: "canary-9d1f" };
+    const guarded = await guardedNode(inject("openSearch")[0] ?? "", node, login);
+    onTestFinished(() => guarded.close());
+    const { store: open, clear } = clusterStore();
+    onTestFinished(clear);
+    const store = { ...open, urls: [guarded.url], ca: authority.pem, login };
+    const log: string[] = [];
+    const begin = (more: Partial<ClusterStore>) =>
+      startService({
+        folder: temporaryFolder(),
+        log: lineLog((line) => log.push(line)),
+        store: { ...store, ...more },
+      });
+    await expect(begin({ login: { ...login, password: "canary-wrong" } })).rejects.toThrow(
+      /doesn't accept the user and password/,
+    );
+    await expect(begin({ ca: undefined })).rejects.toThrow(/doesn't answer/);
+    const service = await begin({});
+    onTestFinished(() => service.stop());
+    await upload(service, [post(1)]);
+    expect(urlsIn(await search(service, "results"))).toEqual([url(1)]);
+    guarded.close();
+    expect(await search(service, "results")).toMatchObject({ http: 503 });
+    expect(log.length).toBeGreaterThan(0);
+    expect(log.join("\n")).not.toContain("canary");
   });
 });
 

@@ -345,6 +345,29 @@ describe("the file of a team's service", () => {
     });
   });
 
+  it("may name an OpenSearch cluster, with the user and password in the environment", () => {
+    const store = { opensearch: ["http://127.0.0.1:9200"] };
+    const defaults = { urls: store.opensearch, name: "earshot", shards: 3, copies: 2 };
+    expect(read({ workspace: "a" }).store).toBeUndefined();
+    expect(read({ workspace: "a", store }).store).toEqual(defaults);
+    const env = { EARSHOT_OPENSEARCH_USER: "ann", EARSHOT_OPENSEARCH_PASSWORD: "secret" };
+    expect(read({ workspace: "a", store: { ...store, index: "posts", copies: 1 } }, env).store).toEqual({
+      ...defaults,
+      ...{ name: "posts", copies: 1, login: { username: "ann", password: "secret" } },
+    });
+    expect(() => read({ workspace: "a", store }, { EARSHOT_OPENSEARCH_USER: "ann" })).toThrow(/PASSWORD/);
+    const refusedAt = (url: string, more: object = {}) => {
+      expect(() => read({ workspace: "a", store: { opensearch: [url], ...more } })).toThrow(/team\.json/);
+    };
+    refusedAt("http://ann:secret@127.0.0.1:9200");
+    refusedAt("http://10.0.0.7:9200");
+    refusedAt("ftp://127.0.0.1:9200");
+    refusedAt("http://127.0.0.1:9200", { index: "Posts" });
+    expect(() => read({ workspace: "a", store: { ...store, ca: "none.pem" } })).toThrow(/none\.pem/);
+    const near = { opensearch: ["http://10.0.0.7:9200"], privateNetwork: true };
+    expect(read({ workspace: "a", store: near }).store?.urls).toEqual(near.opensearch);
+  });
+
   it("is refused with the place of what is wrong", () => {
     expect(() => read({ workspace: "a", host: "0.0.0.0" })).toThrow(/tls/);
     expect(() => read({ workspace: "a" }, { EARSHOT_TEAM_HOST: "0.0.0.0" })).toThrow(/tls/);
