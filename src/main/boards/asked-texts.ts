@@ -21,7 +21,7 @@ import {
   withoutRows,
 } from "../../analysis/why/whyTexts";
 import { countedText, sortedText } from "../../analysis/words/sentences";
-import { isHidden as isHiddenTerm, kindNames, termName } from "../../analysis/words/termName";
+import { kindNames, shownTerms, termName } from "../../analysis/words/termName";
 import {
   asksForThemes,
   expectedDocuments,
@@ -76,10 +76,7 @@ export async function askTerms(
     };
   const { data, ...age } = await ask("text.words", { ...ref, params, themes }, { signal });
   const answer = { question, span, params, ...data, ...age };
-  const terms = data.words.terms
-    .filter((term) => !isHiddenTerm(term, hidden))
-    .slice(0, question.topN)
-    .map((term) => withoutNames?.term(term) ?? term);
+  const terms = shownTerms(answer, hidden).map((term) => withoutNames?.term(term) ?? term);
   const bars = terms.slice(0, maxBars);
   const expected = bars.map((term) => expectedDocuments(term, answer));
   const isCompared = expected.some((count) => count !== null);

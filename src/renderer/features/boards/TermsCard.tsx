@@ -7,7 +7,7 @@ import { expectedDocuments, selectedQuery, termCalls } from "../../../analysis/w
 import { useSpan, useTerms } from "../../charts/words/useTerms";
 import { exportableTerms } from "../../charts/words/exportableTerms";
 import { countedText, sortedText } from "../../../analysis/words/sentences";
-import { isHidden, kindNames, termName } from "../../../analysis/words/termName";
+import { shownTerms, kindNames, termName } from "../../../analysis/words/termName";
 import { useNotebook } from "../../components/stored/notebook";
 import { EmptyState } from "../../components/states/EmptyState";
 import { formatCount, formatScore } from "../../../analysis/format/numbers";
@@ -25,11 +25,7 @@ export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf
   const hidden = useNotebook(target.ref).hiddenTerms;
   const answer = useTerms(target, question, span, { hidden: hidden.length, details: false });
   const { data, isPlaceholderData: old } = answer;
-  const terms = useMemo(
-    () =>
-      (data?.words.terms ?? []).filter((term) => !isHidden(term, hidden)).slice(0, data?.question.topN ?? 0),
-    [data, hidden],
-  );
+  const terms = useMemo(() => (data ? shownTerms(data, hidden) : []), [data, hidden]);
   const open = useShowDocuments(target, {
     q: selectedQuery(question),
     filters: filterParams(question.filters),

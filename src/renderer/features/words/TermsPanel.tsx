@@ -31,7 +31,7 @@ import { useWords } from "./store";
 import { narrowQuery, termMenu } from "./termActions";
 import { drawCloud } from "./drawCloud";
 import { TermCloud } from "./TermCloud";
-import { isHidden, termName, kindNames } from "../../../analysis/words/termName";
+import { shownTerms, termName, kindNames } from "../../../analysis/words/termName";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
 import type { HiddenTerm } from "../../../shared/ipc/notebook";
@@ -76,11 +76,7 @@ export function TermsPanel({ target, question, span }: TermsPanelProps) {
   };
   const columns = termColumns({ answer: data, onExplain: setExplained, onMenu: openMenu });
   const shownColumns = useColumns(columns, table).shown;
-  const terms = useMemo(
-    () =>
-      (data?.words.terms ?? []).filter((term) => !isHidden(term, hidden)).slice(0, data?.question.topN ?? 0),
-    [data, hidden],
-  );
+  const terms = useMemo(() => (data ? shownTerms(data, hidden) : []), [data, hidden]);
   const rows = sortRows(terms, columns, sort);
   const needsRange = question.measure === "rising" && span.period === null;
   return (

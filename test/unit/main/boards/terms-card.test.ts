@@ -15,14 +15,22 @@ const term = (name: string, documents: number, reference: number) => ({
   reference,
   forms: [],
 });
-const terms = [term("scam", 155, 10), term("denied", 292, 94)];
+/** The brand that is asked for, in its own spelling and as a handle, says nothing. */
+const terms = [
+  term("FJORD Bank", 900, 1),
+  term("fjordbank", 700, 2),
+  term("scam", 155, 10),
+  term("denied", 292, 94),
+];
 
 it("compared terms say what they are sorted by, and the bar of the expected has the decimals of the title", async () => {
   const board = Board.parse({
     id: "b",
     name: "Complaints",
     range: { kind: "all" },
-    cards: [{ id: "w", kind: "words", question: { measure: "distinctive" } }],
+    cards: [
+      { id: "w", kind: "words", question: { measure: "distinctive", query: 'custom.brand:"Fjord Bank"' } },
+    ],
   });
   const [card] = board.cards;
   if (card?.kind !== "words") throw new Error("The board has no terms");
@@ -39,6 +47,7 @@ it("compared terms say what they are sorted by, and the bar of the expected has 
   } as unknown as BoardContext;
   const { finding, notes, chart } = await askTerms(asking, card, board, []);
   expect(finding.message).toContain("1.9 expected");
+  expect(chart?.categories).toEqual(["scam", "denied"]);
   expect(chart?.series[1]?.values).toEqual([1.9, 18]);
   expect(notes).toContain("sorted by frequency relative to the expected one");
 });
