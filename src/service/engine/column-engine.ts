@@ -122,8 +122,9 @@ export class ColumnEngine implements LocalEngine {
     return this.columns.size;
   }
 
-  committed(changes: readonly Change[], collection: number): void {
-    for (const { id, isLive, document } of changes) this.columns.put(id, collection, !isLive, document);
+  committed(changes: readonly Change[]): void {
+    for (const { id, collection, isLive, document } of changes)
+      this.columns.put(id, collection, !isLive, document);
     this.#reading.changed(changes.filter(({ isNew, hasOtherText }) => isNew || hasOtherText));
     for (const { id } of changes) this.snapshots.log.add(id);
     void this.snapshots.changed(changes.length);

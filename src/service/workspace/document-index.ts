@@ -3,6 +3,7 @@ import type { StoredDocument } from "./stored-document";
 /** A document as it is after a change. */
 export interface Change {
   id: number;
+  collection: number;
   isNew: boolean;
   isLive: boolean;
   document: StoredDocument;
@@ -15,8 +16,8 @@ export interface DocumentIndex {
   /** One more than the highest id. */
   readonly size: number;
 
-  /** Takes over written documents of a collection, after the commit. */
-  committed(changes: readonly Change[], collection: number): void;
+  /** Takes over written documents, after the commit. */
+  committed(changes: readonly Change[]): void;
   /** Takes over the removal of values of the metric `custom.<name>` from documents, after the commit. */
   committedRemoval(ids: readonly number[], field: string): void;
 }

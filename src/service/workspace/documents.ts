@@ -11,7 +11,7 @@ import { type DocumentState, StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";
 import { noteImports } from "./note-imports";
 import { type Done, type Order, urlOf } from "./orders";
-import type { DocumentIndex } from "./document-index";
+import type { Change, DocumentIndex } from "./document-index";
 import type { DocumentStore, PendingDocument, Place } from "./pending-document";
 import type { WorkspaceRecords } from "./records-of";
 import { ReadDocuments } from "./read-documents";
@@ -34,6 +34,8 @@ const heaviestCommit = 1_500_000;
 
 /** Commits at least this many new documents together while the rest of their batch is still being prepared. */
 const worthCommit = 400;
+
+type PlacedDocument = Omit<PendingDocument, "id"> & Pick<Change, "id" | "collection">;
 
 /** New documents per INSERT statement: passing a row to SQLite costs as much as writing it. */
 const rowsPerInsert = 20;
@@ -119,54 +121,35 @@ export class Documents extends ReadDocuments implements DocumentStore, ServedDoc
     this.#listeners.push(listener);
   }
 
-  /**
-   * Writes documents, and whatever `together` writes, in one durable transaction. The index takes them over after the
-   * commit.
-   */
-  commit(place: Place, changes: readonly PendingDocument[], together?: () => void): void {
+  /** Writes documents in one durable transaction. */
+  commit(place: Place, changes: readonly PendingDocument[]): void {
     let nextId = this.index.size;
     const placed = changes.map((change) => ({
       ...change,
       isNew: change.id === undefined,
       isLive: change.state === "live",
-      deleted: numberOf(change.state),
       id: change.id ?? nextId++,
+      collection: -1,
     }));
     const live = placed.filter(({ isLive }) => isLive).map(({ id }) => id);
-    let collection = -1;
-    try {
-      this.db.transaction(() => {
-        collection = this.collections.obtain(place.project, place.dataset).id;
-        const rows = placed
-          .filter(({ isNew }) => isNew)
-          .map(({ id, deleted, document, body }) => [
-            id,
-            collection,
-            document.url,
-            deleted,
-            body ?? JSON.stringify(document),
-          ]);
-        this.#insert(rows);
-        for (const { id, isNew, deleted, body } of placed) {
-          if (isNew) continue;
-          if (body === undefined) this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
-          else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
-        }
-        this.changes.record(placed.filter(({ isNew }) => !isNew));
-        noteImports(
-          this.imports,
-          place.project,
-          changes.map(({ document }) => document.import),
-        );
-        this.untaken.note(live);
-        together?.();
-      });
-    } catch (error) {
-      // The rolled back transaction may have created the collection.
-      this.collections.reload();
-      throw error;
-    }
-    this.index.committed(placed, collection);
+    this.#commit(placed, () => {
+      const collection = this.collections.obtain(place.project, place.dataset).id;
+      for (const change of placed) change.collection = collection;
+      this.#insert(placed.filter(({ isNew }) => isNew));
+      const changed = placed.filter(({ isNew }) => !isNew);
+      for (const { id, state, body } of changed) {
+        const deleted = numberOf(state);
+        if (body === undefined) this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
+        else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
+      }
+      this.changes.record(changed);
+      noteImports(
+        this.imports,
+        place.project,
+        changes.map(({ document }) => document.import),
+      );
+      this.untaken.note(live);
+    });
     for (const listener of this.#listeners) listener(live);
   }
 
@@ -175,36 +158,29 @@ export class Documents extends ReadDocuments implements DocumentStore, ServedDoc
    * came with records of them.
    */
   add(documents: readonly AddedDocument[]): void {
-    const placed = documents.map(({ state, ...rest }) => ({
-      ...rest,
+    const placed = documents.map((addition) => ({
+      ...addition,
       isNew: true,
-      isLive: state === "live",
-      deleted: numberOf(state),
+      isLive: addition.state === "live",
       collection: -1,
     }));
+    this.#commit(placed, () => {
+      for (const addition of placed)
+        addition.collection = this.collections.obtain(addition.project, addition.dataset).id;
+      this.#insert(placed);
+    });
+  }
+
+  /** Writes in one transaction. The index takes the changes over after it. */
+  #commit(changes: readonly Change[], write: () => void): void {
     try {
-      this.db.transaction(() => {
-        for (const addition of placed)
-          addition.collection = this.collections.obtain(addition.project, addition.dataset).id;
-        this.#insert(
-          placed.map(({ id, collection, document, deleted, body }) => [
-            ...[id, collection, document.url, deleted],
-            body,
-          ]),
-        );
-      });
+      this.db.transaction(write);
     } catch (error) {
+      // The rolled back transaction may have created a collection.
       this.collections.reload();
       throw error;
     }
-    // The index takes numbers in their order.
-    for (let from = 0; from < placed.length;) {
-      const collection = placed[from]?.collection ?? -1;
-      let to = from;
-      while (placed[to]?.collection === collection) to++;
-      this.index.committed(placed.slice(from, to), collection);
-      from = to;
-    }
+    this.index.committed(changes);
   }
 
   /** Removes the values of a custom metric from documents. Runs between two writers. */
@@ -224,12 +200,18 @@ export class Documents extends ReadDocuments implements DocumentStore, ServedDoc
     await turn;
   }
 
-  #insert(rows: readonly Bindable[][]): void {
-    for (let i = 0; i < rows.length;) {
-      const count = rows.length - i < rowsPerInsert ? 1 : rowsPerInsert;
+  #insert(documents: readonly PlacedDocument[]): void {
+    for (let i = 0; i < documents.length;) {
+      const count = documents.length - i < rowsPerInsert ? 1 : rowsPerInsert;
       const places = repeated("(?, ?, ?, ?, ?)", count);
       const insert = sql`INSERT INTO document (id, collection, url, deleted, body) VALUES ${places}`;
-      this.db.run(insert, rows.slice(i, i + count).flat());
+      const rows = documents
+        .slice(i, i + count)
+        .map(({ id, collection, state, document, body = JSON.stringify(document) }): Bindable[] => [
+          ...[id, collection, document.url, numberOf(state)],
+          body,
+        ]);
+      this.db.run(insert, rows.flat());
       i += count;
     }
   }
