@@ -44,6 +44,10 @@ export interface Target {
 
 const counts = /^(engagement|reach|comment_count)$|^article_extended_attributes\./;
 
+/** Instagram writes -1 for a number of likes that it hides. A sum of votes may be less than none. */
+export const isHidden = ({ field }: ImportField, text: string, name = "") =>
+  text === "-1" && counts.test(field) && !/score|point|votes|karma|^ups$/i.test(name);
+
 /** The fields that a plan fills, in the order they are read. */
 export function targetsOf(context: RowContext): Target[] {
   const { plan, columnNames, dayOrder, numbers, sentimentScale, isHtml, modifiedAt } = context;

@@ -30,7 +30,15 @@ import { problem, shorten } from "./row-problem";
 import { authorOf, cleanCell, isSentence, saysTotal } from "./row-texts";
 import { replacedUrl } from "./replaced-url";
 import { isPlainlySound } from "./sound-document";
-import { type RowContext, type Target, isNoParent, nameOf, targetsOf, writtenAt } from "./row-targets";
+import {
+  type RowContext,
+  type Target,
+  isHidden,
+  isNoParent,
+  nameOf,
+  targetsOf,
+  writtenAt,
+} from "./row-targets";
 import { encodeCell } from "./templates";
 
 /** A row converted to the body of a modification. It is rejected if one of its problems says so. */
@@ -125,10 +133,11 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   for (let at = 0; at <= sources.length; at++) {
     const written = writtenAt(target, at, cells);
     const cleaned = cleanCell(written);
-    const text = withoutLabel(cleaned, field, context.columnNames[sources[at]?.column ?? -1]);
+    const name = context.columnNames[sources[at]?.column ?? -1];
+    const text = withoutLabel(cleaned, field, name);
     const given = (sources[at] ?? sources[0])?.reading;
     const reading = given && field.kind === "date" ? countedFrom(given, cells, context) : given;
-    if (text === "" || meansNoValue(field, text) || !reading) continue;
+    if (text === "" || meansNoValue(field, text) || isHidden(field, text, name) || !reading) continue;
     // Lists may be JSON, which can escape any character.
     const { value, count } = cleanJson(cellValue(field, text, reading));
     if (value === undefined || (field.field === "content" && saysNoText(text))) {

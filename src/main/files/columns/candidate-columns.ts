@@ -188,6 +188,16 @@ const likedName = /^(?:is[_ ]?)?liked$|^pouce[_ ]?lev/i;
 const areFlags = (samples: readonly string[]) =>
   samples.length > 1 && samples.every(isFlag) && new Set(samples).size > 1;
 
+/** Whether a third of the values are towns in a few countries: "Bern, Switzerland". */
+function areTowns(samples: readonly string[]): boolean {
+  const countries = samples.flatMap((value) => /^\p{Lu}[^,;@]+,\s(\p{Lu}[^,;\d]+)$/u.exec(value)?.[1] ?? []);
+  return (
+    countries.length * 3 >= samples.length &&
+    countries.length >= 4 &&
+    new Set(countries).size * 3 <= countries.length
+  );
+}
+
 /** Of many people nobody knows the country: "Unknown". */
 function areCountries(samples: readonly string[]): boolean {
   const given = samples.filter((value) => !isNothing(value) && !/^(?:unknown|other)$/i.test(value));
@@ -263,7 +273,11 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
     case "sentiment":
       return Boolean(column.scale) && (!likedName.test(column.name) || areFlags(samples));
     case "extra_author_attributes.name":
-      return max(isPerson) && !max((value) => isId(value) || (isJson(value) && !isNameList(value)));
+      return (
+        max(isPerson) &&
+        !areTowns(samples) &&
+        !max((value) => isId(value) || (isJson(value) && !isNameList(value)))
+      );
     // Platforms give the name of the posting app as a link in HTML, or in words.
     case "extra_source_attributes.name":
       return !max(

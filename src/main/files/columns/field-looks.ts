@@ -28,7 +28,7 @@ const distinctOf = ({ distinct, samples }: ColumnSample) => distinct ?? new Set(
 
 /** Names of columns with names of other things than people. */
 const otherNames =
-  /titl|headl|product|brand|model|city|town|place|countr|state|region|locat|address|street|compan|categ|topic|subject|status|device|version|lang|tag|type|label|class|team|url|link|file|image|photo|media|(?:^|[^a-z])(?:id|key)s?$|id$|code|hash|source|site|domain|keyword|question|gender|party|theme|aspect|emotion|intent|hotel|shop|store|restaurant|game|movie|film|book|img|pic|species|scientific|since|店|书|影|reply|mention|quote|retweet/i;
+  /titl|headl|product|brand|model|city|town|place|countr|state|region|locat|address|street|compan|categ|topic|subject|status|device|version|lang|tag|type|label|class|team|url|link|file|image|photo|media|(?:^|[^a-z])(?:id|key)s?$|id$|code|hash|source|site|domain|keyword|question|gender|party|origin|destination|theme|aspect|emotion|intent|hotel|shop|store|restaurant|game|movie|film|book|img|pic|species|scientific|since|店|书|影|reply|mention|quote|retweet/i;
 /** What names of columns with people have in common. */
 const personName =
   /^auth(?:or)?s?(?:$|[^a-z])|(?:^|[^a-z])(?:user|usr|nick|handle|sender|speaker|poster|uploader|by|from)(?:$|[^a-z])|[主者]$|作者|昵称|名$|автор|имя|пользов|kullan|penulis|akun|autor|auteur|utente/i;

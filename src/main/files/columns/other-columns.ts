@@ -8,7 +8,7 @@ import { looksUnread } from "./field-looks";
 import { type OpenField, madeOfText, tellsText } from "./open-fields";
 import { areHalves, filledOf, isChoice, meanLength, textsLeft } from "./text-columns";
 import { relativeDate } from "./relative-dates";
-import { hasWords, isPlausibleDate, isYearless } from "./value-tests";
+import { hasWords, isPlausibleDate, isUrl, isYearless } from "./value-tests";
 
 /**
  * What was left: columns that look like a field that nothing was read for, and those that could be a field that
@@ -115,6 +115,7 @@ function otherTexts(
       !madeOfText.test(columns[at]?.name ?? "") &&
       isAsFull(columns[at], columns[text]) &&
       (columns[at]?.samples.filter(hasWords).length ?? 0) * 2 > (columns[at]?.samples.length ?? 0) &&
+      !columns[at]?.samples.some(isUrl) &&
       !isChoice(columns[at]),
   );
   return [...longer, ...worded];

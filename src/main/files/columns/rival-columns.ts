@@ -109,7 +109,7 @@ export function starScore(columns: readonly RivalColumn[], isFree: (index: numbe
 
 const fewestScores = 20;
 
-export const isScore = (name = "") => normalName(name.split(".").at(-1) ?? "") === "score";
+export const isScore = (name = "") => /^(?:score|points?)$/.test(normalName(name.split(".").at(-1) ?? ""));
 
 /** Fewer numbers don't tell whether they count anything. */
 const fewestFigures = 12;

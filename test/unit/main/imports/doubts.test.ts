@@ -30,6 +30,39 @@ describe("figures", () => {
     expect(columnOf(found, "comment_count")).toBeUndefined();
     expect(named(found, likes)).toBeUndefined();
   });
+
+  it("of hidden likes are unknown, and a sum of votes may be less than none", async () => {
+    const found = await dropFile(
+      "posts.csv",
+      `caption,likesCount\n${lines(12, (n) => `"${text(n)}",${n % 3 ? n * 7 : -1}`)}`,
+    );
+    expect(found.documents[0]).not.toHaveProperty("article_extended_attributes");
+    expect(found.report.warned).toBe(0);
+    const votes = await dropFile(
+      "posts.csv",
+      `comment,comment_id,score\n${lines(12, (n) => `"${text(n)}",gi${n}aw1,${n % 3 ? n * 7 : -1}`)}`,
+    );
+    expect(votes.documents[0]).toMatchObject({ article_extended_attributes: { likes: -1 } });
+  });
+
+  it("of up to five points are asked about", async () => {
+    const found = await dropFile(
+      "reviews.csv",
+      `Restaurant,Review,Points\n${lines(60, (n) => `Blue Pond,"${text(n)}",${(n % 5) + 1}`)}`,
+    );
+    expect(columnOf(found, likes)).toBeUndefined();
+    expect(named(found, "rating")).toEqual(["Points"]);
+  });
+});
+
+describe("authors", () => {
+  it("aren't towns", async () => {
+    const found = await dropFile(
+      "reviews.csv",
+      `origin_user,review_text\n${lines(30, (n) => `"${n % 3 ? `Town ${"abcdefgh"[n % 8]}, ${n % 2 ? "España" : "Italia"}` : "Desconocido"}","${text(n)}"`)}`,
+    );
+    expect(columnOf(found, "extra_author_attributes.name")).toBeUndefined();
+  });
 });
 
 describe("addresses", () => {
