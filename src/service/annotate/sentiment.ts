@@ -50,9 +50,10 @@ const READABLE = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Devanagari}\p{Exte
  */
 export function scored(text: string, lang: string, options: ScoringOptions = {}): Scored | undefined {
   if (!model().knows(baseLanguage(lang))) return undefined;
+  const read = prepared(text, lang, options);
   // Without such a sign only emoticons count, which the words alone know.
-  const isRead = READABLE.test(cleaned(text)) || wordScoreOf(text, lang, options) !== 0;
-  return isRead ? scoreBy(model(), text, lang, options) : undefined;
+  const isRead = READABLE.test(read.plain) || wordScore(read.clean, read.language, read.tokens) !== 0;
+  return isRead ? scoreOf(model(), read) : undefined;
 }
 
 /** The sentiment of a text from -5 to 5, in any language. */
@@ -67,7 +68,10 @@ export function scoreBy(
   lang: string,
   options: ScoringOptions = {},
 ): Scored {
-  const { language, clean, tokens } = prepared(text, lang, options);
+  return scoreOf(pieces, prepared(text, lang, options));
+}
+
+function scoreOf(pieces: PieceModel, { language, clean, tokens }: Prepared): Scored {
   const byWords = wordScore(clean, language, tokens);
   if (!pieces.knows(language)) return { score: byWords, confidence: 0 };
   const found = pieces.score(clean, language, byWords);
@@ -82,15 +86,28 @@ export function wordScoreOf(text: string, lang: string, options: ScoringOptions 
   return wordScore(clean, language, tokens);
 }
 
-/** A text as it is scored, without what carries no sentiment. */
-export function prepared(text: string, lang: string, { tokens = words(text), names }: ScoringOptions) {
+interface Prepared {
+  language: string;
+  /** The cleaned text with its names. */
+  plain: string;
+  /** The text without what carries no sentiment, and its words. */
+  clean: string;
+  tokens: readonly TextWord[];
+}
+
+/** A text as it is scored. */
+export function prepared(
+  text: string,
+  lang: string,
+  { tokens = words(text), names }: ScoringOptions,
+): Prepared {
   const language = baseLanguage(lang);
   const even = withPlainApostrophes(text);
   const own = even === text ? tokens : words(even);
   const plain = cleaned(even);
   const named = names === undefined ? plain : withoutTopics(plain, language, names);
   const clean = withoutNames(named, language);
-  return { language, clean, tokens: tokensOf(clean, even, own) };
+  return { language, plain, clean, tokens: tokensOf(clean, even, own) };
 }
 
 /** The language of a code without its region. */

@@ -40,7 +40,7 @@ export function withoutNames(text: string, lang: string): string {
     names++;
     return blank(name);
   });
-  return names > MOST_NAMES * text.split(" ").length ? text : rest;
+  return names > 0 && names > MOST_NAMES * text.split(" ").length ? text : rest;
 }
 
 /** A cleaned text without the names of topics. In German only where no article or adjective makes a noun of them. */
