@@ -1,5 +1,5 @@
 import { PAIR_BITS } from "../../src/service/annotate/piece-features";
-import type { PieceWeights } from "../../src/service/annotate/piece-file";
+import { CLASSES, type PieceWeights, ROW } from "../../src/service/annotate/piece-file";
 import { SCORE_STEP, type Vocabulary } from "./piece-lessons";
 import type { Student } from "./student";
 
@@ -23,23 +23,19 @@ export function pieceWeights(
   const vectors = Int8Array.from(student.vectors, (value, at) =>
     stepsOf(value, scales[at % dimensions] ?? 1),
   );
-  const attentions = Int8Array.from(student.pieceWeights, (value) =>
-    stepsOf(value, ATTENTION_STEP, MAX_ATTENTION),
-  );
-  const pairAttentions = Int8Array.from(student.pairWeights, (value) =>
-    stepsOf(value, ATTENTION_STEP, MAX_ATTENTION),
-  );
   const pieceStep = stepFor(student.pieceLogits);
   const bucketStep = stepFor(student.buckets);
+  const rounded = (values: ArrayLike<number>) => Array.from(values, (value) => Number(value.toPrecision(6)));
   const content = {
     scores,
     vectors,
-    attentions,
-    pairAttentions,
-    pieceLogits: Int8Array.from(student.pieceLogits, (value) => stepsOf(value, pieceStep)),
-    buckets: Int8Array.from(student.buckets, (value) => stepsOf(value, bucketStep)),
+    pieces: rows(student.pieceWeights, student.pieceLogits, pieceStep),
+    buckets: rows(student.pairWeights, student.buckets, bucketStep),
+    // The steps of the vectors are part of the weights.
+    hidden: Float64Array.from(
+      rounded(student.input.map((value, at) => value * (scales[at % dimensions] ?? 1))),
+    ),
   };
-  const rounded = (values: ArrayLike<number>) => Array.from(values, (value) => Number(value.toPrecision(6)));
   const [negative = 0, neutral = 0, positive = 0] = rounded(student.outputBias);
   return {
     pairBits: PAIR_BITS,
@@ -52,16 +48,21 @@ export function pieceWeights(
         Math.exp((at - MAX_ATTENTION) * ATTENTION_STEP),
       ),
     ),
-    hidden: {
-      // The steps of the vectors are part of the weights.
-      weights: rounded(student.input.map((value, at) => value * (scales[at % dimensions] ?? 1))),
-      bias: rounded(student.inputBias),
-    },
+    hidden: { bias: rounded(student.inputBias) },
     output: { weights: rounded(student.output), bias: [negative, neutral, positive] },
     pieceStep,
     bucketStep,
     content,
   };
+}
+
+/** A row for each weight in the mean, with its weights of the classes. */
+function rows(attentions: Float32Array, logits: Float32Array, step: number): Int8Array {
+  return Int8Array.from({ length: attentions.length * ROW }, (_, at) => {
+    const [row, place] = [Math.floor(at / ROW), at % ROW];
+    if (place === 0) return stepsOf(attentions[row] ?? 0, ATTENTION_STEP, MAX_ATTENTION);
+    return stepsOf(logits[row * CLASSES + place - 1] ?? 0, step);
+  });
 }
 
 /** A step that only one weight in a thousand exceeds 127 times. */

@@ -21,28 +21,33 @@ const Settings = z.strictObject({
   pairBits: z.literal(PAIR_BITS),
   /** The languages in which the scorer was measured and does better than the words alone. */
   languages: z.record(z.string(), Language),
-  pieces: z.int().positive(),
+  /** The cache of words keeps pieces in 16 bits. */
+  pieces: z.int().positive().max(65_536),
   /** Log probability of a piece for each step of its number in `scores`. */
   scoreStep: z.number().positive(),
   /** A multiple of four, as the sums of the model need it. */
   dimensions: z.int().positive().multipleOf(4),
   /** How much a piece counts, by the steps of its weight and that of the pair, from the least on. */
   attention: z.array(z.number().positive()).min(3),
-  hidden: z.object({ weights: z.array(z.number()), bias: z.array(z.number()) }),
+  hidden: z.object({ bias: z.array(z.number()) }),
   output: z.object({ weights: z.array(z.number()), bias: Class }),
   /** What one step of the weights of a piece and of a bucket adds to a logit. */
   pieceStep: z.number().positive(),
   bucketStep: z.number().positive(),
 });
 
-/** The weights that are whole numbers from -127 to 127, in the order of the file. */
+/** Numbers of a row of a piece or a bucket: how much it counts in the mean, and what it adds to the logits of the classes. */
+export const ROW = 1 + CLASSES;
+
+/** The tables of weights in the order of the file: whole numbers from -127 to 127, and those of the hidden layer. */
 export interface Content {
   scores: Int8Array;
   vectors: Int8Array;
-  attentions: Int8Array;
-  pairAttentions: Int8Array;
-  pieceLogits: Int8Array;
+  /** A row for each piece. */
+  pieces: Int8Array;
+  /** A row for each bucket of neighbors. Only the rows of pairs count in the mean. */
   buckets: Int8Array;
+  hidden: Float64Array;
 }
 
 export interface PieceWeights extends Omit<z.output<typeof Settings>, "pieces"> {
@@ -53,12 +58,19 @@ export interface PieceWeights extends Omit<z.output<typeof Settings>, "pieces"> 
 
 /**
  * A file of weights starts with these bytes, the lengths of its settings (JSON) and of its pieces (text, one a line) as
- * 32 bits each, little-endian, and the SHA-256 of all that follows: settings, pieces, and a byte for each weight of `Content`.
+ * 32 bits each, little-endian, and the SHA-256 of all that follows: settings, pieces, and the tables of `Content`, a byte a
+ * weight, and eight for those of the hidden layer.
  */
-export const PIECE_FILE_MARK = "EARSHOT3";
+export const PIECE_FILE_MARK = "EARSHOT4";
 export const PIECE_FILE_HEAD = 48;
 const LENGTHS = 8;
 const CHECKSUM = 16;
+
+/** A copy, since the numbers may lie anywhere in the file. */
+function doubles(bytes: Buffer): Float64Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Float64Array.from({ length: bytes.length / 8 }, (_, at) => view.getFloat64(at * 8, true));
+}
 
 /** Reads a file of weights, whose bytes it goes on to use. Throws if it is damaged or of another format. */
 export function readPieceFile(bytes: Buffer): PieceWeights {
@@ -80,11 +92,7 @@ export function readPieceFile(bytes: Buffer): PieceWeights {
     const { pieces: count, ...weights } = Settings.parse(JSON.parse(settings));
     if (pieces.length !== count) throw new Error(`${pieces.length} pieces`);
     const units = weights.hidden.bias.length;
-    if (
-      weights.hidden.weights.length !== units * MEANS * weights.dimensions ||
-      weights.output.weights.length !== units * CLASSES
-    )
-      throw new Error(`${units} hidden units`);
+    if (weights.output.weights.length !== units * CLASSES) throw new Error(`${units} hidden units`);
     const table = (size: number) => {
       const part = next(size);
       return new Int8Array(part.buffer, part.byteOffset, size);
@@ -92,10 +100,9 @@ export function readPieceFile(bytes: Buffer): PieceWeights {
     const content = {
       scores: table(count),
       vectors: table(count * weights.dimensions),
-      attentions: table(count),
-      pairAttentions: table(BUCKETS),
-      pieceLogits: table(count * CLASSES),
-      buckets: table(BUCKETS * CLASSES),
+      pieces: table(count * ROW),
+      buckets: table(BUCKETS * ROW),
+      hidden: doubles(next(8 * units * MEANS * weights.dimensions)),
     };
     if (used !== bytes.length) throw new Error(`${bytes.length} bytes`);
     return { ...weights, pieces, content };

@@ -1,5 +1,5 @@
-import { CLASSES, type PieceWeights, readPieceFile } from "./piece-file";
-import { MEANS, NEGATED, PieceFeatures } from "./piece-features";
+import { CLASSES, type PieceWeights, ROW, readPieceFile } from "./piece-file";
+import { MAX_PIECES, MEANS, NEGATED, PieceFeatures } from "./piece-features";
 import { Pieces } from "./pieces";
 
 const STRONGEST = 5;
@@ -33,9 +33,10 @@ export class PieceModel {
   readonly #features: PieceFeatures;
   readonly #languages: ReadonlyMap<string, PieceWeights["languages"][string]>;
   readonly #attention: Float64Array;
-  readonly #hiddenWeights: Float64Array;
+  readonly #hiddenBias: Float64Array;
   readonly #outputWeights: Float64Array;
   readonly #mean: Float64Array;
+  readonly #pieceWeights = new Float64Array(MAX_PIECES);
   readonly #logits = new Float64Array(CLASSES);
 
   constructor(private readonly weights: PieceWeights) {
@@ -43,7 +44,7 @@ export class PieceModel {
     this.#features = new PieceFeatures(new Pieces(weights.pieces, scores, UNKNOWN));
     this.#languages = new Map(Object.entries(weights.languages));
     this.#attention = Float64Array.from(weights.attention);
-    this.#hiddenWeights = Float64Array.from(weights.hidden.weights);
+    this.#hiddenBias = Float64Array.from(weights.hidden.bias);
     this.#outputWeights = Float64Array.from(weights.output.weights);
     this.#mean = new Float64Array(MEANS * weights.dimensions);
   }
@@ -67,12 +68,12 @@ export class PieceModel {
   tones(text: string, lang: string): PieceTones {
     this.#features.read(text, lang);
     const { ids, starts, count } = this.#features;
-    const { pieceLogits } = this.weights.content;
+    const { pieces } = this.weights.content;
     const step = this.weights.pieceStep / Math.sqrt(count);
     const inHidden = this.#hiddenTones();
     return {
       starts: [...starts.subarray(0, count)],
-      tones: inHidden.map((hidden, at) => hidden + step * toneIn(pieceLogits, ids[at] ?? 0)),
+      tones: inHidden.map((hidden, at) => hidden + step * toneIn(pieces, ids[at] ?? 0)),
       joined: this.#joinedTones(),
     };
   }
@@ -146,9 +147,12 @@ export class PieceModel {
   /** The weighted means of the pieces' vectors, and the pieces' own weights. */
   #addMean(): void {
     const { ids, count, parts } = this.#features;
-    const { vectors, pieceLogits } = this.weights.content;
+    const { vectors, pieces } = this.weights.content;
     const size = this.weights.dimensions;
-    const mean = this.#mean.fill(0);
+    const mean = this.#mean;
+    const weights = this.#pieceWeights;
+    const used = size * this.#usedMeans();
+    mean.fill(0, 0, used);
     let sum = 0;
     let negative = 0;
     let neutral = 0;
@@ -156,16 +160,33 @@ export class PieceModel {
     for (let at = 0; at < count; at++) {
       const id = ids[at] ?? 0;
       const weight = this.#attentionOf(at);
+      weights[at] = weight;
       sum += weight;
-      const base = id * size;
-      for (let d = 0; d < size; d++) mean[d] = (mean[d] ?? 0) + weight * (vectors[base + d] ?? 0);
       if ((parts[at] ?? 0) > 0) this.#addToParts(at, weight);
-      negative += pieceLogits[id * CLASSES] ?? 0;
-      neutral += pieceLogits[id * CLASSES + 1] ?? 0;
-      positive += pieceLogits[id * CLASSES + 2] ?? 0;
+      negative += pieces[id * ROW + 1] ?? 0;
+      neutral += pieces[id * ROW + 2] ?? 0;
+      positive += pieces[id * ROW + 3] ?? 0;
+    }
+    // Four sums at a time stay in registers for all pieces.
+    for (let d = 0; d < size; d += 4) {
+      let first = 0;
+      let second = 0;
+      let third = 0;
+      let fourth = 0;
+      for (let at = 0; at < count; at++) {
+        const weight = weights[at] ?? 0;
+        const from = (ids[at] ?? 0) * size + d;
+        first += weight * (vectors[from] ?? 0);
+        second += weight * (vectors[from + 1] ?? 0);
+        third += weight * (vectors[from + 2] ?? 0);
+        fourth += weight * (vectors[from + 3] ?? 0);
+      }
+      mean[d] = first;
+      mean[d + 1] = second;
+      mean[d + 2] = third;
+      mean[d + 3] = fourth;
     }
     const scale = 1 / sum;
-    const used = size * this.#usedMeans();
     for (let d = 0; d < used; d++) mean[d] = (mean[d] ?? 0) * scale;
     this.#add(this.weights.pieceStep / Math.sqrt(count), negative, neutral, positive);
   }
@@ -201,9 +222,9 @@ export class PieceModel {
   /** How much a piece counts in the mean. */
   #attentionOf(at: number): number {
     const { ids, pairs } = this.#features;
-    const { attentions, pairAttentions } = this.weights.content;
+    const { pieces, buckets } = this.weights.content;
     const middle = this.#attention.length >> 1;
-    const steps = (attentions[ids[at] ?? 0] ?? 0) + (pairAttentions[pairs[at] ?? 0] ?? 0);
+    const steps = (pieces[(ids[at] ?? 0) * ROW] ?? 0) + (buckets[(pairs[at] ?? 0) * ROW] ?? 0);
     return this.#attention[Math.max(0, Math.min(2 * middle, steps + middle))] ?? 1;
   }
 
@@ -213,9 +234,9 @@ export class PieceModel {
     const size = this.weights.dimensions;
     const { allParts } = this.#features;
     const end = size * this.#usedMeans();
-    const { bias } = this.weights.hidden;
+    const bias = this.#hiddenBias;
     const count = bias.length;
-    const weights = this.#hiddenWeights;
+    const weights = this.weights.content.hidden;
     const output = this.#outputWeights;
     let negative = 0;
     let neutral = 0;
@@ -243,10 +264,10 @@ export class PieceModel {
     let neutral = 0;
     let positive = 0;
     for (let at = 0; at < bucketCount; at++) {
-      const base = (found[at] ?? 0) * CLASSES;
-      negative += buckets[base] ?? 0;
-      neutral += buckets[base + 1] ?? 0;
-      positive += buckets[base + 2] ?? 0;
+      const base = (found[at] ?? 0) * ROW;
+      negative += buckets[base + 1] ?? 0;
+      neutral += buckets[base + 2] ?? 0;
+      positive += buckets[base + 3] ?? 0;
     }
     this.#add(this.weights.bucketStep / Math.sqrt(bucketCount), negative, neutral, positive);
   }
@@ -261,7 +282,7 @@ export class PieceModel {
 
 /** What a row of whole-number weights adds to the tone, in steps. */
 function toneIn(weights: Int8Array, row: number): number {
-  return (weights[row * CLASSES + 2] ?? 0) - (weights[row * CLASSES] ?? 0);
+  return (weights[row * ROW + 3] ?? 0) - (weights[row * ROW + 1] ?? 0);
 }
 
 /** The dot product of `size` numbers of two rows. Four sums at a time, since each addition waits for the one before. */
