@@ -1,5 +1,6 @@
 import type { Pieces } from "./pieces";
-import { turnersOf } from "./turners";
+import { saltOf } from "./sentiment-features";
+import { CONTRAST, NEGATION, turnOf } from "./turners";
 
 /** Weights of neighbors are looked up in this many buckets, 2 ** PAIR_BITS. */
 export const PAIR_BITS = 18;
@@ -7,9 +8,16 @@ export const PAIR_BITS = 18;
 export const MAX_PIECES = 192;
 /** Longer runs without a space, such as tags that are run together, are cut. */
 const MAX_WORD = 64;
-/** Words whose pieces are kept; up to twice as many at times. */
-const CACHED_WORDS = 32_768;
-const NON_ASCII = /[^\x00-\x7f]/; // oxlint-disable-line no-control-regex -- plain ASCII
+/** Words whose pieces are kept. A power of two. */
+const CACHED_WORDS = 65_536;
+/** Room of a kept word in numbers of 32 and of 16 bits: two hashes, then its turn and its number of pieces, and its pieces. */
+const ROOM = 8;
+const TURN_AND_COUNT = 4;
+const FIRST_PIECE = 5;
+const CACHED_PIECES = 2 * ROOM - FIRST_PIECE;
+const TURNS = 3;
+/** Characters other than these may have another form in NFKC, or only change how an emoji looks. */
+const UNEVEN = /[^\x00-\x7f\xa1\xab\xbb\xbf-\xff]/; // oxlint-disable-line no-control-regex -- plain ASCII
 /** Signs that only change how an emoji looks: joiners, variants and skin tones. */
 const EMOJI_FORMS = /[\p{Variation_Selector}\p{Emoji_Modifier}]|\u200d/gu;
 
@@ -46,9 +54,10 @@ export class PieceFeatures {
   readonly buckets = new Uint32Array(4 * MAX_PIECES);
   /** Piece with which each of the last words of the clause starts. */
   readonly #wordStarts = new Int32Array(BACKWARD_REACH);
-  /** Pieces of words. Those before them still serve, so that frequent words stay when the rest is dropped. */
-  #recent = new Map<string, readonly number[]>();
-  #before: ReadonlyMap<string, readonly number[]> = new Map();
+  /** Words that were read. Known by two hashes, a word needn't be cut out of its text. */
+  readonly #hashes = new Int32Array(ROOM * CACHED_WORDS);
+  /** The same memory as the hashes, so that a lookup reads one line of the processor's cache. */
+  readonly #cached = new Uint16Array(this.#hashes.buffer);
 
   constructor(private readonly pieces: Pieces) {}
 
@@ -56,7 +65,9 @@ export class PieceFeatures {
   read(text: string, lang: string): void {
     this.count = 0;
     this.allParts = 0;
-    const turners = turnersOf(lang);
+    const salt = saltOf(lang);
+    const hashes = this.#hashes;
+    const cached = this.#cached;
     const even = evened(text);
     const { length } = even;
     let isStart = true;
@@ -69,25 +80,49 @@ export class PieceFeatures {
         continue;
       }
       const start = at;
-      while (at < length && at - start < MAX_WORD && !isSpace(even.charCodeAt(at))) at++;
-      const word = even.slice(start, at);
+      // A word that starts a sentence has other pieces than elsewhere if it has a capital.
+      let hash = isStart ? ~salt : salt;
+      let otherHash = hash;
+      let code = 0;
+      for (; at < length && at - start < MAX_WORD; at++) {
+        const next = even.charCodeAt(at);
+        if (isSpace(next)) break;
+        code = next;
+        hash = Math.imul(hash ^ code, 0x01000193) ^ (hash >>> 15);
+        otherHash = (Math.imul(otherHash, 31) + code) | 0;
+      }
       const from = this.count;
-      const turn = turners(word);
-      if (turn === "negation") this.#markBefore(clauseWords);
+      const slot = ROOM * ((Math.imul(hash, 0x9e3779b1) >>> 8) & (CACHED_WORDS - 1));
+      let pieces: ArrayLike<number> = cached;
+      let first = 2 * slot + FIRST_PIECE;
+      let turn = cached[2 * slot + TURN_AND_COUNT] ?? 0;
+      if (hashes[slot] !== hash || hashes[slot + 1] !== otherHash || turn === 0) {
+        const word = even.slice(start, at);
+        pieces = this.pieces.ofWord(asSplit(word, isStart));
+        first = 0;
+        turn = turnOf(word, lang) + TURNS * pieces.length;
+        if (pieces.length <= CACHED_PIECES) {
+          hashes[slot] = hash;
+          hashes[slot + 1] = otherHash;
+          cached[2 * slot + TURN_AND_COUNT] = turn;
+          cached.set(pieces, 2 * slot + FIRST_PIECE);
+        }
+      }
+      const isNegation = turn % TURNS === NEGATION;
+      if (isNegation) this.#markBefore(clauseWords);
       const part = contrast | (reach > 0 ? NEGATED : 0);
       this.allParts |= part;
-      for (const id of this.#ofWord(word, isStart))
-        if (this.count < MAX_PIECES) {
-          this.starts[this.count] = start;
-          this.parts[this.count] = part;
-          this.ids[this.count++] = id;
-        }
+      const end = Math.min(MAX_PIECES, from + Math.floor(turn / TURNS));
+      for (let piece = first; this.count < end; piece++) {
+        this.starts[this.count] = start;
+        this.parts[this.count] = part;
+        this.ids[this.count++] = pieces[piece] ?? 0;
+      }
       this.#wordStarts[clauseWords++ % BACKWARD_REACH] = from;
-      reach = turn === "negation" ? REACH : Math.max(0, reach - 1);
-      if (turn === "contrast") contrast = AFTER_CONTRAST;
-      const last = even.charCodeAt(at - 1);
-      isStart = isSentenceEnd(last);
-      if (isStart || isClauseEnd(last)) {
+      reach = isNegation ? REACH : Math.max(0, reach - 1);
+      if (turn % TURNS === CONTRAST) contrast = AFTER_CONTRAST;
+      isStart = isSentenceEnd(code);
+      if (isStart || isClauseEnd(code)) {
         reach = 0;
         clauseWords = 0;
       }
@@ -102,20 +137,6 @@ export class PieceFeatures {
     this.allParts |= BEFORE_NEGATION;
     const first = this.#wordStarts[Math.max(0, clauseWords - BACKWARD_REACH) % BACKWARD_REACH] ?? 0;
     for (let at = first; at < this.count; at++) this.parts[at] = (this.parts[at] ?? 0) | BEFORE_NEGATION;
-  }
-
-  #ofWord(word: string, isStart: boolean): readonly number[] {
-    const written = isStart ? word.toLowerCase() : word;
-    const known = this.#recent.get(written);
-    if (known !== undefined) return known;
-    const plain = isShouted(written) ? written.toLowerCase() : written;
-    const found = this.#before.get(written) ?? this.pieces.ofWord(plain);
-    if (this.#recent.size === CACHED_WORDS) {
-      this.#before = this.#recent;
-      this.#recent = new Map();
-    }
-    this.#recent.set(written, found);
-    return found;
   }
 
   #join(): void {
@@ -144,18 +165,19 @@ export class PieceFeatures {
 
 /** A text as it is split into pieces. */
 export function evened(text: string): string {
-  return NON_ASCII.test(text) ? text.replace(EMOJI_FORMS, "").normalize("NFKC") : text;
+  return UNEVEN.test(text) ? text.replace(EMOJI_FORMS, "").normalize("NFKC") : text;
+}
+
+/** A word in capitals means what it means in small letters, and so does one that starts a sentence. */
+function asSplit(word: string, isStart: boolean): string {
+  const written = isStart ? word.toLowerCase() : word;
+  return written.length > 1 && written === written.toUpperCase() ? written.toLowerCase() : written;
 }
 
 function bucketOf(first: number, second: number, salt: number): number {
   let hash = Math.imul(first ^ salt, 0x85ebca6b) ^ Math.imul(second, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 15), 0x9e3779b1);
   return hash >>> (32 - PAIR_BITS);
-}
-
-/** A word in capitals means what it means in small letters. */
-function isShouted(word: string): boolean {
-  return word.length > 1 && word === word.toUpperCase();
 }
 
 function isSentenceEnd(code: number): boolean {

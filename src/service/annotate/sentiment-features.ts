@@ -164,7 +164,8 @@ function isClauseEnd(code: number): boolean {
 
 const salts = new Map<string, number>();
 
-function saltOf(lang: string): number {
+/** A number that keeps the words of a language apart from those of others. */
+export function saltOf(lang: string): number {
   const known = salts.get(lang);
   if (known !== undefined) return known;
   let salt = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PieceFeatures } from "../../../../src/service/annotate/piece-features";
+import { evened, PieceFeatures } from "../../../../src/service/annotate/piece-features";
 import { Pieces } from "../../../../src/service/annotate/pieces";
 
 const names = [
@@ -54,6 +54,26 @@ describe("pieces of a text", () => {
   it("don't depend on the form of an emoji or a character", () => {
     expect(read("happy😍\ufe0f")).toEqual(read("happy😍"));
     expect(read("ｈａｐｐｙ")).toEqual(["▁happy"]);
+  });
+
+  it("are the same when a word is known already, however many pieces it has", () => {
+    const long = "hap".repeat(5);
+    const first = read(`happy ${long} Joy`);
+    expect(first).toHaveLength(18);
+    expect(read(`happy ${long} Joy`)).toEqual(first);
+  });
+
+  it("are the same after more words than are kept", () => {
+    const before = read("happy unhappy! Joy");
+    for (let word = 0; word < 70_000; word++) features.read(`happy ${word}`, "en");
+    expect(read("happy unhappy! Joy")).toEqual(before);
+  });
+
+  it("are those of a text in Unicode's form NFKC", () => {
+    const changed = Array.from({ length: 0xd800 }, (_, code) => `a${String.fromCharCode(code)}b`).filter(
+      (text) => evened(text) !== text.replace(/[\p{Variation_Selector}\u200d]/gu, "").normalize("NFKC"),
+    );
+    expect(changed).toEqual([]);
   });
 
   it("end for very long texts", () => {
