@@ -1,6 +1,7 @@
 import { z } from "zod";
 import lists from "../../../resources/sentiment-words.json";
 import vaderList from "../../../resources/vader-lexicon.json";
+import { lazily } from "../../shared/lazily";
 
 /** How a word affects the score of a text. */
 export interface Entry {
@@ -45,9 +46,7 @@ type LexiconSource = z.output<typeof LexiconSource>;
 
 const SOURCES: ReadonlyMap<string, unknown> = new Map(Object.entries(lists.languages));
 /** Mean valences of some 7,500 English words and emoticons, each rated by ten people. */
-const Vader = z.record(z.string(), z.number());
-let parsedVader: ReadonlyMap<string, number> | undefined;
-const vader = () => (parsedVader ??= new Map(Object.entries(Vader.parse(vaderList))));
+const vader = lazily((): ReadonlyMap<string, number> => new Map(Object.entries(vaderList)));
 
 const compiled = new Map<string, Lexicon>();
 
