@@ -188,11 +188,14 @@ const likedName = /^(?:is[_ ]?)?liked$|^pouce[_ ]?lev/i;
 const areFlags = (samples: readonly string[]) =>
   samples.length > 1 && samples.every(isFlag) && new Set(samples).size > 1;
 
-/** Whether a third of the values are towns in a few countries: "Bern, Switzerland". */
+/** Whether a third of the different values are towns in a few countries: "Bern, Switzerland". */
 function areTowns(samples: readonly string[]): boolean {
-  const countries = samples.flatMap((value) => /^\p{Lu}[^,;@]+,\s(\p{Lu}[^,;\d]+)$/u.exec(value)?.[1] ?? []);
+  const different = [...new Set(samples)];
+  const countries = different.flatMap(
+    (value) => /^\p{Lu}[^,;@]+,\s(\p{Lu}[^,;\d]+)$/u.exec(value)?.[1] ?? [],
+  );
   return (
-    countries.length * 3 >= samples.length &&
+    countries.length * 3 >= different.length &&
     countries.length >= 4 &&
     new Set(countries).size * 3 <= countries.length
   );

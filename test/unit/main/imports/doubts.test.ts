@@ -59,7 +59,7 @@ describe("authors", () => {
   it("aren't towns", async () => {
     const found = await dropFile(
       "reviews.csv",
-      `origin_user,review_text\n${lines(30, (n) => `"${n % 3 ? `Town ${"abcdefgh"[n % 8]}, ${n % 2 ? "España" : "Italia"}` : "Desconocido"}","${text(n)}"`)}`,
+      `origin_user,review_text\n${lines(30, (n) => `"${n % 3 === 0 ? `Town ${"abcdefgh"[n % 8]}, ${n % 2 ? "España" : "Italia"}` : "Desconocido"}","${text(n)}"`)}`,
     );
     expect(columnOf(found, "extra_author_attributes.name")).toBeUndefined();
   });
