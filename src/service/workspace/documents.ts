@@ -121,8 +121,8 @@ export class Documents extends ReadDocuments implements DocumentStore, ServedDoc
     this.#listeners.push(listener);
   }
 
-  /** Writes documents in one durable transaction. */
-  commit(place: Place, changes: readonly PendingDocument[]): void {
+  /** Writes documents, and whatever `together` writes, in one durable transaction. */
+  commit(place: Place, changes: readonly PendingDocument[], together?: () => void): void {
     let nextId = this.index.size;
     const placed = changes.map((change) => ({
       ...change,
@@ -149,6 +149,7 @@ export class Documents extends ReadDocuments implements DocumentStore, ServedDoc
         changes.map(({ document }) => document.import),
       );
       this.untaken.note(live);
+      together?.();
     });
     for (const listener of this.#listeners) listener(live);
   }
