@@ -19,6 +19,8 @@ export interface WatchCallsDeps {
   to: ProjectRef;
   zone: string;
   signal: AbortSignal;
+  /** Whether the service tells authors of one name apart. */
+  hasAuthorIds: boolean;
   /** Called before a call that costs credits. Throws if the budget doesn't allow it. */
   spend: (credits: number) => void;
 }
@@ -82,6 +84,7 @@ export class WatchCalls {
     const params = {
       ...selected({ ...of, query }),
       influencer_type: type,
+      ...(this.deps.hasAuthorIds && { author_ids: "show" as const }),
       sort_criteria: "reach_per_mention" as const,
       top_n: max,
     };

@@ -372,6 +372,7 @@ export class Watches {
       to,
       zone: this.deps.zone(),
       signal,
+      hasAuthorIds: isLocal(connectionId),
       spend: (credits) => {
         if (isLocal(connectionId)) return;
         const day = this.#today();

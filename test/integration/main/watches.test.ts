@@ -35,6 +35,8 @@ interface Post {
   text?: string;
   sentiment?: number;
   author?: string;
+  /** The name, if it isn't given. */
+  authorId?: string;
   reach?: number;
 }
 
@@ -96,14 +98,14 @@ async function watched() {
 function postsOf(service: TestService) {
   let count = 0;
   return async (posts: readonly Post[]) => {
-    const entries = posts.map(({ at, text, sentiment = 0, author, reach }) => ({
+    const entries = posts.map(({ at, text, sentiment = 0, author, authorId = author, reach }) => ({
       create: {
         url: `https://post.example/${++count}`,
         published: at,
         content: text ?? `Number ${count} of the posts about kettles ${count * 7919}`,
         sentiment,
         ...(reach !== undefined && { reach }),
-        ...(author && { extra_author_attributes: { id: author, name: author } }),
+        ...(author && { extra_author_attributes: { id: authorId, name: author } }),
       },
     }));
     for (let from = 0; from < entries.length; from += 1_000) {
@@ -377,11 +379,14 @@ describe("rules of watches", () => {
       { at: now - hour, author: "Regular", reach: 80_000 },
       { at: now - hour, author: "New Voice", reach: 70_000 },
       { at: now - hour, author: "Small Voice", reach: 10 },
+      // Somebody else of that name was there before.
+      { at: now - hour, author: "Old Hand", authorId: "old.hand.2", reach: 60_000 },
     ]);
     await pass(hour);
     await pass(hour);
     expect(firedOf()).toMatchObject([
       { evidence: { kind: "influencer", name: "New Voice", reach: 70_000, documents: [{}] } },
+      { evidence: { kind: "influencer", name: "Old Hand", reach: 60_000 } },
     ]);
   });
 
