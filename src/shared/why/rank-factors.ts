@@ -1,4 +1,5 @@
 import { isFlag } from "../documents/flag";
+import { areForms } from "../text/english-forms";
 import { isUnnamed } from "../documents/unnamed-value";
 import type { Factor, Why } from "../interface/text-analysis";
 import { chanceBound, factorKinds } from "../interface/text-analysis.constants";
@@ -93,11 +94,12 @@ const naming: Factor["kind"][] = [
   "language",
 ];
 
-/** What has the same documents together, each group with what names it first. Other factors are alone. */
+/** What has the same documents, and forms of a word, together, each group with what names it first. Other factors are alone. */
 export function groupsOf(factors: readonly Factor[]): [Factor, ...Factor[]][] {
   const groups = new Map<string, [Factor, ...Factor[]]>();
   for (const factor of factors) {
-    const name = factor.group == null ? factorKey(factor) : `group ${factor.group}`;
+    const [forms] = [...groups].find(([, group]) => group.some((other) => isFormOf(factor, other))) ?? [];
+    const name = forms ?? (factor.group == null ? factorKey(factor) : `group ${factor.group}`);
     const own = groups.get(name);
     if (!own) groups.set(name, [factor]);
     else if (names(factor, own[0])) own.unshift(factor);
@@ -105,6 +107,9 @@ export function groupsOf(factors: readonly Factor[]): [Factor, ...Factor[]][] {
   }
   return [...groups.values()];
 }
+
+const isFormOf = (factor: Factor, other: Factor) =>
+  factor.kind === "word" && other.kind === "word" && areForms(factor.key, other.key);
 
 function names(factor: Factor, other: Factor): boolean {
   if (isLast(factor) !== isLast(other)) return isLast(other);

@@ -304,6 +304,14 @@ describe("a listed term", () => {
     expect(terms.filter(({ forms }) => forms.length > 1)).toHaveLength(3);
   });
 
+  it("counts forms of a verb as one, and buildings apart from those who build", async () => {
+    await give("verbs", ["they deny it", "denied again", "denying all", "we build", "a building"]);
+    const terms = await list("tag:verbs", "word");
+    const denied = terms.find(({ forms }) => forms.length > 1);
+    expect(denied).toMatchObject({ documents: 3, query: "(deny OR denying OR denied)" });
+    expect(terms.filter(({ term }) => term.startsWith("build"))).toHaveLength(2);
+  });
+
   it("is spelled as most documents write it", async () => {
     await give("spelling", ["Café Größe", "Café Größe", "cafe #ClimateAction", "x #ClimateAction"]);
     const terms = await list("tag:spelling");

@@ -3,7 +3,7 @@ import { words } from "../../../shared/query";
 import { keyness, logLikelihood } from "../../../methods/statistics/keyness";
 import { Bitset } from "../columns/bitset";
 import type { TermAnswer, WordsAnswer, WordsQuestion } from "../engine";
-import { pluralsOf, singularsOf } from "../texts/english-plurals";
+import { basesOf, formsOf } from "../../../shared/text/english-forms";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 import type { PhraseWord } from "../texts/phrase-finder";
@@ -237,7 +237,7 @@ class TermList {
     const { max, kinds } = this.question;
     const { terms } = this.parts;
     const groups = kinds.has("word")
-      ? this.#plurals(this.#ranked(singles, singles.length + 1).slice(0, 4 * max))
+      ? this.#forms(this.#ranked(singles, singles.length + 1).slice(0, 4 * max))
       : [];
     // Phrases are found by the words that distinguish, whether or not these are listed.
     const isAlone = this.reference !== undefined && kinds.has("phrase") && !kinds.has("word");
@@ -321,8 +321,8 @@ class TermList {
     }));
   }
 
-  /** Groups of a word and its plurals, for the words of a list that have some. */
-  #plurals(list: readonly Candidate[]): CodePhrase[][] {
+  /** Groups of a word and its forms, for the words of a list that have some. */
+  #forms(list: readonly Candidate[]): CodePhrase[][] {
     if (!this.#isEnglish()) return [];
     const { terms } = this.parts;
     const grouped = new Set<number>();
@@ -335,16 +335,17 @@ class TermList {
         const other = terms.code("word", word);
         return other !== undefined && (this.#counts[other] ?? 0) > 0 && !this.#stops(other) ? [other] : [];
       };
-      const [singular = code] = singularsOf(text).flatMap(counted);
-      const group = [singular, ...pluralsOf(terms.text(singular)).flatMap(counted)];
-      if (group.length < 2 || !group.includes(code) || group.some((form) => grouped.has(form))) continue;
+      const group = [...basesOf(text), text]
+        .map((base) => verbForms([base, ...formsOf(base)].flatMap(counted), (form) => terms.text(form)))
+        .find((forms) => forms.length > 1 && forms.includes(code));
+      if (!group || group.some((form) => grouped.has(form))) continue;
       group.forEach((form) => grouped.add(form));
       groups.push(group.map((form) => [form]));
     }
     return groups;
   }
 
-  /** Whether most documents are in English, whose plurals are known. */
+  /** Whether most documents are in English, whose forms are known. */
   #isEnglish(): boolean {
     const [first] = this.#languages();
     return first?.language.split("-")[0] === "en" && first.count * 2 > this.#n1;
@@ -453,4 +454,10 @@ function sampleOf(set: Bitset, size: number): Bitset {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Without a form in "-ing" where there is none in "-ed": a building isn't what somebody builds. */
+function verbForms(forms: readonly number[], textOf: (form: number) => string): number[] {
+  const isVerb = forms.some((form) => textOf(form).endsWith("ed"));
+  return forms.filter((form) => isVerb || !textOf(form).endsWith("ing"));
 }

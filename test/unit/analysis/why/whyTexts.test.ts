@@ -61,3 +61,10 @@ it("lists the row that the sentence names, whatever holds its name, and none tha
   expect(listedFactors(rest).map(({ kind }) => kind)).toEqual(["story"]);
   expect(sentenceOf(rest, "UTC").headline).toContain("Update locks riders out");
 });
+
+it("lists forms of a word once", () => {
+  const why = whyOf({
+    factors: [factor("word", "denied", 0.4), factor("word", "denying", 0.1), factor("word", "fees", 0.2)],
+  });
+  expect(listedFactors(why).map(factorName)).toEqual(["denied", "fees"]);
+});
