@@ -1,4 +1,5 @@
 import type { Codes } from "./codes";
+import { withRoom } from "./with-room";
 
 /** Maximum number of ids in a block. */
 export const blockSize = 4096;
@@ -27,7 +28,7 @@ export class Bitset {
   /** Adds an id. Grows the set if needed. */
   add(id: number): void {
     const at = id >>> 5;
-    if (at >= this.words.length) this.#grow(at + 1);
+    if (at >= this.words.length) this.words = withRoom(this.words, at + 1, Uint32Array);
     this.words[at] = (this.words[at] ?? 0) | (1 << (id & 31));
   }
 
@@ -241,12 +242,6 @@ export class Bitset {
       n += count;
     });
     return all;
-  }
-
-  #grow(words: number): void {
-    const grown = new Uint32Array(Math.max(words, Math.ceil(this.words.length * 1.25)));
-    grown.set(this.words);
-    this.words = grown;
   }
 }
 

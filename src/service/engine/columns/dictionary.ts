@@ -1,4 +1,5 @@
 import { TextPool, hashOf } from "./text-pool";
+import { withRoom } from "./with-room";
 
 /** Slots of a new table. A power of two. */
 const firstSlots = 16;
@@ -94,11 +95,7 @@ export class Dictionary {
 
   #push(place: number): number {
     const code = this.#size++;
-    if (code >= this.#places.length) {
-      const places = new Uint32Array(Math.ceil(code * 1.25));
-      places.set(this.#places);
-      this.#places = places;
-    }
+    this.#places = withRoom(this.#places, code + 1, Uint32Array);
     this.#places[code] = place;
     return code;
   }

@@ -1,5 +1,6 @@
 import { type Codes, codesOfWidth, widthOf } from "./codes";
 import { Dictionary } from "./dictionary";
+import { withRoom } from "./with-room";
 
 /** Slots of a new table. A power of two. */
 const firstSlots = 16;
@@ -57,7 +58,7 @@ export class ListColumn {
     if (isLonger && start === 0) return;
     const width = Math.max(starts.BYTES_PER_ELEMENT, widthOf(start));
     if (isLonger || width > starts.BYTES_PER_ELEMENT) {
-      this.starts = codesOfWidth(width, isLonger ? longer(starts.length, id + 1) : starts.length);
+      this.starts = codesOfWidth(width, isLonger ? Math.ceil((id + 1) * 1.25) : starts.length);
       this.starts.set(starts);
     }
     this.starts[id] = start;
@@ -72,11 +73,7 @@ export class ListColumn {
     if (known !== 0) return known;
     const start = this.used;
     this.used += length + 1;
-    if (this.used > this.pool.length) {
-      const pool = new Uint32Array(longer(this.pool.length, this.used));
-      pool.set(this.pool);
-      this.pool = pool;
-    }
+    this.pool = withRoom(this.pool, this.used, Uint32Array);
     this.pool[start] = length;
     for (let i = 0; i < length; i++) this.pool[start + 1 + i] = codes[from + i] ?? 0;
     this.#slots[slot] = start;
@@ -109,10 +106,6 @@ export class ListColumn {
     for (let start = 1; start < this.used; start += 1 + (this.pool[start] ?? 0))
       this.#slots[this.#slotOf(this.pool, start + 1, this.pool[start] ?? 0)] = start;
   }
-}
-
-function longer(length: number, min: number): number {
-  return Math.max(min, Math.ceil(length * 1.25), 1024);
 }
 
 /** FNV-1a over the codes. The last steps mix the high bits into the low ones, which choose the slot. */

@@ -3,6 +3,7 @@ import { valueKey } from "../../../shared/query";
 import type { Bitset } from "./bitset";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
+import { withRoom } from "./with-room";
 
 /** Values of documents by code. */
 export interface ValueList {
@@ -30,7 +31,7 @@ interface Scope {
 export class Spellings {
   readonly #keys = new Dictionary();
   /** Number of each code's key. */
-  #numbers = new Uint32Array(64);
+  #numbers = new Uint32Array(0);
   /** Codes below have a number. */
   #known = 1;
   #last: { of: string; values: ValueList } | undefined;
@@ -67,11 +68,7 @@ export class Spellings {
   /** Numbers the keys of new texts. */
   #number(): void {
     const { dictionary } = this.list;
-    if (dictionary.size > this.#numbers.length) {
-      const numbers = new Uint32Array(Math.ceil(dictionary.size * 1.25));
-      numbers.set(this.#numbers);
-      this.#numbers = numbers;
-    }
+    this.#numbers = withRoom(this.#numbers, dictionary.size, Uint32Array);
     for (; this.#known < dictionary.size; this.#known++) {
       const text = dictionary.text(this.#known);
       this.#numbers[this.#known] = this.#keys.code(this.keyOf(text) || text);

@@ -1,4 +1,5 @@
 import { expected } from "../../../methods/statistics/expectation";
+import { withRoom } from "../columns/with-room";
 import { breakCode } from "../texts/codes";
 import { isPhrase } from "../texts/phrase-finder";
 import { PhraseTable } from "../texts/phrase-table";
@@ -60,8 +61,8 @@ export async function countPhrases(
   // A number from 1 on for each phrase. Arrays by number, since an object each would keep the garbage collector busy.
   const numbers = new PhraseTable();
   let size = 0;
-  let tallies = new Uint32Array(1024 * count);
-  let marks = new Uint32Array(1024);
+  let tallies = new Uint32Array(0);
+  let marks = new Uint32Array(0);
   let document = 0;
   let at = 0;
   const documents = new PhraseTable();
@@ -70,10 +71,8 @@ export async function countPhrases(
     let n = numbers.get(a, b, c);
     if (n === 0) {
       numbers.set(a, b, c, (n = ++size));
-      if (n === marks.length) {
-        tallies = longer(tallies);
-        marks = longer(marks);
-      }
+      tallies = withRoom(tallies, (n + 1) * count, Uint32Array);
+      marks = withRoom(marks, n + 1, Uint32Array);
     }
     if (marks[n] === document) return;
     marks[n] = document;
@@ -117,12 +116,6 @@ export async function countPhrases(
   );
   const words = [[], ...listed.map(({ parts }) => parts.map((part) => codesByPlace[part] ?? 0))];
   return { counts: split(counts), words };
-}
-
-function longer(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const grown = new Uint32Array(2 * array.length);
-  grown.set(array);
-  return grown;
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

@@ -4,6 +4,7 @@ import { emojiPlaces, words } from "../../../shared/query";
 import { textAfter } from "../../workspace/derive";
 import type { StoredDocument } from "../../workspace/stored-document";
 import type { Bitset } from "../columns/bitset";
+import { withRoom } from "../columns/with-room";
 import type { Collocate, ContextAnswer, ContextHit, ContextQuestion } from "../engine";
 import { NodeMatcher, emojiOfNode, textPart } from "../texts/node-matcher";
 import type { TermIndex } from "../texts/term-index";
@@ -192,14 +193,10 @@ class Hits {
 
   #grow(): void {
     const size = 2 * this.#ids.length;
-    const grown = <T extends Uint32Array | Uint8Array>(from: T, to: T) => {
-      to.set(from);
-      return to;
-    };
-    this.#ids = grown(this.#ids, new Uint32Array(size));
-    this.#positions = grown(this.#positions, new Uint32Array(size));
-    this.#lengths = grown(this.#lengths, new Uint8Array(size));
-    this.#beside = grown(this.#beside, new Uint32Array(size * sortedWords));
+    this.#ids = withRoom(this.#ids, size, Uint32Array);
+    this.#positions = withRoom(this.#positions, size, Uint32Array);
+    this.#lengths = withRoom(this.#lengths, size, Uint8Array);
+    this.#beside = withRoom(this.#beside, size * sortedWords, Uint32Array);
   }
 }
 

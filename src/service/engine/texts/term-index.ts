@@ -5,6 +5,7 @@ import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import { Dictionary } from "../columns/dictionary";
 import { type Section, bytesOf } from "../columns/section-file";
+import { withRoom } from "../columns/with-room";
 import { Turns } from "../../turns";
 import { breakCode, decode, encode, maxCodes } from "./codes";
 import { phraseBreaks } from "./phrase-breaks";
@@ -123,7 +124,7 @@ export class TermIndex implements TextColumn {
   *restore(): Generator<void> {
     const size = this.db.get("SELECT coalesce(max(size), 1) FROM term_chunk", [], column.number) ?? 1;
     const dictionary = Dictionary.sized(size);
-    this.#reserve(size);
+    this.#kinds = withRoom(this.#kinds, size, Uint8Array);
     const sql = "SELECT bytes FROM term_chunk WHERE chunk = ?";
     for (let chunk = 0; dictionary.size < size; chunk++) {
       const bytes = this.db.get(sql, [chunk], column.bytes);
@@ -406,16 +407,10 @@ export class TermIndex implements TextColumn {
 
   #codeOf(text: string): number {
     const code = this.#dictionary.code(text);
-    if (code >= this.#kinds.length) this.#reserve(2 * code);
+    this.#kinds = withRoom(this.#kinds, code + 1, Uint8Array);
     this.#kinds[code] = kindOf(text.charCodeAt(0));
     if (code >= maxCodes) throw new RangeError("There are too many terms");
     return code;
-  }
-
-  #reserve(size: number): void {
-    const kinds = new Uint8Array(Math.max(1024, size));
-    kinds.set(this.#kinds.subarray(0, kinds.length));
-    this.#kinds = kinds;
   }
 
   #setFile(from: number, file: PieceFile): Piece {

@@ -4,6 +4,7 @@ import type { StoredDocument } from "../../../workspace/stored-document";
 import { Bitset } from "../../columns/bitset";
 import { type StoredResults, nothingStored } from "../../columns/derived-file";
 import { type Section, bytesOf } from "../../columns/section-file";
+import { withRoom } from "../../columns/with-room";
 import { Turns, inTurns, untilAborted } from "../../../turns";
 import type { PieceFile } from "../piece-file";
 import { wordsOf } from "../text-reader";
@@ -331,11 +332,7 @@ export class StoryIndex implements TextColumn {
   }
 
   #set(id: number, node: number): void {
-    if (id >= this.#nodes.length) {
-      const grown = new Uint32Array(Math.ceil((id + 1) * 1.25));
-      grown.set(this.#nodes);
-      this.#nodes = grown;
-    }
+    this.#nodes = withRoom(this.#nodes, id + 1, Uint32Array);
     if (this.#nodes[id] === node) return;
     this.#nodes[id] = node;
     this.#puts++;
