@@ -127,7 +127,7 @@ export function areSerial(samples: readonly string[]): boolean {
     min > numbers.length &&
     numbers.every((number) => Number.isInteger(number)) &&
     new Set(numbers).size === numbers.length &&
-    span * 6 <= numbers.length ** 2
+    span * 4 <= numbers.length ** 2
   );
 }
 

@@ -13,7 +13,8 @@ export const isUrl = (value: string) =>
 export const isPage = (value: string) => /^(?:https?:)?\/\/[^/\s]+\.[^/\s]+\/[^/\s]/i.test(value);
 /** A site without a page, or that of a program for phones, from which many rows come. */
 export const isSite = (value: string) =>
-  /^(?:https?:)?\/\/[^/\s]+\/?$/i.test(value) || /^https?:\/\/twitter\.com\/(?:#!\/)?download\//i.test(value);
+  /^(?:https?:)?\/\/[^/\s]+\/?$/i.test(value) ||
+  /^https?:\/\/(?:about\.)?twitter\.com\/(?:#!\/)?(?:download|products)\//i.test(value);
 export const hasWords = (value: string) =>
   /\p{L}\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{4}/u.test(
     value,

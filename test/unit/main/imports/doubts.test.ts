@@ -77,7 +77,7 @@ describe("addresses", () => {
   it("of the program that posted are none of the post", async () => {
     const found = await dropFile(
       "tweets.csv",
-      `text,source_url\n${lines(20, (n) => `"${text(n)}",${n % 3 ? "http://twitter.com" : "http://twitter.com/download/iphone"}`)}`,
+      `text,source_url\n${lines(20, (n) => `"${text(n)}",${n % 3 ? "https://about.twitter.com/products/tweetdeck" : "http://twitter.com"}`)}`,
     );
     expect(columnOf(found, "url")).toBeUndefined();
   });
