@@ -17,9 +17,12 @@ const replacing = testsWith("vi.mock(", "test/unit");
 const dosed = process.env["EARSHOT_SOAK"] === "full" ? testsWith("support/dose", "test/integration") : [];
 
 /** What holds of every service holds of one whose documents are in a cluster. */
-const served = ["contract", "envelope", "published"].map(
-  (name) => `test/integration/service/${name}.test.ts`,
-);
+const served = [
+  ...["contract", "envelope"],
+  ...(process.env["EARSHOT_SOAK"] === "full"
+    ? ["published", "documents", "imports", "missing-fields", "metric-values", "resources"]
+    : []),
+].map((name) => `test/integration/service/${name}.test.ts`);
 
 export default defineConfig({
   test: {

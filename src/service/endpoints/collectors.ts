@@ -34,12 +34,15 @@ export const collectorHandlers = {
   pauseCollector: ({ path }, context) => setState(context, path.collector_id, "PAUSED"),
   resumeCollector: ({ path }, context) => setState(context, path.collector_id, "RUNNING"),
 
-  collectorResults: ({ path, params }, context) =>
-    context.streams.collected(
+  collectorResults: async ({ path, params }, context) => {
+    // What still arrives may drop the earliest documents.
+    await context.streams.settled();
+    return context.streams.collected(
       collectorOf(context, path.collector_id),
       params.resume_offset,
       params.end_behaviour === "stop",
-    ),
+    );
+  },
 } satisfies Partial<InterfaceHandlers>;
 
 export function collectorOf({ streams }: Context, id: string): CollectorRecord {
