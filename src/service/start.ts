@@ -10,8 +10,7 @@ import { type ServerOptions, buildServer } from "./server";
 import { type StreamOptions, Streams } from "./streams/streams";
 import { WarmUp } from "./warm-up";
 import type { Workspace } from "./workspace";
-import { clusterIndexKey } from "./workspace/meta";
-import { OpeningFailure } from "./workspace/opening-failure";
+import { refuseElsewhere } from "./workspace/elsewhere";
 
 interface CommonOptions extends OpenOptions, Omit<ServerOptions, "access" | "hosts" | "tls"> {
   /** Runs before the first call is accepted. */
@@ -108,12 +107,8 @@ async function gatewayOf(own: Workspace, store: ClusterStore | undefined) {
     const { openGateway } = await import("./gateway");
     return openGateway(own, store);
   }
-  const index = own.meta.get(clusterIndexKey);
-  if (index === undefined) return undefined;
-  throw new OpeningFailure(
-    "usage",
-    `The documents of the workspace ${own.folder} are in an OpenSearch cluster, in the index ${index}. Start its service with a configuration that names the cluster as "store".`,
-  );
+  refuseElsewhere(own.db, own.folder);
+  return undefined;
 }
 
 /** Where the service listens, and who may call. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { ClusterClient } from "../../src/service/cluster/client";
@@ -5,6 +6,8 @@ import { indexOf } from "../../src/service/cluster/cluster-index";
 import type { ClusterStore } from "../../src/service/gateway";
 import { start } from "../../src/service/start";
 import { openWorkspace } from "../../src/service/open-workspace";
+import { writeWorkspaceFile } from "../../src/service/workspace-file/write-workspace-file";
+import { tracesOf } from "../../src/service/workspace/erasure";
 import { localCapabilities } from "../../src/shared/capabilities";
 import { ModificationParams } from "../../src/shared/interface/documents";
 import { lineLog, silentLog } from "../../src/shared/log";
@@ -276,10 +279,13 @@ describe("a gateway is refused", () => {
       kind: "usage",
       message: saying("names another one"),
     });
-    expect(await refusal(folder, undefined)).toEqual({
-      kind: "usage",
-      message: saying("OpenSearch cluster"),
-    });
+    const elsewhere = { kind: "usage", message: saying("OpenSearch cluster") };
+    expect(await refusal(folder, undefined)).toEqual(elsewhere);
+    // Neither a copy nor a count would hold a document.
+    const copy = writeWorkspaceFile(folder, join(temporaryFolder(), "copy"), { codes: true, notes: true });
+    await expect(copy).rejects.toMatchObject(elsewhere);
+    const author = { id: "ann", name: "", sameName: false };
+    expect(() => tracesOf(folder, author, () => undefined)).toThrow(/OpenSearch cluster/);
   });
 
   it("with fewer nodes than copies, and with documents in its folder", async () => {

@@ -28,6 +28,7 @@ import { column } from "../../sqlite/values";
 import { isObject } from "../../shared/documents/json";
 import { StoredState } from "../workspace/document-states";
 import { emptied } from "../workspace/emptied";
+import { refuseElsewhere } from "../workspace/elsewhere";
 import { OpeningFailure } from "../workspace/opening-failure";
 import { openToRead } from "../workspace/own-schema";
 import { type StoredDocument, StoredJson } from "../workspace/stored-document";
@@ -84,6 +85,7 @@ export async function writeWorkspaceFile(
   if (existsSync(target)) throw new OpeningFailure("usage", `There is already a file ${target}.`);
   const db = openToRead(file);
   try {
+    refuseElsewhere(db, folder);
     // All reads see the workspace as it is now.
     db.exec("BEGIN");
     const people = choices.pseudonyms && pseudonymsOf(db, choices.pseudonyms);

@@ -49,6 +49,7 @@ import { percents } from "../percents";
 import { emptied } from "./emptied";
 import { forgetComputedFiles } from "./folder-files";
 import { forgetComputed } from "./forget-computed";
+import { refuseElsewhere } from "./elsewhere";
 import { OpeningFailure } from "./opening-failure";
 import { openToRead, refuseForeignSchema } from "./own-schema";
 import { putRewritten } from "./put-rewritten";
@@ -118,6 +119,7 @@ export function finishErasure(
 export function tracesOf(folder: string, author: Author, read: (share: number) => void): WorkspaceTraces {
   const db = openToRead(join(folder, databaseFile));
   try {
+    refuseElsewhere(db, folder);
     const found = find(db, author, (share) => read(share / 2));
     const erased = new ErasedAuthor({ tag: "0".repeat(16), language: "en", ...found.recognition });
     let mentions = 0;
