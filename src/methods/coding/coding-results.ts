@@ -47,7 +47,7 @@ const maxParts = 20;
 const periodLengths: readonly Interval[] = [{ ms: weekMs }, { months: 1 }, { months: 3 }, { months: 12 }];
 /** More periods need enough coded documents for a share in each. */
 const manyPeriods = 12;
-/** Coded documents from which on the width of the interval is shown while coding. */
+/** Coded documents from which on the width of the interval is shown while coding, and of a value from which on its column is listed. */
 const fewestForWidth = 10;
 /** Documents that stand for what isn't known yet when the size of a sample is planned. */
 const priorDocuments = 4;
@@ -96,6 +96,7 @@ export function codingResults(
   const isSample = hasShares(codingSample);
   const sample = codedSample(codingSample, coded);
   const shares = isSample ? estimateShares(codingSample, sample) : null;
+  const sources = isSample ? largestShares(codingSample, sample, ({ document }) => sourceOf(document)) : [];
   const skipped = new Set(
     decisions.filter(({ outcome }) => outcome === "skipped").map(({ position }) => position),
   );
@@ -110,8 +111,8 @@ export function codingResults(
     shares,
     means: isSample ? estimateMeans(codingSample, sample) : [],
     periods: isSample ? periodShares(codingSample, sample, zone) : [],
-    sources: isSample ? largestShares(codingSample, sample, ({ document }) => sourceOf(document)) : [],
-    columns: isSample ? columnShares(codingSample, sample) : [],
+    sources,
+    columns: isSample ? columnShares(codingSample, sample, sources) : [],
     scorer: isSample ? scorerQuality(codingSample, sample) : null,
     precision: isSample && codingSample.book.relevance ? precisionOf(sample) : null,
     agreement: agreementOf(codingSample, decisions),
@@ -262,8 +263,12 @@ function largestShares(
     .slice(0, maxParts);
 }
 
-/** By own columns, apart from those that codes are written to. Numbers and long texts say nothing by value. */
-function columnShares(codingSample: CodingSample, sample: CodedSample): CodingResults["columns"] {
+/** By own columns, apart from those that codes are written to. Numbers, texts and a copy of the sources say nothing by value. */
+function columnShares(
+  codingSample: CodingSample,
+  sample: CodedSample,
+  sources: readonly PartShares[],
+): CodingResults["columns"] {
   const { codes } = codingSample.book;
   const written = [relevance, ...codes.map(({ id }) => id)];
   const names = new Set(sample.documents.flatMap(({ item }) => Object.keys(item.document.custom ?? {})));
@@ -279,7 +284,8 @@ function columnShares(codingSample: CodingSample, sample: CodedSample): CodingRe
       const shownOf = (item: SampleItem) => spellings.get(valueKey(valueOf(item))) ?? "";
       return { field: `custom.${name}`, parts: largestShares(codingSample, sample, shownOf) };
     })
-    .filter(({ parts }) => parts.length > 1 && parts.some(({ shares }) => shares !== "too few"));
+    .filter(({ parts: [first, second] }) => second && first && first.coded >= fewestForWidth)
+    .filter(({ parts }) => JSON.stringify(parts) !== JSON.stringify(sources));
 }
 
 /** By a value in any spelling, the spelling that most documents have. */

@@ -268,8 +268,10 @@ describe("values of an own column", () => {
     const items = Array.from({ length: 70 }, (_, position) =>
       itemOf(position, {
         document: documentOf({
+          host_url: position < 30 ? "blog.example" : "news.example",
           // Spellings of a value are one.
           custom: {
+            channel: position < 30 ? "blog.example" : "news.example",
             brand: position === 0 ? "FJORD" : position < 40 ? "Fjord" : "Lumen",
             note: `Note ${position}`,
             stars: 3,
@@ -282,7 +284,7 @@ describe("values of an own column", () => {
       decisionOf(position, position < 20 ? "positive" : "negative"),
     );
     const { columns } = codingResults(queueOf(endless), items, decisions, options);
-    // Each note is another, and numbers name nothing.
+    // Each note is another, numbers name nothing, and sources have their own table.
     expect(columns).toMatchObject([
       {
         field: "custom.brand",
