@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ProjectRef } from "../../shared/ipc/explore";
 import { boardLimits, maxQuotations } from "../../shared/ipc/boards.constants";
@@ -8,7 +8,7 @@ import { openPlace } from "../core/openPlace";
 import { periodName, rangeInSentence } from "../../analysis/question/range";
 import { uniqueName, newBoard, newCard, rangeOfView, useOpenBoard } from "../components/stored/boards";
 import { Dialog } from "../components/dialogs/Dialog";
-import { DialogActions } from "../components/dialogs/DialogActions";
+import { FormFrame } from "../components/forms/FormFrame";
 import { useNotebook, useNotebookActions } from "../components/stored/notebook";
 import { toastWith } from "../components/states/toast";
 
@@ -42,7 +42,6 @@ export function AddToBoard({ project, view, shows, timeZone, onClose }: AddToBoa
   const full = !joins && (known?.cards.length ?? 0) >= boardLimits.cards;
   const ready = known ? !full : name.trim() !== "";
   const add = async () => {
-    if (!ready) return;
     const board = known ?? newBoard(name.trim());
     onClose();
     show(board.id);
@@ -56,51 +55,38 @@ export function AddToBoard({ project, view, shows, timeZone, onClose }: AddToBoa
   };
   return (
     <Dialog onClose={onClose} title={t("explore:board.title")}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <Stack gap={12}>
-          <Select
-            label={t("boards:board")}
-            allowDeselect={false}
-            value={chosen}
-            onChange={(value) => value !== null && setPicked(value)}
-            data={[
-              ...boards.map(({ id, name: label }) => ({ value: id, label })),
-              { value: another, label: t("explore:board.new") },
-            ]}
-            error={full && t("cards:board.full", { max: boardLimits.cards })}
-          />
-          {!known && (
-            <TextInput
-              label={t("boards:name")}
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
+      <FormFrame action={t("cards:board.add")} complete={ready} onSubmit={() => void add()}>
+        <Select
+          label={t("boards:board")}
+          allowDeselect={false}
+          value={chosen}
+          onChange={(value) => value !== null && setPicked(value)}
+          data={[
+            ...boards.map(({ id, name: label }) => ({ value: id, label })),
+            { value: another, label: t("explore:board.new") },
+          ]}
+          error={full && t("cards:board.full", { max: boardLimits.cards })}
+        />
+        {!known && (
           <TextInput
-            label={t("cards:board.chartTitle")}
-            placeholder={typeof shows === "string" ? shows : shows()}
+            label={t("boards:name")}
             maxLength={200}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Text fz={12} c="dimmed">
-            {joins ? t("cards:joins") : keptText(view, known, timeZone)}
-          </Text>
-          <DialogActions>
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" variant="filled" disabled={!ready}>
-              {t("cards:board.add")}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+        )}
+        <TextInput
+          label={t("cards:board.chartTitle")}
+          placeholder={typeof shows === "string" ? shows : shows()}
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Text fz={12} c="dimmed">
+          {joins ? t("cards:joins") : keptText(view, known, timeZone)}
+        </Text>
+      </FormFrame>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,7 +8,7 @@ import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { Dialog } from "../dialogs/Dialog";
-import { DialogActions } from "../dialogs/DialogActions";
+import { FormFrame } from "../forms/FormFrame";
 import { toastFailure, toastWith } from "../states/toast";
 
 interface EditMetricProps {
@@ -79,48 +79,39 @@ function EditDialog({
   });
   return (
     <Dialog onClose={onClose} title={t("metrics:edit.title", { title: name })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate({ title: title.trim(), description, display_in_ui: shown });
-        }}
+      <FormFrame
+        action={t("metrics:edit.save")}
+        busy={save.isPending}
+        onSubmit={() => save.mutate({ title: title.trim(), description, display_in_ui: shown })}
       >
-        <Stack gap={12}>
-          <TextInput
-            label={t("metrics:column.title")}
-            description={t("metrics:edit.everywhere")}
-            maxLength={500}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-            data-autofocus
-          />
-          <Textarea
-            label={t("metrics:edit.description")}
-            maxLength={4096}
-            autosize
-            minRows={2}
-            maxRows={6}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
-          <Checkbox
-            label={t("metrics:form.shown")}
-            checked={shown}
-            onChange={(event) => setShown(event.currentTarget.checked)}
-          />
-          {metric.format.name === "KEYWORD" && (
-            <Text size="sm" c="dimmed">
-              {t("metrics:edit.values")}
-            </Text>
-          )}
-          <DialogActions>
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" variant="filled" loading={save.isPending}>
-              {t("metrics:edit.save")}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+        <TextInput
+          label={t("metrics:column.title")}
+          description={t("metrics:edit.everywhere")}
+          maxLength={500}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Textarea
+          label={t("metrics:edit.description")}
+          maxLength={4096}
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t("metrics:form.shown")}
+          checked={shown}
+          onChange={(event) => setShown(event.currentTarget.checked)}
+        />
+        {metric.format.name === "KEYWORD" && (
+          <Text size="sm" c="dimmed">
+            {t("metrics:edit.values")}
+          </Text>
+        )}
+      </FormFrame>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import type { CodedValue } from "../../../shared/coding/coding-sample";
 import type { BlindItem, SampleSummary } from "../../../shared/ipc/coding";
 import { linkOf } from "../../../shared/documents/identity";
 import { t } from "../../../shared/texts";
-import { DialogActions } from "../../components/dialogs/DialogActions";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { focusScreen } from "../../components/dialogs/focus";
 import { Screen } from "../../components/layout/Screen";
@@ -342,12 +342,7 @@ function NoteDialog({ note, onSave, onClose }: NoteDialogProps) {
   const [text, setText] = useState(note);
   return (
     <Dialog title={t("coding:code.note")} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave(text.trim());
-        }}
-      >
+      <FormFrame action={t("coding:code.saveNote")} onSubmit={() => onSave(text.trim())}>
         <Textarea
           aria-label={t("coding:code.note")}
           description={t("coding:code.noteText")}
@@ -359,13 +354,7 @@ function NoteDialog({ note, onSave, onClose }: NoteDialogProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <DialogActions>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" variant="filled">
-            {t("coding:code.saveNote")}
-          </Button>
-        </DialogActions>
-      </form>
+      </FormFrame>
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RouteOutput } from "../../../shared/ipc";
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
-import { Failure } from "../../components/states/Failure";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { toastWith } from "../../components/states/toast";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
@@ -37,31 +36,24 @@ export function ReceiveDialog({ target: { ref }, file, onClose }: ReceiveDialogP
   });
   return (
     <Dialog title={t("coding:second.receive")} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== "") receiving.mutate();
-        }}
+      <FormFrame
+        action={t("coding:second.take")}
+        complete={name.trim() !== ""}
+        busy={receiving.isPending}
+        error={receiving.error}
+        connectionId={ref.connectionId}
+        onSubmit={() => receiving.mutate()}
       >
-        <Stack gap={12}>
-          <p style={{ margin: 0 }}>{file.name}</p>
-          <TextInput
-            label={t("coding:newSample.coder")}
-            description={t("coding:second.nameText")}
-            maxLength={100}
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {receiving.error && <Failure thrown={receiving.error} inline />}
-        </Stack>
-        <DialogActions>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" variant="filled" loading={receiving.isPending} disabled={name.trim() === ""}>
-            {t("coding:second.take")}
-          </Button>
-        </DialogActions>
-      </form>
+        <p style={{ margin: 0 }}>{file.name}</p>
+        <TextInput
+          label={t("coding:newSample.coder")}
+          description={t("coding:second.nameText")}
+          maxLength={100}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </FormFrame>
     </Dialog>
   );
 }

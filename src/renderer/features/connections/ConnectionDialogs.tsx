@@ -17,7 +17,7 @@ import { Failure } from "../../components/states/Failure";
 import { TestSteps } from "./TestSteps";
 import { useTest } from "./useTest";
 import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
-import { FormFrame } from "./FormFrame";
+import { FormFrame } from "../../components/forms/FormFrame";
 
 /** The open dialog about connections, if any. */
 export function ConnectionDialogs({ onClosed }: { onClosed?: () => void }) {
@@ -141,8 +141,6 @@ function EraseAnyForm({ connection }: { connection: Connection }) {
     <FormFrame
       action={t("people:continue")}
       form={form}
-      busy={false}
-      error={null}
       onSubmit={() => setAuthor({ id: id.trim(), name: name.trim() })}
     >
       <Text fz={13}>{t("people:anyText")}</Text>

@@ -7,7 +7,7 @@ import { keys, useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { toast, toastFailure } from "../../components/states/toast";
-import { FormFrame } from "./FormFrame";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { KeepChoice, tokenStorageOf, useKeychain, type Keep } from "./KeepChoice";
 import { askAgain, useConnectionMutation } from "./useConnectionMutation";
 import { WaitingEdits } from "./WaitingEdits";

@@ -20,7 +20,7 @@ import { sameServer } from "./serviceUrl";
 import { Advanced } from "./Advanced";
 import { CertificateField, type ChosenCertificate } from "./CertificateField";
 import styles from "./Connections.module.css";
-import { FormFrame } from "./FormFrame";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { placeFaults, PlatformField } from "./ServiceForm";
 import { TestSteps } from "./TestSteps";
 import { askAgain, useConnectionMutation } from "./useConnectionMutation";

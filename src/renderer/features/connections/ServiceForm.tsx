@@ -6,7 +6,7 @@ import { Failure } from "../../components/states/Failure";
 import { urlFault, hostOf } from "./serviceUrl";
 import { Advanced } from "./Advanced";
 import { CertificateField, type ChosenCertificate } from "./CertificateField";
-import { FormFrame } from "./FormFrame";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { KeepChoice, tokenStorageOf, useKeychain, type Keep } from "./KeepChoice";
 import { TestSteps } from "./TestSteps";
 import { useConnectionMutation, useOpenCreated } from "./useConnectionMutation";

@@ -9,7 +9,7 @@ import { asCallError, invoke, onEvent } from "../../core/api";
 import { keys } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { toast, toastFailure, toastWith } from "../../components/states/toast";
-import { FormFrame } from "./FormFrame";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { Underway } from "./Underway";
 import { useIsShown } from "./useIsShown";
 
@@ -111,7 +111,6 @@ export function OpenFileForm({ file, onDone }: { file: GivenFile; onDone: () => 
   return (
     <FormFrame
       action={t("workspaceFile:open.action")}
-      busy={false}
       error={failed}
       onSubmit={() => void open()}
     >

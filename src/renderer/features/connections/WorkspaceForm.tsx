@@ -8,7 +8,7 @@ import { useSession } from "../../core/session";
 import { useDraftForm } from "../../components/forms/useDraftForm";
 import { askToAdopt } from "./askToAdopt";
 import { nameFaults } from "./EditForm";
-import { FormFrame } from "./FormFrame";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
 import { chooseFolder } from "./WorkspaceWays";
 

@@ -7,7 +7,7 @@ import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { toastFailure } from "../../components/states/toast";
 import { askToAdopt } from "./askToAdopt";
-import { FormFrame } from "./FormFrame";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { askAgain, useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
 
 interface FormProps {

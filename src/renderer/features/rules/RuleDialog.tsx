@@ -1,11 +1,11 @@
-import { Button, Checkbox, Select, Stack, TagsInput, TextInput } from "@mantine/core";
+import { Checkbox, Select, TagsInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { can } from "../../../shared/capabilities";
 import type { DocumentRule } from "../../../shared/rules/document-rule";
 import { t } from "../../../shared/texts";
 import { Filters } from "../../charts/Filters";
 import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { NumberInput } from "../../components/fields/NumberInput";
 import { useDraftForm } from "../../components/forms/useDraftForm";
 import { useMetrics } from "../../components/query/QueryBoxVocabulary";
@@ -36,73 +36,69 @@ export function RuleDialog({ target, initial, ruleId, onSave, onClose }: RuleDia
       size="lg"
       closeOnClickOutside={false}
     >
-      <form onSubmit={form.submit(() => onSave(ruleOf(form.getValues(), id, metrics)))}>
-        <Stack gap={14} ref={form.root}>
-          <TextInput
-            label={t("watches:form.name")}
-            maxLength={200}
-            data-autofocus
-            {...form.getInputProps("name")}
+      <FormFrame
+        action={t("watches:rules.save")}
+        form={form}
+        onSubmit={() => onSave(ruleOf(form.getValues(), id, metrics))}
+      >
+        <TextInput
+          label={t("watches:form.name")}
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <QueryField
+          label={t("watches:form.query")}
+          value={values.query}
+          onChange={(text) => setFieldValue("query", text)}
+          error={form.getInputProps("query").error}
+        />
+        <div>
+          <Filters
+            target={target}
+            filters={values.filters}
+            onChange={(filters) => setFieldValue("filters", filters)}
           />
-          <QueryField
-            label={t("watches:form.query")}
-            value={values.query}
-            onChange={(text) => setFieldValue("query", text)}
-            error={form.getInputProps("query").error}
+        </div>
+        <Select
+          label={t("watches:rules.sets")}
+          allowDeselect={false}
+          data={[
+            { value: "tags", label: t("watches:rules.kind.tags") },
+            { value: "sentiment", label: t("watches:rules.kind.sentiment") },
+            { value: "custom", label: t("watches:rules.kind.custom"), disabled: metrics.length === 0 },
+          ]}
+          {...form.getInputProps("kind")}
+        />
+        {values.kind === "tags" && (
+          <TagsInput label={t("watches:rules.tags")} maxTags={20} {...form.getInputProps("tags")} />
+        )}
+        {values.kind === "sentiment" && (
+          <NumberInput
+            label={t("watches:rules.sentiment")}
+            min={-5}
+            max={5}
+            {...form.getInputProps("sentiment")}
           />
-          <div>
-            <Filters
-              target={target}
-              filters={values.filters}
-              onChange={(filters) => setFieldValue("filters", filters)}
+        )}
+        {values.kind === "custom" && (
+          <>
+            <Select
+              label={t("watches:rules.kind.custom")}
+              data={metrics.map(({ name, title }) => ({ value: name, label: title || name }))}
+              {...form.getInputProps("metric")}
             />
-          </div>
-          <Select
-            label={t("watches:rules.sets")}
-            allowDeselect={false}
-            data={[
-              { value: "tags", label: t("watches:rules.kind.tags") },
-              { value: "sentiment", label: t("watches:rules.kind.sentiment") },
-              { value: "custom", label: t("watches:rules.kind.custom"), disabled: metrics.length === 0 },
-            ]}
-            {...form.getInputProps("kind")}
+            <TextInput label={t("watches:rules.value")} {...form.getInputProps("value")} />
+          </>
+        )}
+        {isFree && (
+          <Checkbox
+            label={t("watches:rules.onArrival")}
+            description={t("watches:rules.onArrivalText")}
+            {...form.getInputProps("onArrival", { type: "checkbox" })}
           />
-          {values.kind === "tags" && (
-            <TagsInput label={t("watches:rules.tags")} maxTags={20} {...form.getInputProps("tags")} />
-          )}
-          {values.kind === "sentiment" && (
-            <NumberInput
-              label={t("watches:rules.sentiment")}
-              min={-5}
-              max={5}
-              {...form.getInputProps("sentiment")}
-            />
-          )}
-          {values.kind === "custom" && (
-            <>
-              <Select
-                label={t("watches:rules.kind.custom")}
-                data={metrics.map(({ name, title }) => ({ value: name, label: title || name }))}
-                {...form.getInputProps("metric")}
-              />
-              <TextInput label={t("watches:rules.value")} {...form.getInputProps("value")} />
-            </>
-          )}
-          {isFree && (
-            <Checkbox
-              label={t("watches:rules.onArrival")}
-              description={t("watches:rules.onArrivalText")}
-              {...form.getInputProps("onArrival", { type: "checkbox" })}
-            />
-          )}
-          <DialogActions>
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" variant="filled">
-              {t("watches:rules.save")}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+        )}
+      </FormFrame>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { can } from "../../../shared/capabilities";
@@ -10,7 +10,7 @@ import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";
 import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { useNotebook } from "../../components/stored/notebook";
 import { useCollectors } from "../../components/stored/projectReads";
 import { toast, toastFailure } from "../../components/states/toast";
@@ -164,52 +164,39 @@ function MoveDialog({ target, draft, from, uses, collected, categories, onMoved,
   const stopped = move.data && move.data.stopped !== "done" ? move.data : null;
   return (
     <Dialog onClose={onClose} title={t("topics:move.title", { title: topicName(draft) })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!same && title.trim() !== "") move.mutate();
-        }}
+      <FormFrame
+        action={t("topics:move.action")}
+        complete={!same && title.trim() !== ""}
+        busy={move.isPending}
+        onSubmit={() => move.mutate()}
       >
-        <Stack gap={12}>
-          <Text size="sm">{t("topics:move.text")}</Text>
-          {uses.length > 0 && (
-            <Text size="sm">{t("topics:move.used", { count: uses.length, names: uses.join(", ") })}</Text>
-          )}
-          {collected !== null && <Text size="sm">{collected}</Text>}
-          <TextInput
-            label={t("topics:editor.titleField")}
-            maxLength={500}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-            data-autofocus
-          />
-          <Autocomplete
-            label={t("topics:editor.category")}
-            description={t("topics:editor.newCategory")}
-            placeholder={t("topics:ungrouped")}
-            maxLength={500}
-            data={[...new Set(categories.map((categoryItem) => categoryItem.title).filter(Boolean))]}
-            value={category}
-            onChange={setCategory}
-          />
-          {stopped && (
-            <Text size="sm" role="alert">
-              {t(`topics:move.${stopped.stopped}`, { why: stopped.message })}
-            </Text>
-          )}
-          <DialogActions>
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button
-              type="submit"
-              variant="filled"
-              disabled={same || title.trim() === ""}
-              loading={move.isPending}
-            >
-              {t("topics:move.action")}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+        <Text size="sm">{t("topics:move.text")}</Text>
+        {uses.length > 0 && (
+          <Text size="sm">{t("topics:move.used", { count: uses.length, names: uses.join(", ") })}</Text>
+        )}
+        {collected !== null && <Text size="sm">{collected}</Text>}
+        <TextInput
+          label={t("topics:editor.titleField")}
+          maxLength={500}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Autocomplete
+          label={t("topics:editor.category")}
+          description={t("topics:editor.newCategory")}
+          placeholder={t("topics:ungrouped")}
+          maxLength={500}
+          data={[...new Set(categories.map((categoryItem) => categoryItem.title).filter(Boolean))]}
+          value={category}
+          onChange={setCategory}
+        />
+        {stopped && (
+          <Text size="sm" role="alert">
+            {t(`topics:move.${stopped.stopped}`, { why: stopped.message })}
+          </Text>
+        )}
+      </FormFrame>
     </Dialog>
   );
 }

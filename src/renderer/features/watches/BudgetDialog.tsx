@@ -1,8 +1,7 @@
-import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { NumberInput } from "../../components/fields/NumberInput";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Watches.module.css";
@@ -18,35 +17,27 @@ export function BudgetDialog({ budget, onClose, onBudget }: BudgetDialogProps) {
   const [perDay, setPerDay] = useState<number | string>(budget.perDay);
   return (
     <Dialog onClose={onClose} title={t("watches:budget.title")}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (perDay === "") return;
+      <FormFrame
+        action={t("watches:budget.save")}
+        complete={perDay !== ""}
+        onSubmit={() => {
           onBudget(Number(perDay));
           onClose();
         }}
       >
-        <Stack gap={12}>
-          <NumberInput
-            label={t("watches:budget.perDay")}
-            description={budgetText(budget)}
-            min={0}
-            max={1_000_000}
-            allowDecimal={false}
-            clampBehavior="strict"
-            value={perDay}
-            onChange={setPerDay}
-            data-autofocus
-          />
-          <p className={styles["note"]}>{t("watches:budget.text")}</p>
-          <DialogActions>
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" variant="filled" disabled={perDay === ""}>
-              {t("watches:budget.save")}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+        <NumberInput
+          label={t("watches:budget.perDay")}
+          description={budgetText(budget)}
+          min={0}
+          max={1_000_000}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={perDay}
+          onChange={setPerDay}
+          data-autofocus
+        />
+        <p className={styles["note"]}>{t("watches:budget.text")}</p>
+      </FormFrame>
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Stack } from "@mantine/core";
 import { DateTime } from "luxon";
 import { useState } from "react";
 import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { DateField } from "../../components/fields/DateField";
 
 interface SnoozeDialogProps {
@@ -20,24 +19,16 @@ export function SnoozeDialog({ timeZone, onClose, onUntil }: SnoozeDialogProps) 
   const isValid = until.isValid && until.toMillis() > Date.now();
   return (
     <Dialog onClose={onClose} title={t("watches:action.untilTitle")}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isValid) return;
+      <FormFrame
+        action={t("watches:action.snooze")}
+        complete={isValid}
+        onSubmit={() => {
           onUntil(until.toMillis());
           onClose();
         }}
       >
-        <Stack gap={12}>
-          <DateField label={t("watches:action.untilTitle")} value={day} onChange={setDay} />
-          <DialogActions>
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" variant="filled" disabled={!isValid}>
-              {t("watches:action.snooze")}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+        <DateField label={t("watches:action.untilTitle")} value={day} onChange={setDay} />
+      </FormFrame>
     </Dialog>
   );
 }

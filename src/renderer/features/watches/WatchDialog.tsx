@@ -1,4 +1,4 @@
-import { Button, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { can } from "../../../shared/capabilities";
 import { creditsPerCall } from "../../../shared/interface/calls.constants";
@@ -8,11 +8,10 @@ import type { Watch } from "../../../shared/watches/watch";
 import { t } from "../../../shared/texts";
 import { Filters } from "../../charts/Filters";
 import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
+import { FormFrame } from "../../components/forms/FormFrame";
 import { NumberInput } from "../../components/fields/NumberInput";
 import { useDraftForm, type DraftForm } from "../../components/forms/useDraftForm";
 import { QueryField } from "../../components/query/QueryField";
-import { Failure } from "../../components/states/Failure";
 import { asCallError, invoke } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
 import styles from "./Watches.module.css";
@@ -83,46 +82,44 @@ export function WatchDialog({ target, initial, watchId, onSaved, onClose }: Watc
       size="lg"
       closeOnClickOutside={false}
     >
-      <form onSubmit={form.submit(() => void save())}>
-        <Stack gap={14} ref={form.root}>
-          <TextInput
-            label={t("watches:form.name")}
-            maxLength={200}
-            data-autofocus
-            {...form.getInputProps("name")}
+      <FormFrame
+        action={watchId === null ? t("watches:form.create") : t("watches:form.save")}
+        form={form}
+        busy={isSaving}
+        error={failure}
+        connectionId={ref.connectionId}
+        onSubmit={() => void save()}
+      >
+        <TextInput
+          label={t("watches:form.name")}
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <QueryField
+          label={t("watches:form.query")}
+          value={values.query}
+          placeholder={t("allMentions")}
+          onChange={(text) => setFieldValue("query", text)}
+          error={form.getInputProps("query").error}
+        />
+        <div>
+          <Filters
+            target={target}
+            filters={values.filters}
+            onChange={(filters) => setFieldValue("filters", filters)}
           />
-          <QueryField
-            label={t("watches:form.query")}
-            value={values.query}
-            placeholder={t("allMentions")}
-            onChange={(text) => setFieldValue("query", text)}
-            error={form.getInputProps("query").error}
-          />
-          <div>
-            <Filters
-              target={target}
-              filters={values.filters}
-              onChange={(filters) => setFieldValue("filters", filters)}
-            />
-          </div>
-          <RuleFields form={form} hasStories={can(target.connection, "stories")} />
-          <Preview
-            form={form}
-            isRunning={isRunning}
-            found={preview?.of === asked ? preview.found : null}
-            timeZone={timeZone}
-            onRun={() => void runPreview()}
-          />
-          {cost > 0 && <p className={styles["note"]}>{t("watches:form.cost", { count: cost })}</p>}
-          {failure !== null && <Failure thrown={failure} inline />}
-          <DialogActions>
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" variant="filled" loading={isSaving}>
-              {watchId === null ? t("watches:form.create") : t("watches:form.save")}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+        </div>
+        <RuleFields form={form} hasStories={can(target.connection, "stories")} />
+        <Preview
+          form={form}
+          isRunning={isRunning}
+          found={preview?.of === asked ? preview.found : null}
+          timeZone={timeZone}
+          onRun={() => void runPreview()}
+        />
+        {cost > 0 && <p className={styles["note"]}>{t("watches:form.cost", { count: cost })}</p>}
+      </FormFrame>
     </Dialog>
   );
 }

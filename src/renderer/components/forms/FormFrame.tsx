@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { ReactNode, SubmitEvent } from "react";
 import { t } from "../../../shared/texts";
-import { useLeaving } from "../../components/dialogs/leaveGuard";
-import type { DraftForm } from "../../components/forms/useDraftForm";
-import { Failure } from "../../components/states/Failure";
+import { DialogActions } from "../dialogs/DialogActions";
+import { useLeaving } from "../dialogs/leaveGuard";
+import { Failure } from "../states/Failure";
+import type { DraftForm } from "./useDraftForm";
 
 interface FormFrameProps {
   action: string;
@@ -12,8 +13,8 @@ interface FormFrameProps {
   form?: Pick<DraftForm<object>, "root" | "submit">;
   /** Whether a confirmation can be submitted yet. */
   complete?: boolean;
-  busy: boolean;
-  error: unknown;
+  busy?: boolean;
+  error?: unknown;
   onSubmit: () => void;
   /** Further buttons, at the start of the row. */
   more?: ReactNode;
@@ -24,7 +25,17 @@ interface FormFrameProps {
 
 /** A form in a dialog: fields, failure message and buttons. */
 export function FormFrame(props: FormFrameProps) {
-  const { action, danger = false, form, complete = true, busy, error, onSubmit, more, children } = props;
+  const {
+    action,
+    danger = false,
+    form,
+    complete = true,
+    busy = false,
+    error,
+    onSubmit,
+    more,
+    children,
+  } = props;
   const { close } = useLeaving();
   const red = danger ? { color: "negative.6" } : {};
   const submit = (event: SubmitEvent) => {
@@ -38,15 +49,13 @@ export function FormFrame(props: FormFrameProps) {
         {error !== null && error !== undefined && (
           <Failure thrown={error} inline connectionId={props.connectionId ?? null} />
         )}
-        <Group justify="space-between" gap="sm">
-          <Group gap="sm">{more}</Group>
-          <Group gap="sm">
-            <Button onClick={close}>{t("cancel")}</Button>
-            <Button type="submit" variant="filled" disabled={!complete} loading={busy} {...red}>
-              {action}
-            </Button>
-          </Group>
-        </Group>
+        <DialogActions>
+          {more && <span>{more}</span>}
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button type="submit" variant="filled" disabled={!complete} loading={busy} {...red}>
+            {action}
+          </Button>
+        </DialogActions>
       </Stack>
     </form>
   );
