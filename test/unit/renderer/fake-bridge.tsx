@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { localCapabilities, optionalCapabilities } from "../../../src/shared/capabilities";
 import type { EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../../src/shared/ipc";
+import { Notebook } from "../../../src/shared/ipc/notebook";
 import type { Connection } from "../../../src/shared/ipc/connections";
 import type { GivenFile } from "../../../src/shared/ipc/files";
 import type { CallError } from "../../../src/shared/ipc/contract";
@@ -174,6 +175,7 @@ export const oneWorkspace: Answers = {
   "connections.meter": () => ({ connectionId: "c1", classes: [], credits: null }),
   "connections.network": () => ({ computer: { online: true, since: 0 }, connections: [] }),
   "uploads.list": () => [],
+  "notebook.read": () => Notebook.parse({}),
   "documents.search": () => live({ total: 0, documents: [] }),
   "analytics.histogram": () => live({ data: [], header: { v: ["ALL"] } }),
 };

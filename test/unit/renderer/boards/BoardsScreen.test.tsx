@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MethodRecord } from "../../../../src/shared/ipc/reports";
 import type { Board } from "../../../../src/shared/ipc/boards";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
-import type { Notebook } from "../../../../src/shared/ipc/notebook";
+import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
@@ -17,14 +17,7 @@ import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bri
 import { writeQuery } from "../query";
 import { onPlace, openPlace } from "../../../../src/renderer/core/openPlace";
 
-const empty: Notebook = {
-  history: [],
-  queries: [],
-  charts: [],
-  annotations: [],
-  boards: [],
-  hiddenTerms: [],
-};
+const empty = Notebook.parse({});
 const day = Date.UTC(2026, 10, 10);
 const range = { kind: "exact" as const, min: day, max: day + 2 * 86_400_000 };
 

@@ -7,7 +7,7 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import type { Board, BoardCard } from "../../../../src/shared/ipc/boards";
-import type { Notebook } from "../../../../src/shared/ipc/notebook";
+import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { loadLateTexts, t } from "../../../../src/shared/texts";
 import { document } from "../documents/documents-main";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
@@ -21,14 +21,7 @@ beforeEach(() => {
   const board = newBoard("Morning");
   const documents = urls.map((url) => ({ url, published: null }));
   const view = { kind: "quotations" as const, question: { ...firstQuotations, documents } };
-  notebook = {
-    history: [],
-    queries: [],
-    charts: [],
-    annotations: [],
-    hiddenTerms: [],
-    boards: [{ ...board, cards: [newCard(view, "")] }],
-  };
+  notebook = Notebook.parse({ boards: [{ ...board, cards: [newCard(view, "")] }] });
   new FakeMain({
     ...oneWorkspace,
     "notebook.read": () => notebook,

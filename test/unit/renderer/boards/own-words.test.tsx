@@ -7,7 +7,7 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import type { Board, BoardCard } from "../../../../src/shared/ipc/boards";
-import type { Notebook } from "../../../../src/shared/ipc/notebook";
+import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { loadLateTexts, t } from "../../../../src/shared/texts";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
@@ -31,14 +31,7 @@ beforeEach(() => {
     breakdown: "none",
   };
   const cards = [newCard({ kind: "chart", question }, "Over time")];
-  notebook = {
-    history: [],
-    queries: [],
-    charts: [],
-    annotations: [],
-    hiddenTerms: [],
-    boards: [{ ...board, cards }],
-  };
+  notebook = Notebook.parse({ boards: [{ ...board, cards }] });
   new FakeMain({
     ...oneWorkspace,
     "notebook.read": () => notebook,

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { noFilters } from "../../../../src/analysis/question/defaults";
 import { AddToBoard } from "../../../../src/renderer/charts/AddToBoard";
 import { newBoard } from "../../../../src/renderer/components/stored/boards";
@@ -13,14 +14,7 @@ it("offers the board of the project first, even if boards load after the dialog 
   const boards = [newBoard("Morning")];
   new FakeMain({
     ...oneWorkspace,
-    "notebook.read": () => ({
-      history: [],
-      queries: [],
-      charts: [],
-      annotations: [],
-      hiddenTerms: [],
-      boards,
-    }),
+    "notebook.read": () => Notebook.parse({ boards }),
   });
   const view = { kind: "shares" as const, question: { query: "", filters: noFilters, sampleId: "s" } };
   const project = { connectionId: "c1", projectId: "p1" };

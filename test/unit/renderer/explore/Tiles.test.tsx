@@ -17,14 +17,6 @@ it("the tiles keep the previous figures until the next ones are loaded", async (
     live({ data: [{ t: 0, v: [positive, 0, 1] }], header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] } });
   new FakeMain({
     ...oneWorkspace,
-    "notebook.read": () => ({
-      history: [],
-      queries: [],
-      charts: [],
-      annotations: [],
-      boards: [],
-      hiddenTerms: [],
-    }),
     "analytics.histogram": ({ params }) =>
       params.q === "tea" && params.interval !== "1year"
         ? new Promise((resolve) => {

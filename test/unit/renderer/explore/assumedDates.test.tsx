@@ -25,14 +25,6 @@ afterEach(cleanup);
 function open(data: Bin[]): void {
   main = new FakeMain({
     ...oneWorkspace,
-    "notebook.read": () => ({
-      history: [],
-      queries: [],
-      charts: [],
-      annotations: [],
-      boards: [],
-      hiddenTerms: [],
-    }),
     "analytics.histogram": () => live({ data, header, date_assumed }),
   });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);

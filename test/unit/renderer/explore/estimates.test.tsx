@@ -23,14 +23,6 @@ afterEach(cleanup);
 function open(samples: ReturnType<typeof sampleOf>[], answers: Answers = {}) {
   const main = new FakeMain({
     ...oneWorkspace,
-    "notebook.read": () => ({
-      history: [],
-      queries: [],
-      charts: [],
-      annotations: [],
-      boards: [],
-      hiddenTerms: [],
-    }),
     "analytics.histogram": () =>
       live({
         data: [0, 1].map((index) => ({ t: range.min + index * day, v: [3, 0, 1] })),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReactNode } from "react";
 import { Document } from "../../../../src/shared/interface/documents";
 import type { Factor, Why } from "../../../../src/shared/interface/text-analysis";
-import type { Notebook } from "../../../../src/shared/ipc/notebook";
+import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { sentenceOf } from "../../../../src/shared/why/sentence";
 import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -84,14 +84,7 @@ const typical = ["ann", "bob", "cem", "dee"].map((author, n) => ({
   published: from + n,
 }));
 
-const emptyNotebook: Notebook = {
-  history: [],
-  queries: [],
-  charts: [],
-  annotations: [],
-  boards: [],
-  hiddenTerms: [],
-};
+const emptyNotebook = Notebook.parse({});
 let main: FakeMain;
 beforeEach(() => {
   main = new FakeMain({

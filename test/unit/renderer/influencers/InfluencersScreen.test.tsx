@@ -44,14 +44,6 @@ beforeAll(loadLateTexts);
 beforeEach(() => {
   main = new FakeMain({
     ...oneWorkspace,
-    "notebook.read": () => ({
-      history: [],
-      queries: [],
-      charts: [],
-      annotations: [],
-      boards: [],
-      hiddenTerms: [],
-    }),
     "analytics.influencers": ({ params }) =>
       ranking(params.q?.includes("published:<2026-09") ? ["Ben"] : ["Ana", "Ben"]),
     "documents.search": () => live({ total: 7, documents: [] }),

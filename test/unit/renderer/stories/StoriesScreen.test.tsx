@@ -41,14 +41,6 @@ let main: FakeMain;
 beforeEach(() => {
   main = new FakeMain({
     ...oneWorkspace,
-    "notebook.read": () => ({
-      history: [],
-      queries: [],
-      charts: [],
-      annotations: [],
-      boards: [],
-      hiddenTerms: [],
-    }),
     "text.stories": () => found([recall, refunds]),
     "text.reading": () => ({ read: 5, documents: 5 }),
     "documents.search": () =>

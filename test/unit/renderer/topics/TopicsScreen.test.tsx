@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
+import { Notebook } from "../../../../src/shared/ipc/notebook";
 import type { TopicChange } from "../../../../src/shared/ipc/topics";
 import { loadLateTexts, t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -93,14 +94,7 @@ describe("Topics", () => {
     const question = ChartQuestion.parse({ filters: { topic: ["t1"] } });
     const chart = { id: "k1", name: "Kestrel by week", question };
     main.answer({
-      "notebook.read": () => ({
-        history: [],
-        queries: [],
-        charts: [chart],
-        annotations: [],
-        boards: [],
-        hiddenTerms: [],
-      }),
+      "notebook.read": () => Notebook.parse({ charts: [chart] }),
     });
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));

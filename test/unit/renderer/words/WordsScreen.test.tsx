@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Cooccurrence } from "../../../../src/shared/interface/text-analysis";
-import type { HiddenTerm, Notebook } from "../../../../src/shared/ipc/notebook";
+import { type HiddenTerm, Notebook } from "../../../../src/shared/ipc/notebook";
 import { t } from "../../../../src/shared/texts";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -111,14 +111,7 @@ describe("Terms", () => {
 
   it("hides a term whichever form names it", async () => {
     main.answer({
-      "notebook.read": () => ({
-        history: [],
-        queries: [],
-        charts: [],
-        annotations: [],
-        boards: [],
-        hiddenTerms: [{ id: "h", kind: "word", term: "Pods" }],
-      }),
+      "notebook.read": () => Notebook.parse({ hiddenTerms: [{ id: "h", kind: "word", term: "Pods" }] }),
     });
     open();
     expect(await screen.findByText("#podrecall")).toBeTruthy();

@@ -85,14 +85,6 @@ const basis = { kind: "all" as const };
 /** A workspace that counts words. */
 export const countsWords: Answers = {
   ...oneWorkspace,
-  "notebook.read": () => ({
-    history: [],
-    queries: [],
-    charts: [],
-    annotations: [],
-    boards: [],
-    hiddenTerms: [],
-  }),
   "text.words": () => wordsOf([pods, recall]),
   "text.context": () => live({ context, basis }),
   "text.cooccurrence": () => live({ network, basis }),
