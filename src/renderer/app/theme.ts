@@ -1,4 +1,5 @@
 import {
+  ActionIcon,
   Button,
   Checkbox,
   Combobox,
@@ -94,6 +95,7 @@ export const theme = createTheme({
       }),
       styles: { root: { fontWeight: 500 } },
     }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
     Input: Input.extend({
       vars: (_theme, { size }) => ({
         wrapper:
@@ -121,6 +123,7 @@ export const theme = createTheme({
     Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
     Menu: Menu.extend({
       defaultProps: {
+        position: "bottom-end",
         withInitialFocusPlaceholder: false,
         shadow: "raised",
         // Long menus end at the window's edge and scroll.
@@ -149,7 +152,10 @@ export const theme = createTheme({
         },
       },
     }),
+    // Not by its own extend, since the first screen does without its code.
+    Select: { defaultProps: { allowDeselect: false } },
     SegmentedControl: SegmentedControl.extend({
+      defaultProps: { size: "xs" },
       styles: { label: { padding: "3px 10px", fontSize: "12px", fontWeight: 500 } },
     }),
     Popover: Popover.extend({ defaultProps: { shadow: "raised", transitionProps: { duration: 80 } } }),

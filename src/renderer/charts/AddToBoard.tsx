@@ -58,7 +58,6 @@ export function AddToBoard({ project, view, shows, timeZone, onClose }: AddToBoa
       <FormFrame action={t("cards:board.add")} complete={ready} onSubmit={() => void add()}>
         <Select
           label={t("boards:board")}
-          allowDeselect={false}
           value={chosen}
           onChange={(value) => value !== null && setPicked(value)}
           data={[

@@ -30,7 +30,7 @@ export function AddToBoardButton({ written = false, size = "xs", ...shown }: Add
         </Button>
       ) : (
         <Tooltip label={label}>
-          <ActionIcon size={28} variant="subtle" color="gray" aria-label={label} onClick={open}>
+          <ActionIcon size={28} aria-label={label} onClick={open}>
             <IconLayoutGridAdd size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -57,12 +57,12 @@ export function ExportMenu({ exportable }: { exportable: ExportableView | null }
     });
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu>
         <Tooltip label={t("charts:take.title")}>
           {/* The span keeps the tooltip's props off the button, which sets its own for the menu. */}
           <span style={{ display: "inline-flex" }}>
             <Menu.Target>
-              <ActionIcon size={28} variant="subtle" color="gray" aria-label={t("charts:take.title")}>
+              <ActionIcon size={28} aria-label={t("charts:take.title")}>
                 <IconDownload size={16} aria-hidden />
               </ActionIcon>
             </Menu.Target>

@@ -64,7 +64,6 @@ export function FilterMenu(props: FilterMenuProps) {
   return (
     <Stack gap={10}>
       <SegmentedControl
-        size="xs"
         aria-label={t("charts:filter.kind")}
         value={chosenKind}
         onChange={(value) => {

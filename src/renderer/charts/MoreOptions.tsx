@@ -22,7 +22,6 @@ export function MoreOptions({ question, family, onAsk }: MoreOptionsProps) {
   return (
     <Stack gap={12}>
       <SegmentedControl
-        size="xs"
         fullWidth
         aria-label={t("charts:more.scope")}
         value={scope}

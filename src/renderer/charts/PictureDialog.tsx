@@ -44,7 +44,6 @@ export function PictureDialog({ onClose, onSave }: PictureDialogProps) {
       <Stack gap={12}>
         <Select
           label={t("charts:picture.size")}
-          allowDeselect={false}
           value={size}
           onChange={(value) => value && setSize(value as keyof typeof sizes)}
           data={Object.entries(sizes).map(([value, label]) => ({ value, label }))}

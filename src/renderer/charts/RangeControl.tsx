@@ -35,14 +35,7 @@ const options = [
 export function RangeControl({ range, period, timeZone, onChange, onMove }: RangeControlProps) {
   const [picking, setPicking] = useState(false);
   const step = (steps: number, label: string, Icon: typeof IconChevronLeft) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={24}
-      aria-label={label}
-      title={label}
-      onClick={() => onMove?.(steps)}
-    >
+    <ActionIcon size={24} aria-label={label} title={label} onClick={() => onMove?.(steps)}>
       <Icon size={15} aria-hidden />
     </ActionIcon>
   );

@@ -18,7 +18,6 @@ export function StoriesSwitch({ target, stories, onChange }: StoriesSwitchProps)
       {/* The span keeps the tooltip's props off the input. */}
       <span style={{ display: "inline-flex", alignItems: "center", height: 28, padding: "0 4px" }}>
         <Checkbox
-          size="xs"
           label={t("charts:stories.once")}
           checked={stories === "once"}
           onChange={(event) => onChange(event.currentTarget.checked ? "once" : "all")}

@@ -23,7 +23,6 @@ export function EstimatedSwitch({ estimates, timeZone, isOn, onChange }: Estimat
       {/* The span keeps the tooltip's props off the input. */}
       <span style={{ display: "inline-flex", alignItems: "center", height: 28, padding: "0 4px" }}>
         <Checkbox
-          size="xs"
           label={t("charts:estimate.switch")}
           checked={isOn}
           // It can always be switched off.

@@ -79,8 +79,6 @@ export function Quotations({ answer: { data, error, refetch }, choice, ...of }: 
             <Tooltip label={pin}>
               <ActionIcon
                 size={24}
-                variant="subtle"
-                color="gray"
                 aria-label={pin}
                 aria-pressed={isPinned}
                 disabled={!isPinned && pinned.length >= textLimits.pinned - 1}
@@ -94,8 +92,6 @@ export function Quotations({ answer: { data, error, refetch }, choice, ...of }: 
             <Tooltip label={t("why:typical.replace")}>
               <ActionIcon
                 size={24}
-                variant="subtle"
-                color="gray"
                 aria-label={t("why:typical.replace")}
                 disabled={!hasOthers}
                 onClick={() => onChoice({ pinned: without(pinned, url), replaced: [...replaced, url] })}

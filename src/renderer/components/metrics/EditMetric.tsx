@@ -27,8 +27,6 @@ export function EditMetric({ target, metric, isCompact = false }: EditMetricProp
     <>
       {isCompact ? (
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size={24}
           disabled={notOffered}
           aria-label={rename}

@@ -19,8 +19,6 @@ export function RenameButton({ target, field, value, name }: RenameButtonProps) 
   const label = t("metrics:value.rename", { name });
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size={24}
       disabled={!offered}
       aria-label={label}

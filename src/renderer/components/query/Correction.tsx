@@ -11,7 +11,7 @@ interface CorrectionProps {
 export function Correction({ of: { corrected }, onChange }: CorrectionProps) {
   if (!corrected) return null;
   return (
-    <Button size="compact-xs" variant="default" ml={6} onClick={() => onChange(corrected.text)}>
+    <Button size="compact-xs" ml={6} onClick={() => onChange(corrected.text)}>
       {t("components:query.correct", { name: corrected.name })}
     </Button>
   );

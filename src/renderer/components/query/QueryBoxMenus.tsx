@@ -40,8 +40,6 @@ export const QueryMenu = memo(function QueryMenu(props: QueryMenuProps) {
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={460} trapFocus>
       <Popover.Target>
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size={26}
           aria-label={t("components:queries.menu")}
           aria-expanded={open}
@@ -149,7 +147,6 @@ export const SaveMenu = memo(function SaveMenu(props: SaveMenuProps) {
           <Stack gap={10}>
             {onSaveChart && !empty && (
               <SegmentedControl
-                size="xs"
                 value={what}
                 onChange={setWhat}
                 data={[

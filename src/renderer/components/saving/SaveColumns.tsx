@@ -30,6 +30,7 @@ export function SaveColumns({ format, onFormat, columns, left, onLeft }: SaveCol
   return (
     <>
       <SegmentedControl
+        size="sm"
         aria-label={t("components:file.format")}
         value={format}
         onChange={(value) => onFormat(value === "xlsx" || value === "ndjson" ? value : "csv")}

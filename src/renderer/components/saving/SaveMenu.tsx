@@ -28,7 +28,7 @@ export function SaveMenu({ label, one, disabled = false, size = "md", save }: Sa
     onError: (thrown) => toastFailure(t("components:file.notSaved"), thrown),
   });
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <Button
           size={size}

@@ -19,8 +19,6 @@ export function ColumnsMenu({ columns }: { columns: ArrangedColumns<ColumnShape>
         <Tooltip label={t("components:columns.title")}>
           <ActionIcon
             className={styles["columns"] ?? ""}
-            variant="subtle"
-            color="gray"
             size={24}
             aria-label={t("components:columns.title")}
           >
@@ -65,8 +63,6 @@ function ColumnChoice({ column, columns, isFirst, isLast, isOnly }: ColumnChoice
   const width = widths[key] ?? column.width;
   const step = (by: 1 | -1) => (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size={24}
       aria-label={t(by < 0 ? "components:columns.earlier" : "components:columns.later", { column: title })}
       // aria-disabled instead of disabled, so that the button keeps the focus at either end.

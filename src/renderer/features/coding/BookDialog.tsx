@@ -123,7 +123,6 @@ function CodeFields({ form, code, at }: CodeFieldsProps) {
           <Select
             label={t("coding:book.scale")}
             w={190}
-            allowDeselect={false}
             data={[
               { value: "nominal", label: t("coding:book.nominal") },
               { value: "ordinal", label: t("coding:book.ordinal") },
@@ -132,8 +131,6 @@ function CodeFields({ form, code, at }: CodeFieldsProps) {
           />
         )}
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size={34}
           aria-label={t("coding:book.removeCode", { number: at + 1 })}
           onClick={() => form.removeListItem("codes", at)}
@@ -188,8 +185,6 @@ function CodeFields({ form, code, at }: CodeFieldsProps) {
                 />
                 {!isFixed && (
                   <ActionIcon
-                    variant="subtle"
-                    color="gray"
                     size={34}
                     disabled={code.values.length <= (code.kind === "choice" ? 2 : 1)}
                     aria-label={t("coding:book.removeValue", { number: index + 1 })}

@@ -92,7 +92,6 @@ export function NewSampleDialog({
             <Select
               label={t("coding:book.one")}
               w={200}
-              allowDeselect={false}
               data={books.map(({ id, title }) => ({ value: id, label: title }))}
               {...form.getInputProps("bookId")}
             />
@@ -219,7 +218,6 @@ function KindFields({ form }: { form: SampleForm }) {
         <Select
           label={t("coding:newSample.kind")}
           w={230}
-          allowDeselect={false}
           data={kinds.map((sampleKind) => ({ value: sampleKind, label: t(`coding:kind.${sampleKind}`) }))}
           aria-describedby="kind-text"
           value={kind}
@@ -229,7 +227,6 @@ function KindFields({ form }: { form: SampleForm }) {
           <Select
             label={t("coding:newSample.by")}
             w={220}
-            allowDeselect={false}
             data={strata.map((value) => ({ value, label: t(`coding:by.${value}`) }))}
             {...form.getInputProps("by")}
           />

@@ -154,14 +154,9 @@ function Books({ books, onBook, onRemoveBook }: BooksProps) {
               <h3>{book.title}</h3>
               <p className={styles["quiet"]}>{contentOf(book)}</p>
             </div>
-            <Menu position="bottom-end">
+            <Menu>
               <Menu.Target>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={28}
-                  aria-label={t("coding:book.actions", { title: book.title })}
-                >
+                <ActionIcon size={28} aria-label={t("coding:book.actions", { title: book.title })}>
                   <IconDots size={16} aria-hidden />
                 </ActionIcon>
               </Menu.Target>

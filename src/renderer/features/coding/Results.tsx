@@ -60,7 +60,7 @@ export function Results({ target, sample, onOutside }: ResultsProps) {
           <ScreenTitle>{t("coding:results.of", { title: sample.title })}</ScreenTitle>
           <div className={styles["barActions"]}>
             <Button onClick={() => show({ kind: "code", sampleId })}>{t("coding:results.code")}</Button>
-            <Menu position="bottom-end">
+            <Menu>
               <Menu.Target>
                 <Button
                   leftSection={<IconUsers size={16} aria-hidden />}

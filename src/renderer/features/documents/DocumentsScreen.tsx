@@ -112,7 +112,7 @@ function Browse({ target, onOpenFile }: DocumentsScreenProps) {
               setView("results");
             }}
           />
-          <Menu position="bottom-end">
+          <Menu>
             <Menu.Target>
               <Button leftSection={<IconPlus size={15} aria-hidden />}>{t("documents:browse.new")}</Button>
             </Menu.Target>
@@ -239,7 +239,6 @@ function Views({ target, view, onChange }: ViewsProps) {
     }).data ?? 0;
   return (
     <SegmentedControl
-      size="xs"
       aria-label={t("documents:browse.list")}
       value={view}
       data={[

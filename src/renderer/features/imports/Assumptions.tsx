@@ -114,7 +114,6 @@ export function Assumptions({ file, planned, fields, report }: AssumptionsProps)
           <span>{differing}</span>
           <Button
             size="xs"
-            variant="default"
             onClick={() =>
               decide({
                 withheld: isSkipped
@@ -173,11 +172,11 @@ function StatedZone({ text, zone, plan: { ignoresZones, timeZone } }: ZonesProps
     <>
       <span>{text}</span>
       {!ignoresZones && listed !== null && (
-        <Button size="xs" variant="default" onClick={() => count(listed)}>
+        <Button size="xs" onClick={() => count(listed)}>
           {t("imports:assumed.countIn", { zone: shown })}
         </Button>
       )}
-      <Button size="xs" variant="default" onClick={() => decide({ ignoresZones: !ignoresZones })}>
+      <Button size="xs" onClick={() => decide({ ignoresZones: !ignoresZones })}>
         {t("imports:assumed.readIn", { zone: ignoresZones ? shown : zoneName(timeZone) })}
       </Button>
     </>
@@ -193,7 +192,7 @@ function NoZone({ text, plan: { timeZone } }: ZonesProps) {
     <>
       <span>{text}</span>
       {other !== timeZone && (
-        <Button size="xs" variant="default" onClick={() => decide({ timeZone: other })}>
+        <Button size="xs" onClick={() => decide({ timeZone: other })}>
           {t("imports:assumed.readIn", { zone: zoneName(other) })}
         </Button>
       )}
@@ -212,7 +211,6 @@ function Stars({ column, isUsed, text }: { column: { index: number }; isUsed: bo
       <span>{text}</span>
       <Button
         size="xs"
-        variant="default"
         onClick={() => decide({ mapping: isUsed ? others : { ...others, sentiment: column.index } })}
       >
         {t(isUsed ? "imports:assumed.useTexts" : "imports:assumed.useStars")}

@@ -226,7 +226,6 @@ function Keep({ metric, column }: { metric: ColumnMetric; column: Column }) {
   return (
     <>
       <Checkbox
-        size="xs"
         label={t("imports:columns.keep", { format: metricFormatNames[metric.format] })}
         aria-label={t("imports:columns.keepColumn", { name: column.name })}
         checked={metric.isOn}

@@ -86,7 +86,6 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
                 ))}
                 <td>
                   <Checkbox
-                    size="xs"
                     aria-label={t("imports:fix.leaveOutLine", { line: linePlace(file.parts, line) })}
                     checked={skipped.has(line)}
                     onChange={() => leaveOut(toggled(skipped, line))}

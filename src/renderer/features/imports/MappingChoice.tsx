@@ -32,14 +32,13 @@ export function MappingChoice() {
       />
       {used?.name != null && (
         <ActionIcon
-          variant="subtle"
           aria-label={t("imports:mapping.remove", { name: used.name })}
           onClick={() => void removeMapping(used.id)}
         >
           <IconTrash size={15} />
         </ActionIcon>
       )}
-      <Popover opened={open} onChange={setOpen} trapFocus shadow="raised" position="bottom-end">
+      <Popover opened={open} onChange={setOpen} trapFocus position="bottom-end">
         <Popover.Target>
           <Button
             size="xs"

@@ -36,7 +36,7 @@ export function ProblemsPanel({ part: { key, groups }, file, plan, onClose }: Pr
               {t("imports:problems.exportAll")}
             </Button>
           )}
-          <ActionIcon variant="subtle" aria-label={t("close")} onClick={onClose}>
+          <ActionIcon aria-label={t("close")} onClick={onClose}>
             <IconX size={15} />
           </ActionIcon>
         </>

@@ -84,7 +84,6 @@ export function RulesPanel({ file, fields }: RulesPanelProps) {
             }
           />
           <ActionIcon
-            variant="subtle"
             aria-label={t("imports:rules.remove", { field: titleOf(path) })}
             onClick={() => remove(path)}
           >
@@ -155,7 +154,7 @@ function Condition({ condition, file, onChange, onRemove }: ConditionProps) {
       ) : (
         <span />
       )}
-      <ActionIcon variant="subtle" aria-label={t("imports:rules.removeCondition")} onClick={onRemove}>
+      <ActionIcon aria-label={t("imports:rules.removeCondition")} onClick={onRemove}>
         <IconTrash size={15} />
       </ActionIcon>
     </div>

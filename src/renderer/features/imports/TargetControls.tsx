@@ -166,7 +166,7 @@ function Processing() {
   };
   const language = options.proc_lang_fallback ?? "";
   return (
-    <Popover position="bottom-end" shadow="raised" trapFocus withinPortal>
+    <Popover position="bottom-end" trapFocus withinPortal>
       <Popover.Target>
         <Button size="xs" leftSection={<IconAdjustments size={15} aria-hidden />}>
           {changed === 0

@@ -150,20 +150,13 @@ function MetricRow({ form, at, offered, onChange, onRemove }: MetricRowProps) {
       />
       <Select
         label={t("metrics:column.format")}
-        allowDeselect={false}
         data={offered.map((value) => ({ value, label: formats[value] }))}
         {...form.getInputProps(`metrics.${at}.format`)}
         value={draft.format}
         onChange={(value: Format | null) => onChange({ format: value ?? "INTEGER" })}
       />
       <div className={styles["remove"]}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={34}
-          aria-label={t("metrics:form.remove", { number: at + 1 })}
-          onClick={onRemove}
-        >
+        <ActionIcon size={34} aria-label={t("metrics:form.remove", { number: at + 1 })} onClick={onRemove}>
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </div>

@@ -292,8 +292,6 @@ function MembersTable({ members, onRemove }: MembersTableProps) {
             fixed: true,
             cell: (member) => (
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 size={24}
                 aria-label={t("panels:form.remove", { name: memberName(member) })}
                 onClick={() => onRemove(member)}

@@ -108,7 +108,6 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
             }}
           />
           <SegmentedControl
-            size="xs"
             aria-label={t("panels:bar.type")}
             value={type}
             onChange={(value) => setType(value === "AUTHOR" || value === "URL" ? value : "all")}

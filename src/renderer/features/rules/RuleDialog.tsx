@@ -62,7 +62,6 @@ export function RuleDialog({ target, initial, ruleId, onSave, onClose }: RuleDia
         </div>
         <Select
           label={t("watches:rules.sets")}
-          allowDeselect={false}
           data={[
             { value: "tags", label: t("watches:rules.kind.tags") },
             { value: "sentiment", label: t("watches:rules.kind.sentiment") },

@@ -47,7 +47,6 @@ export function SettingsScreen({ connections }: { connections: ReactNode }) {
       <Panel title={t("settings:display.title")}>
         <SettingsRow name={t("settings:display.theme")}>
           <SegmentedControl
-            size="xs"
             aria-label={t("settings:display.theme")}
             data={themes}
             value={settings?.theme ?? "system"}

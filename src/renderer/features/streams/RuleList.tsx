@@ -38,15 +38,7 @@ export function RuleRow(props: RuleRowProps) {
     <div className={styles["rule"]} role="group" aria-label={name}>
       <TextInput label={idLabel} spellCheck={false} {...idProps} />
       {children}
-      <ActionIcon
-        mt={22}
-        variant="subtle"
-        color="gray"
-        size={34}
-        aria-label={removeLabel}
-        disabled={!canRemove}
-        onClick={onRemove}
-      >
+      <ActionIcon mt={22} size={34} aria-label={removeLabel} disabled={!canRemove} onClick={onRemove}>
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </div>

@@ -8,6 +8,7 @@ export function StreamsTabs() {
   const setTab = useStreamsView((view) => view.setTab);
   return (
     <SegmentedControl
+      size="sm"
       aria-label={t("streams:tabs")}
       value={tab}
       data={[

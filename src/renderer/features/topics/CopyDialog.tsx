@@ -40,7 +40,6 @@ export function CopyDialog({ target, drafts, onClose, onReview }: CopyDialogProp
         <Select
           label={t("topics:copy.connection")}
           value={connectionId}
-          allowDeselect={false}
           onChange={(id) => id !== null && setConnectionId(id)}
           data={connections.map(({ id, name }) => ({ value: id, label: name }))}
         />

@@ -94,15 +94,7 @@ interface ToolProps {
 
 function Tool({ label, disabled = false, onClick, children }: ToolProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={26}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
+    <ActionIcon size={26} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
       {children}
     </ActionIcon>
   );

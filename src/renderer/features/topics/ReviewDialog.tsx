@@ -116,7 +116,6 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
             {review.mayAdd && (
               <SegmentedControl
                 ml="auto"
-                size="xs"
                 aria-label={t("topics:review.mode")}
                 value={mode}
                 onChange={(value) => setMode(value === "add" ? "add" : "replace")}

@@ -81,7 +81,6 @@ export function TopicEditor(props: TopicEditorProps) {
         )}
         {isNew && (
           <SegmentedControl
-            size="xs"
             aria-label={t("topics:editor.type")}
             value={draft.type}
             onChange={(value) =>

@@ -225,7 +225,7 @@ interface MoreMenuProps {
 
 function MoreMenu({ forms, importing, onImport }: MoreMenuProps) {
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <Button aria-label={t("topics:bar.more")} px={8} loading={importing}>
           <IconDots size={16} aria-hidden />

@@ -100,7 +100,6 @@ function moreColumns(
         isEditable(entry) && (
           <ActionIcon
             size="sm"
-            variant="subtle"
             aria-label={
               entry.line === null
                 ? t("uploads:edit.url", { url: entry.url })
@@ -180,7 +179,6 @@ export function UploadDetail({ upload, onBack }: UploadDetailProps) {
               width={214}
             />
             <SegmentedControl
-              size="xs"
               aria-label={t("uploads:column.outcome")}
               value={filter}
               onChange={setFilter}

@@ -38,7 +38,7 @@ export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md"
   if (!open && !canSave && upload.undo === null) return null;
   return (
     <>
-      <Menu shadow="raised" position="bottom-end">
+      <Menu shadow="raised">
         <Menu.Target>
           <ActionIcon
             size={size === "xs" ? 28 : 34}

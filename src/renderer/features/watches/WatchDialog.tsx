@@ -136,7 +136,6 @@ function RuleFields({ form, hasStories }: { form: WatchForm; hasStories: boolean
           label={t("watches:form.kind")}
           description={t(`watches:about.${kind}`)}
           inputWrapperOrder={["label", "input", "description"]}
-          allowDeselect={false}
           data={ruleKinds.map((value) => ({
             value,
             label:
@@ -149,7 +148,6 @@ function RuleFields({ form, hasStories }: { form: WatchForm; hasStories: boolean
         />
         <Select
           label={t("watches:form.every")}
-          allowDeselect={false}
           data={checkIntervals.map((value) => ({ value, label: t(`watches:every.${value}`) }))}
           {...form.getInputProps("every")}
         />
@@ -159,7 +157,6 @@ function RuleFields({ form, hasStories }: { form: WatchForm; hasStories: boolean
           {(kind === "more" || kind === "sentiment") && (
             <Select
               label={t("watches:form.period")}
-              allowDeselect={false}
               data={watchedPeriods.map((value) => ({ value, label: t(`watches:form.periods.${value}`) }))}
               {...form.getInputProps("period")}
             />
@@ -168,7 +165,6 @@ function RuleFields({ form, hasStories }: { form: WatchForm; hasStories: boolean
             <>
               <Select
                 label={t("watches:form.value")}
-                allowDeselect={false}
                 data={[
                   { value: "negative", label: t("watches:form.negative") },
                   { value: "positive", label: t("watches:form.positive") },
@@ -195,7 +191,6 @@ function RuleFields({ form, hasStories }: { form: WatchForm; hasStories: boolean
             <>
               <Select
                 label={t("watches:form.type")}
-                allowDeselect={false}
                 data={[
                   { value: "author", label: t("watches:form.author") },
                   { value: "source", label: t("watches:form.source") },

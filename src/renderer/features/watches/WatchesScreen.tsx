@@ -96,6 +96,7 @@ export function WatchesScreen({ target, explored, rules }: WatchesScreenProps) {
         <>
           <ScreenTitle>{t("watches:title")}</ScreenTitle>
           <SegmentedControl
+            size="sm"
             aria-label={t("watches:rules.tabs")}
             value={tab}
             data={[
@@ -351,7 +352,7 @@ function DigestMenu({ target: { ref } }: { target: Target }) {
       .catch(fail);
   };
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <Button>{t("watches:digest.create")}</Button>
       </Menu.Target>

@@ -64,7 +64,6 @@ export function WordsScreen({ target }: { target: Target }) {
       controls={
         <>
           <SegmentedControl
-            size="xs"
             aria-label={t("words:tab.title")}
             value={question.tab}
             data={(["terms", "context", "network"] as const).map((value) => ({

@@ -200,8 +200,6 @@ function menuColumn(onMenu: TermColumnOptions["onMenu"]): TermColumn {
       // The menu key opens the same menu for the row at the cursor.
       <ActionIcon
         size={22}
-        variant="subtle"
-        color="gray"
         tabIndex={-1}
         aria-label={t("words:menu.open", { term: termName(term) })}
         onClick={(event) => onMenu(term, event.currentTarget)}

@@ -96,7 +96,6 @@ export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
                 (value !== "rescore" || can(target.connection, "rescoring")),
             )}
             value={step.kind}
-            allowDeselect={false}
             onChange={(kind) => {
               const next = kinds.find(({ value }) => value === kind);
               if (next) replace(at, fresh(next.value));
@@ -169,7 +168,6 @@ function StepValue({ step, tags, metrics, onChange }: StepValueProps) {
         label={t("documents:step.metric")}
         data={metrics.map(({ name, title }) => ({ value: name, label: title || name }))}
         value={step.name}
-        allowDeselect={false}
         onChange={(name) =>
           onChange({
             ...step,

@@ -39,7 +39,6 @@ export function ActionChoice({ state, value, onChange }: ActionChoiceProps) {
     <Select
       aria-label={t("documents:drafts.action")}
       w={220}
-      allowDeselect={false}
       data={options}
       value={value}
       renderOption={({ option }) => {

@@ -80,7 +80,6 @@ export function Conflict({ base, mine, current, actions, onResolve, onClose }: C
                 ))}
                 <td>
                   <SegmentedControl
-                    size="xs"
                     aria-label={t("documents:conflict.fieldToBe", { field: fieldTitle(field.path) })}
                     value={sideOf(field)}
                     data={[

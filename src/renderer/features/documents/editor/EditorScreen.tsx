@@ -161,7 +161,6 @@ type View = "form" | "json";
 function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <SegmentedControl
-      size="xs"
       aria-label={t("documents:editor.view")}
       value={view}
       data={[
@@ -238,7 +237,6 @@ function Place({ editing, target }: { editing: EditedDocument; target: Target })
   return (
     <span style={{ display: "inline-flex", gap: 8, alignItems: "center" }}>
       <SegmentedControl
-        size="xs"
         aria-label={t("documents:editor.kind")}
         value={isReview ? "review" : "document"}
         data={[

@@ -171,6 +171,7 @@ function CodeSelect({
     isCode && !codes.some((code) => code.toLowerCase() === typed.toLowerCase()) ? [...codes, typed] : codes;
   return (
     <Select
+      allowDeselect
       label={field.title}
       {...(field.help !== undefined && { description: field.help })}
       error={fault}
@@ -257,7 +258,6 @@ function InstantControl({ field, value, onChange, fault, disabled = false, sugge
         label={t("documents:form.zone")}
         aria-label={t("documents:form.zoneOf", { field: titleInSentence(field) })}
         searchable
-        allowDeselect={false}
         data={zones}
         limit={80}
         value={zone}

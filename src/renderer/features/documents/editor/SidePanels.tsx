@@ -63,7 +63,6 @@ export function Options({ options, onChange }: OptionsProps) {
                 label: value === byDefault ? t("documents:option.byDefault", { value: label }) : label,
               }))}
               value={value}
-              allowDeselect={false}
               inputWrapperOrder={["label", "input", "description"]}
               onChange={(next) => onChange(withOption(options, name, next ?? byDefault, byDefault))}
             />

@@ -52,7 +52,6 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
       actions={
         <>
           <SegmentedControl
-            size="xs"
             aria-label={t("documents:edits.shown")}
             value={only}
             data={[
@@ -156,7 +155,7 @@ function RevertMenu({ target, onChoose }: { target: Target; onChoose: (upload: U
   );
   const timeZone = useTimeZone();
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <Button
           size="xs"

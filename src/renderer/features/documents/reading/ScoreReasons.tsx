@@ -79,7 +79,6 @@ export function ScoreReasons({ target, document: { url, published } }: ScoreReas
               <li key={from}>
                 <Button
                   size="compact-xs"
-                  variant="default"
                   title={toneText(tone, word)}
                   aria-label={toneText(tone, word)}
                   onClick={() => marks.current.get(from)?.focus()}

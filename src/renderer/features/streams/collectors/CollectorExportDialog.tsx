@@ -75,7 +75,6 @@ export function CollectorExportDialog(props: CollectorExportDialogProps) {
     >
       <Select
         label={t("streams:collectors.export.from")}
-        allowDeselect={false}
         data={[
           { value: "", label: t("streams:collectors.export.project", { project: target.project.title }) },
           ...streams.map(({ stream_id }) => ({

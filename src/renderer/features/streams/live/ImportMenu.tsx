@@ -31,7 +31,7 @@ export function ImportMenu({ name, streamRef, rule, disabled, onImport }: Import
     onError: (thrown) => toastFailure(t("streams:live.import.failed"), thrown),
   });
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <Button
           size="xs"

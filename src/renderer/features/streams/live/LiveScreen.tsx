@@ -85,8 +85,6 @@ export function LiveScreen(props: LiveScreenProps) {
       bar={
         <>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size={34}
             aria-label={t(`streams:live.${kind}.back`)}
             title={t(`streams:live.${kind}.back`)}
