@@ -72,12 +72,14 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 // Only stops hanging tests. A whole screen in jsdom takes many seconds on a busy machine.
 configure({ asyncUtilTimeout: 120_000 });
 
-// What a project remembers is for its own test.
-afterEach(() => localStorage.clear());
+// What is shown, and what a project remembers, is for its own test.
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 // Test files share a page, and each finds it empty.
 afterAll(() => {
-  cleanup();
   notifications.clean();
   notifications.cleanQueue();
   for (const name of document.documentElement.getAttributeNames())

@@ -8,7 +8,9 @@ import type { GivenFile } from "../../../src/shared/ipc/files";
 import type { CallError } from "../../../src/shared/ipc/contract";
 import { CallFailure } from "../../../src/renderer/core/api";
 import { Providers } from "../../../src/renderer/app/Providers";
+import { forgetPlaces } from "../../../src/renderer/core/place";
 import { createQueryClient, keys } from "../../../src/renderer/core/queries";
+import { useSession } from "../../../src/renderer/core/session";
 
 /** Handlers of the fake main process, by route. */
 export type Answers = {
@@ -126,6 +128,12 @@ export const target = {
   project: { id: "p1", title: "Northwind Roasters" },
   ref: { connectionId: "c1", projectId: "p1" },
 };
+
+/** Opens the project of `target` in a window that remembers no other. */
+export function openProject(): void {
+  useSession.setState({ ...useSession.getInitialState(), ...target.ref }, true);
+  forgetPlaces();
+}
 
 /** Facts about the fake installation. */
 export const info: RouteOutput<"app.info"> = {

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ActivityScreen } from "../../../../src/renderer/features/activity/ActivityScreen";
 import { durationText, shortPath } from "../../../../src/renderer/features/activity/callText";
@@ -51,7 +51,6 @@ beforeEach(() => {
   useActivity.setState(useActivity.getInitialState(), true);
   main = new FakeMain({ ...oneService, ...listing([entry(8), refused]), "activity.get": () => refused });
 });
-afterEach(cleanup);
 
 describe("the list of calls", () => {
   it("shows time, method, path, status, code, duration, attempt and message of each", async () => {

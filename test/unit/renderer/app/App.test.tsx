@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { invoke } from "../../../../src/renderer/core/api";
 import { App } from "../../../../src/renderer/app/App";
 import { keyOf } from "../../../../src/renderer/core/navigation";
@@ -21,7 +21,6 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   forgetPlaces();
 });
-afterEach(cleanup);
 
 /** Drops files on the window. */
 function drop(...names: string[]): void {

@@ -1,8 +1,8 @@
 import { EditorView } from "@codemirror/view";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState, type ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { useShortcuts } from "../../../../src/renderer/app/shell/useShortcuts";
 import { useDesktop } from "../../../../src/renderer/app/useDesktop";
@@ -38,7 +38,6 @@ beforeEach(() => {
   useShortcutsDialog.setState(useShortcutsDialog.getInitialState(), true);
   forgetPlaces();
 });
-afterEach(cleanup);
 
 /** Waits for a text editor to load and focuses it. */
 async function editorOf(find: () => HTMLElement): Promise<EditorView> {

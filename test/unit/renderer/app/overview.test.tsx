@@ -1,10 +1,8 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { ShortcutsDialog } from "../../../../src/renderer/app/shell/ShortcutsDialog";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
-
-afterEach(cleanup);
 
 /** The entries of a group as "action: keys". */
 async function groupOf(name: string) {

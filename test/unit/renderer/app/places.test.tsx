@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../../../src/renderer/app/App";
 import { noFilters } from "../../../../src/analysis/question/defaults";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -38,7 +38,6 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   forgetPlaces();
 });
-afterEach(cleanup);
 
 /** Switches to another project of the open connection. */
 async function openProject(title: string) {

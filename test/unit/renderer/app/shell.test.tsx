@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { useConnectionDialogs, useHelp } from "../../../../src/renderer/core/dialogs";
 import { useEvents } from "../../../../src/renderer/core/events";
 import { useSearch } from "../../../../src/renderer/core/search";
@@ -21,7 +21,6 @@ beforeEach(() => {
   useSession.setState({ connectionId: "s1", projectId: "p1" });
   main = new FakeMain(oneService);
 });
-afterEach(cleanup);
 
 const ignore = () => undefined;
 

@@ -1,7 +1,7 @@
 import "../late-texts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { App } from "../../../../src/renderer/app/App";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
@@ -34,7 +34,6 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   forgetPlaces();
 });
-afterEach(cleanup);
 
 /** Opens the stream and asks for its documents in a new workspace. */
 async function importIntoNew() {

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { UndoImport } from "../../../../src/renderer/app/UndoImport";
 import { undoImport } from "../../../../src/renderer/app/undoneImport";
 import { useEvents } from "../../../../src/renderer/core/events";
@@ -41,8 +41,6 @@ function Roof() {
   useEvents();
   return <UndoImport />;
 }
-
-afterEach(cleanup);
 
 const found = { planId: "p", read: 4_000, same: 0, missing: 0, unknown: 0, superseded: 0, uncertain: 0 };
 const rest = { metrics: [], withoutUrl: 0, unreadable: 0, examples: [], left: [] };

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../../../src/renderer/app/App";
 import { useConnectionDialogs } from "../../../../src/renderer/core/dialogs";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -58,7 +58,6 @@ beforeEach(() => {
   useConnectionDialogs.getState().show(null);
   forgetPlaces();
 });
-afterEach(cleanup);
 
 const showNew = (changed: Partial<typeof news> = {}) => show(<App />, { ...news, ...changed });
 const welcome = { name: t("connections:welcome.title") };

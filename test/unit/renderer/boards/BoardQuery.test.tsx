@@ -1,13 +1,11 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { BoardQuery } from "../../../../src/renderer/features/boards/BoardQuery";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 import { writeQuery } from "../query";
-
-afterEach(cleanup);
 
 it("shows the board's current query, even if another window changed it", async () => {
   new FakeMain(oneWorkspace);

@@ -1,19 +1,17 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { MethodRecord } from "../../../../src/shared/ipc/reports";
 import type { Board } from "../../../../src/shared/ipc/boards";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { t } from "../../../../src/shared/texts";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
-import { useSession } from "../../../../src/renderer/core/session";
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import { newBoard, newCard, useOpenBoard } from "../../../../src/renderer/components/stored/boards";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
-import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { failure, FakeMain, live, oneWorkspace, show, target, openProject } from "../fake-bridge";
 import { writeQuery } from "../query";
 import { onPlace, openPlace } from "../../../../src/renderer/core/openPlace";
 
@@ -55,10 +53,8 @@ beforeEach(() => {
           }),
   });
   localStorage.clear();
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
 });
-afterEach(cleanup);
 
 onPlace("explore", (place) => {
   if (!("question" in place)) return;

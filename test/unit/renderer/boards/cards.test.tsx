@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Story, Why } from "../../../../src/shared/interface/text-analysis";
 import type { Board } from "../../../../src/shared/ipc/boards";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
@@ -9,14 +9,12 @@ import { onPlace, type Place } from "../../../../src/renderer/core/openPlace";
 import { factorName, listedFactors } from "../../../../src/analysis/why/whyTexts";
 import { factorKey } from "../../../../src/shared/why/rank-factors";
 import { t } from "../../../../src/shared/texts";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
-import { useSession } from "../../../../src/renderer/core/session";
 import { firstStories, firstWords, noFilters } from "../../../../src/analysis/question/defaults";
 import { periodName } from "../../../../src/analysis/question/range";
 import { newBoard, newCard } from "../../../../src/renderer/components/stored/boards";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
-import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
+import { FakeMain, live, oneWorkspace, service, show, target, openProject } from "../fake-bridge";
 import { aTerm, wordsOf } from "../words/words-main";
 
 const day = Date.UTC(2026, 10, 10);
@@ -35,8 +33,6 @@ const titles = () =>
   within(screen.getByRole("list", { name: t("boards:card.charts", { name: "Morning" }) }))
     .getAllByRole("heading")
     .map((heading) => heading.textContent);
-
-afterEach(cleanup);
 
 const peak = { min: day + 9 * 3_600_000, max: day + 12 * 3_600_000 };
 const first = {
@@ -136,8 +132,7 @@ describe("words, stories and explanations on a board", () => {
     explored = [];
     viewed = [];
     localStorage.clear();
-    useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-    forgetPlaces();
+    openProject();
     main = new FakeMain({
       ...oneWorkspace,
       "notebook.read": () => notebook,

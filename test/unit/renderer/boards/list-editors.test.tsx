@@ -1,16 +1,14 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { firstQuotations } from "../../../../src/analysis/cards/firstCards";
 import { newBoard, newCard } from "../../../../src/renderer/components/stored/boards";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
-import { useSession } from "../../../../src/renderer/core/session";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import type { Board, BoardCard } from "../../../../src/shared/ipc/boards";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { loadLateTexts, t } from "../../../../src/shared/texts";
 import { document } from "../documents/documents-main";
-import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { FakeMain, live, oneWorkspace, show, target, openProject } from "../fake-bridge";
 
 let notebook: Notebook;
 const kept = (): BoardCard[] => notebook.boards[0]?.cards ?? [];
@@ -57,10 +55,8 @@ beforeEach(() => {
     "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
   });
   localStorage.clear();
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
 });
-afterEach(cleanup);
 
 it("chosen quotations are moved, left out and quoted again, one by one", async () => {
   const user = userEvent.setup();

@@ -1,15 +1,13 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import { newBoard, newCard } from "../../../../src/renderer/components/stored/boards";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
-import { useSession } from "../../../../src/renderer/core/session";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import type { Board, BoardCard } from "../../../../src/shared/ipc/boards";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { loadLateTexts, t } from "../../../../src/shared/texts";
-import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { FakeMain, live, oneWorkspace, show, target, openProject } from "../fake-bridge";
 
 const day = Date.UTC(2026, 10, 10);
 const range = { kind: "exact" as const, min: day, max: day + 2 * 86_400_000 };
@@ -53,10 +51,8 @@ beforeEach(() => {
       }),
   });
   localStorage.clear();
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
 });
-afterEach(cleanup);
 
 const open = () => show(<BoardsScreen target={target} />);
 const kept = (): BoardCard[] => notebook.boards[0]?.cards ?? [];

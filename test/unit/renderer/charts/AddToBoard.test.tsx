@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeAll, expect, it } from "vitest";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { noFilters } from "../../../../src/analysis/question/defaults";
 import { AddToBoard } from "../../../../src/renderer/charts/AddToBoard";
@@ -8,7 +8,6 @@ import { loadLateTexts, t } from "../../../../src/shared/texts";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 beforeAll(loadLateTexts);
-afterEach(cleanup);
 
 it("offers the board of the project first, even if boards load after the dialog opens", async () => {
   const boards = [newBoard("Morning")];

@@ -1,14 +1,12 @@
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readAnswer } from "../../../../src/analysis/question/readAnswer";
 import { ChartNotes } from "../../../../src/renderer/charts/ChartNotes";
 import { answer, histogram, request, titles } from "../../analysis/question/fixtures";
 import { t } from "../../../../src/shared/texts";
 import { useSession } from "../../../../src/renderer/core/session";
 import { FakeMain, live, oneWorkspace, show } from "../fake-bridge";
-
-afterEach(cleanup);
 
 it("a ranking says of which of its values the data begin late", async () => {
   useSession.setState({ connectionId: "c1", projectId: "p1", screen: "explore" });

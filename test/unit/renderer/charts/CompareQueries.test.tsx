@@ -1,12 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { CompareQueries } from "../../../../src/renderer/charts/CompareQueries";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
-
-afterEach(cleanup);
 
 it("edits the current queries, even after opening a saved chart with others", async () => {
   new FakeMain(oneWorkspace);

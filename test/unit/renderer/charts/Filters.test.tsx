@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Filters } from "../../../../src/renderer/charts/Filters";
 import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import type { Target } from "../../../../src/renderer/core/queries";
@@ -51,7 +51,6 @@ beforeEach(() => {
       }),
   });
 });
-afterEach(cleanup);
 
 describe("Enter in the search of filters", () => {
   it.each([

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import type { LegendEntry } from "../../../../src/analysis/shownChart";
 import { Legend } from "../../../../src/renderer/charts/Legend";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
@@ -10,7 +10,6 @@ const entries: LegendEntry[] = [
   { key: "b", name: "A year before", color: "--text-2", note: "5 (+40%)", line: true, fixed: true },
 ];
 const nothing: ReadonlySet<string> = new Set();
-afterEach(cleanup);
 
 describe("a legend", () => {
   it("shows an entry that isn't drawn, without actions", () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Range } from "../../../../src/analysis/question/range";
 import { RangeControl } from "../../../../src/renderer/charts/RangeControl";
 import { t } from "../../../../src/shared/texts";
@@ -10,7 +10,6 @@ const timeZone = "Europe/Luxembourg";
 beforeEach(() => {
   new FakeMain(oneWorkspace);
 });
-afterEach(cleanup);
 
 /** Opens the dates of the range control. Returns its fields and what was chosen. */
 async function openDates() {

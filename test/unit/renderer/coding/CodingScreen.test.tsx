@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
@@ -20,7 +20,6 @@ beforeEach(() => {
   );
   forgetPlaces();
 });
-afterEach(cleanup);
 
 const explored = () => ({ query: "espresso", range: firstQuestion.range, filters: firstQuestion.filters });
 const open = () => show(<CodingScreen target={target} explored={explored} />);

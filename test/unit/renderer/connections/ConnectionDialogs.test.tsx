@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { useConnectionDialogs, type ConnectionDialog } from "../../../../src/renderer/core/dialogs";
 import { useSession } from "../../../../src/renderer/core/session";
 import { urlFault, sameServer } from "../../../../src/renderer/features/connections/serviceUrl";
@@ -20,7 +20,6 @@ beforeEach(() => {
   useSession.setState({ connectionId: "s1", projectId: "p1" });
   main = new FakeMain(oneService);
 });
-afterEach(cleanup);
 
 /** Replaces the text of a field by pasting, as analysts do with tokens and URLs. */
 async function fill(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { useConnectionDialogs, type ConnectionDialog } from "../../../../src/renderer/core/dialogs";
 import { ConnectionDialogs } from "../../../../src/renderer/features/connections/ConnectionDialogs";
 import { t } from "../../../../src/shared/texts";
@@ -13,7 +13,6 @@ beforeEach(() => {
   useConnectionDialogs.setState(useConnectionDialogs.getInitialState(), true);
   main = new FakeMain(oneService);
 });
-afterEach(cleanup);
 
 async function open(dialog: ConnectionDialog) {
   useConnectionDialogs.setState({ dialog });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import type { From } from "../../../../src/analysis/ask";
 import { cacheFirst } from "../../../../src/renderer/core/cacheFirst";
@@ -58,7 +58,6 @@ beforeEach(() => {
   live = deferred();
   asked = [];
 });
-afterEach(cleanup);
 
 describe("a query of the cache and the service", () => {
   it("shows cached data at once with its age, then the live response", async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { useEvents } from "../../../../src/renderer/core/events";
 import { keys, useNetwork } from "../../../../src/renderer/core/queries";
 import type { Network } from "../../../../src/shared/ipc/connections";
@@ -10,8 +10,6 @@ import { anUpload, noEntries } from "../../../support/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 const sending = anUpload({ counts: { ...noEntries, waiting: 50, sending: 10, done: 40 } });
-
-afterEach(cleanup);
 
 /** Queries the project, and shows how often the query ran. */
 function Asking({ asked }: { asked: () => number }) {

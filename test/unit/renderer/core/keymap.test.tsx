@@ -1,7 +1,7 @@
 import { Menu, Modal } from "@mantine/core";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { useRef, type ReactNode } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Dialog } from "../../../../src/renderer/components/dialogs/Dialog";
 import {
   scopes,
@@ -120,7 +120,6 @@ const open = (over?: ReactNode) => {
   new FakeMain(oneWorkspace);
   show(<Window over={over} />);
 };
-afterEach(cleanup);
 
 /** Scopes that a key press in an element can reach, innermost first. */
 const reach: Readonly<Record<string, readonly Scope[]>> = {

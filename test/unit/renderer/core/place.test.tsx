@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { useOpenBoard } from "../../../../src/renderer/components/stored/boards";
 import { newPanel, usePanelDrafts } from "../../../../src/renderer/components/stored/panelDraft";
 import {
@@ -45,7 +45,6 @@ beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), ...here }, true);
   forgetPlaces();
 });
-afterEach(cleanup);
 
 describe("what is kept of a connection", () => {
   const elsewhere = { connectionId: "c2", projectId: "p1" };

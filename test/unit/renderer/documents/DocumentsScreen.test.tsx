@@ -1,8 +1,8 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useQueryClient } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../../../src/shared/interface/documents";
 import type { DocumentMark } from "../../../../src/shared/ipc/documents";
 import { t } from "../../../../src/shared/texts";
@@ -19,7 +19,6 @@ beforeEach(() => {
   marks = [];
   main = documentsMain(() => marks);
 });
-afterEach(cleanup);
 
 describe("Documents", () => {
   it("shows the age of its documents if a chart listed the same ones before", async () => {

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
 import { failure, type FakeMain, show, target } from "../fake-bridge";
@@ -10,7 +10,6 @@ let main: FakeMain;
 beforeEach(() => {
   main = documentsMain();
 });
-afterEach(cleanup);
 
 describe("The editor", () => {
   const edit = async () => {

@@ -1,10 +1,8 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { FieldControl } from "../../../../src/renderer/features/documents/editor/FieldControl";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 import { t } from "../../../../src/shared/texts";
-
-afterEach(cleanup);
 
 it.each([
   [["custom", "love"], "Brand Love", t("documents:form.clear", { field: "Brand Love" })],

@@ -1,12 +1,10 @@
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DocumentWithUrl } from "../../../../src/shared/documents/identity";
 import { t } from "../../../../src/shared/texts";
 import { Thread } from "../../../../src/renderer/features/documents/reading/Related";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
-
-afterEach(cleanup);
 
 const documentAt = (index: number, parent?: string): DocumentWithUrl => ({
   url: `https://forum.example/${index}`,

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import { useEvents } from "../../../../src/renderer/core/events";
 import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";
 import type { RouteOutput } from "../../../../src/shared/ipc";
@@ -44,7 +44,6 @@ beforeEach(() => {
       ),
   });
 });
-afterEach(cleanup);
 
 it("an import that ends while the list is first loaded is in the list", async () => {
   show(<Documents />);

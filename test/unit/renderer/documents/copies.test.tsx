@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { live, type FakeMain } from "../fake-bridge";
 import { document, documentsMain, open } from "./documents-main";
@@ -27,7 +27,6 @@ beforeEach(() => {
     },
   });
 });
-afterEach(cleanup);
 
 const rows = () =>
   within(screen.getByRole("grid", { name: t("documents:title") }))

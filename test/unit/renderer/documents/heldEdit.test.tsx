@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { DocumentEdit } from "../../../../src/shared/ipc/documents";
 import { t } from "../../../../src/shared/texts";
 import { anUpload, noEntries } from "../../../support/uploads";
@@ -38,7 +38,6 @@ beforeEach(() => {
     }),
   });
 });
-afterEach(cleanup);
 
 async function compare() {
   const user = userEvent.setup();

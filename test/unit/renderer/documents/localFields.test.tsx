@@ -1,12 +1,10 @@
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { headingOf } from "../../../../src/renderer/components/table/documents";
 import { documentFacts } from "../../../../src/renderer/features/documents/reading/documentFacts";
 import { Document } from "../../../../src/shared/interface/documents";
 import { t } from "../../../../src/shared/texts";
 import { show } from "../fake-bridge";
-
-afterEach(cleanup);
 
 const document = (fields: object) =>
   Document.parse({ url: "https://a.example/2", published: 1_700_000_000_000, content: "", ...fields });

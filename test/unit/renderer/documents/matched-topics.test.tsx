@@ -1,6 +1,6 @@
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { Document } from "../../../../src/shared/interface/documents";
 import { t } from "../../../../src/shared/texts";
 import { useSession } from "../../../../src/renderer/core/session";
@@ -20,7 +20,6 @@ function withCredits(credits: { used: number; left: number; limit: number; asOf:
   });
 }
 beforeEach(() => useSession.setState({ connectionId: "s1", projectId: "p1", screen: "documents" }));
-afterEach(cleanup);
 
 it("are looked for on demand where that costs credits, which is said before", async () => {
   const main = withCredits({ used: 10, left: 500, limit: 510, asOf: 0 });

@@ -1,5 +1,5 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { announceOutcome } from "../../../../src/renderer/components/edits/announceOutcome";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { t } from "../../../../src/shared/texts";
@@ -30,8 +30,6 @@ const refused: Upload = {
   secondsLeft: null,
   error: null,
 };
-
-afterEach(cleanup);
 
 it("the outcome of an edit is shown even if neither uploads nor entries can be read", async () => {
   const unreadable = () => {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { FacetBar } from "../../../../src/renderer/features/documents/list/FacetBar";
 import { narrowedQuestion } from "../../../../src/renderer/features/documents/list/facets";
 import { useBrowsing } from "../../../../src/renderer/features/documents/store";
@@ -7,8 +7,6 @@ import type { CustomMetric } from "../../../../src/shared/interface/resources";
 import { tryParse } from "../../../../src/shared/query";
 import { t } from "../../../../src/shared/texts";
 import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
-
-afterEach(cleanup);
 
 const column = (name: string, change: Partial<CustomMetric>): CustomMetric => ({
   name,

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { DocumentMark } from "../../../../src/shared/ipc/documents";
 import { t } from "../../../../src/shared/texts";
 import { useBrowsing } from "../../../../src/renderer/features/documents/store";
@@ -14,7 +14,6 @@ beforeEach(() => {
   marks = [];
   main = documentsMain(() => marks);
 });
-afterEach(cleanup);
 
 describe("Documents that are deleted", () => {
   it("deletes after confirmation, and offers to undelete", async () => {

@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { BulkSteps, type StepDraft } from "../../../../src/renderer/features/documents/bulk/BulkSteps";
 import { FieldControl } from "../../../../src/renderer/features/documents/editor/FieldControl";
 import { FacetBar } from "../../../../src/renderer/features/documents/list/FacetBar";
 import { inSpellingOf } from "../../../../src/renderer/features/documents/tags";
 import { t } from "../../../../src/shared/texts";
 import { FakeMain, failure, live, oneWorkspace, show, target, type Answers } from "../fake-bridge";
-
-afterEach(cleanup);
 
 const counted = [
   { ks: "grinder recall", v: [4] },

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Recalibration } from "../../../../src/shared/coding/recalibration";
 import { Document } from "../../../../src/shared/interface/documents";
 import type { SentimentReasons } from "../../../../src/shared/interface/sentiment-reasons";
@@ -46,7 +46,6 @@ async function opened(changes: Partial<SentimentReasons> = {}, recalibration: Re
 }
 
 beforeEach(() => useSession.setState({ connectionId: "c1", projectId: "p1", screen: "documents" }));
-afterEach(cleanup);
 
 it("says in a sentence what made the score", async () => {
   const { main, pane } = await opened();

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { DateTime } from "luxon";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ProjectHistogramParams } from "../../../../src/shared/interface/histograms";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { t } from "../../../../src/shared/texts";
@@ -60,7 +60,6 @@ beforeEach(() => {
   forgetPlaces();
   useExplore.getState().ask({ form: "table", range: { kind: "preset", preset: "30d" } });
 });
-afterEach(cleanup);
 
 const open = (onOpenFile: () => void = () => undefined) =>
   show(<ExploreScreen target={target} onOpenFile={onOpenFile} />);

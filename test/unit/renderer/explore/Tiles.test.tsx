@@ -1,15 +1,11 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { useSearch } from "../../../../src/renderer/core/search";
-import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
-import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { FakeMain, live, oneWorkspace, show, target, openProject } from "../fake-bridge";
 import { t } from "../../../../src/shared/texts";
 import { anUpload } from "../../../support/uploads";
-
-afterEach(cleanup);
 
 it("the tiles keep the previous figures until the next ones are loaded", async () => {
   let answer: (() => void) | undefined;
@@ -24,8 +20,7 @@ it("the tiles keep the previous figures until the next ones are loaded", async (
           })
         : counted(3),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
   useExplore.setState({ form: "table" });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
   const positive = () =>
@@ -53,8 +48,7 @@ it("the tiles say how many counts of a response of their own can't be read", asy
           }
         : live({ data: [{ t: 0, v: [7] }], header: { v: ["ALL"] } }),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
   useExplore.setState({ form: "table", breakdown: "none" });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
   const mentions = await screen.findByText(t("components:unreadable.count", { count: 1 }));
@@ -70,8 +64,7 @@ it("the tiles are compared with nothing where there is no previous period", asyn
         ? live({ data: [{ t: 0, v: [4, 0, 1] }], header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] } })
         : live({ data: [{ ks: "en", v: [5] }], header: { v: ["ALL"] } }),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
   useExplore.setState({ form: "table", type: "language", breakdown: "none" });
   useSearch.getState().setRange({ kind: "all" });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
@@ -93,8 +86,7 @@ it("the tiles say what isn't complete in place of a change", async () => {
         values: [{ field: "custom.brand", value: "Fjord", label: "Fjord", first: 45 * day, part: 0.5 }],
       }),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
   useExplore.setState({ ...useExplore.getInitialState(), form: "table" });
   useSearch.getState().setRange({ kind: "exact", ...period });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
@@ -110,8 +102,7 @@ it("the share of a part is shown as soon as it is chosen", async () => {
     "analytics.histogram": () =>
       live({ data: [{ t: 0, v: [3, 0, 1] }], header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] } }),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
   useExplore.setState({ ...useExplore.getInitialState(), form: "table" });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
   await screen.findByRole("button", { name: new RegExp(`^${t("charts:share.title")}:`) });
@@ -124,8 +115,7 @@ it("the tiles of a project without mentions are zero", async () => {
     ...oneWorkspace,
     "analytics.histogram": () => live({ data: [], header: { v: [] } }),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
   useSearch.getState().setRange({ kind: "all" });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
   await waitFor(() => expect(screen.getAllByRole("term")[0]?.nextElementSibling?.textContent).toBe("0"));
@@ -137,8 +127,7 @@ it("the tiles say that a file is being imported instead of counting nothing", as
     "uploads.list": () => [anUpload({ connectionId: "c1", projectId: "p1", total: 900 })],
     "analytics.histogram": () => live({ data: [], header: { v: [] } }),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
   useExplore.setState({ form: "table", breakdown: "none" });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
   const [note] = await screen.findAllByText(t("explore:empty.importing"), { selector: "dd" });

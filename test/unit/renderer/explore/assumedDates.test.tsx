@@ -1,12 +1,10 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
-import { useSession } from "../../../../src/renderer/core/session";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import type { Bin } from "../../../../src/shared/interface/histograms";
 import { t } from "../../../../src/shared/texts";
-import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { FakeMain, live, oneWorkspace, show, target, openProject } from "../fake-bridge";
 
 const day = Date.parse("2007-02-03T23:00Z");
 const header = { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] };
@@ -14,13 +12,11 @@ const date_assumed = { count: 12, min: day, max: day, v: [9, 0, 3] };
 
 let main: FakeMain;
 beforeEach(() => {
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
   // jsdom has no canvas to draw on. The table shows the same chart.
   const range = { kind: "custom", from: "2007-02-04", to: "2007-02-05" } as const;
   useExplore.getState().ask({ form: "table", range, interval: "day" });
 });
-afterEach(cleanup);
 
 function open(data: Bin[]): void {
   main = new FakeMain({

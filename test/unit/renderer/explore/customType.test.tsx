@@ -1,20 +1,16 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
-import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
-import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { FakeMain, live, oneWorkspace, show, target, openProject } from "../fake-bridge";
 
 let main: FakeMain;
 beforeEach(() => {
   main = new FakeMain(oneWorkspace);
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
 });
-afterEach(cleanup);
 
 describe("a chart of a custom type", () => {
   it("doesn't say that it was stopped while the project's metrics are loading", async () => {

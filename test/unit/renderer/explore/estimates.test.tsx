@@ -1,24 +1,21 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import type { PartShares } from "../../../../src/shared/coding/results";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { runOnScreen } from "../../../../src/renderer/core/openPlace";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { t } from "../../../../src/shared/texts";
 import { sampleOf, sharesOf } from "../../../support/chart-shares";
-import { FakeMain, live, oneWorkspace, show, target, type Answers } from "../fake-bridge";
+import { FakeMain, live, oneWorkspace, show, target, type Answers, openProject } from "../fake-bridge";
 
 const day = 86_400_000;
 const range = { kind: "exact" as const, min: Date.UTC(2026, 10, 1), max: Date.UTC(2026, 10, 3) };
 const ofRange = { question: { q: "", min: range.min, max: range.max } };
 
 beforeEach(() => {
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
 });
-afterEach(cleanup);
 
 function open(samples: ReturnType<typeof sampleOf>[], answers: Answers = {}) {
   const main = new FakeMain({

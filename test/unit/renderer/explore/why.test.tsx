@@ -1,19 +1,18 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ReactNode } from "react";
 import { Document } from "../../../../src/shared/interface/documents";
 import type { Factor, Why } from "../../../../src/shared/interface/text-analysis";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { sentenceOf } from "../../../../src/shared/why/sentence";
 import { t } from "../../../../src/shared/texts";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
-import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
+import { FakeMain, live, oneWorkspace, service, show, target, openProject } from "../fake-bridge";
 
 const zone = "Europe/Luxembourg";
 const day = 86_400_000;
@@ -102,8 +101,7 @@ beforeEach(() => {
         stories: [{ id: "s1", documents: 413 }],
       }),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
   // jsdom has no canvas to draw on. The table shows the same chart.
   useExplore.getState().ask({
     form: "table",
@@ -112,7 +110,6 @@ beforeEach(() => {
     interval: "1 day",
   });
 });
-afterEach(cleanup);
 
 const open = (of = target, beside: ReactNode = null) =>
   show(

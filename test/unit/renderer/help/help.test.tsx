@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lexer, walkTokens, type Token } from "marked";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -14,7 +14,6 @@ import { searchHelp } from "../../../../src/renderer/features/help/searchHelp";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 beforeAll(loadLateTexts);
-afterEach(cleanup);
 
 const tokensOf = (page: Page): Token[] => {
   const all: Token[] = [];

@@ -1,6 +1,6 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { type MappableField, SavedMapping } from "../../../../src/shared/ipc/imports";
 import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -100,7 +100,6 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   forgetPlaces();
 });
-afterEach(cleanup);
 
 /** The import screen of a project. */
 export function Screen({ into = target }: { into?: typeof target }) {

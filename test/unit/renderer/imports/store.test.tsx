@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { useEvents } from "../../../../src/renderer/core/events";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { keys } from "../../../../src/renderer/core/queries";
@@ -27,7 +27,6 @@ beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), ...here }, true);
   forgetPlaces();
 });
-afterEach(cleanup);
 
 it("the progress of a file is shown only in its own place", async () => {
   main.answer({ "imports.open": () => new Promise(() => undefined) });

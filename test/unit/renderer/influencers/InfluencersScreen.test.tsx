@@ -1,17 +1,16 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Influencer } from "../../../../src/shared/interface/influencers";
 import { loadLateTexts, t } from "../../../../src/shared/texts";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { LazyChart } from "../../../../src/renderer/charts/LazyChart";
 import { InfluencersScreen } from "../../../../src/renderer/features/influencers/InfluencersScreen";
 import { useInfluencers } from "../../../../src/renderer/features/influencers/store";
 import { openForm } from "../../../../src/renderer/components/forms/drafts";
 import { usePanelDrafts } from "../../../../src/renderer/components/stored/panelDraft";
-import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { failure, FakeMain, live, oneWorkspace, show, target, openProject } from "../fake-bridge";
 import "../query";
 
 // jsdom has no canvas to click on.
@@ -48,10 +47,8 @@ beforeEach(() => {
       ranking(params.q?.includes("published:<2026-09") ? ["Ben"] : ["Ana", "Ben"]),
     "documents.search": () => live({ total: 7, documents: [] }),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
 });
-afterEach(cleanup);
 
 const open = () => show(<InfluencersScreen target={target} />);
 

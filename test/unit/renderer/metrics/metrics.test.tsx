@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   nameFault,
   nameOf,
@@ -8,12 +8,11 @@ import {
   type MetricDraft,
 } from "../../../../src/renderer/features/metrics/draft";
 import { MetricsScreen } from "../../../../src/renderer/features/metrics/MetricsScreen";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { usageOf, valueQuery } from "../../../../src/renderer/features/metrics/MetricDetail";
 import { tryParse } from "../../../../src/shared/query";
 import { t } from "../../../../src/shared/texts";
-import { FakeMain, failure, live, oneWorkspace, service, show, target } from "../fake-bridge";
+import { FakeMain, failure, live, oneWorkspace, service, show, target, openProject } from "../fake-bridge";
 
 const named = (name: string): MetricDraft => ({ ...newMetric(), name });
 
@@ -80,8 +79,7 @@ describe("Metrics", () => {
   let main: FakeMain;
   beforeEach(() => {
     localStorage.clear();
-    useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-    forgetPlaces();
+    openProject();
     main = new FakeMain({
       ...oneWorkspace,
       "project.metrics": () =>
@@ -97,7 +95,6 @@ describe("Metrics", () => {
         ]),
     });
   });
-  afterEach(cleanup);
 
   it("lists metrics without a title or with unknown formats as they were sent", async () => {
     show(<MetricsScreen target={target} />);

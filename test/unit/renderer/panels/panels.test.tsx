@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadLateTexts, t } from "../../../../src/shared/texts";
 import { openForm } from "../../../../src/renderer/components/forms/drafts";
 import {
@@ -8,10 +8,8 @@ import {
   usePanelDrafts,
   withMembers,
 } from "../../../../src/renderer/components/stored/panelDraft";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
-import { useSession } from "../../../../src/renderer/core/session";
 import { colorOf, panelItems } from "../../../../src/renderer/features/panels/members";
-import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
+import { FakeMain, failure, live, oneWorkspace, show, target, openProject } from "../fake-bridge";
 
 await loadLateTexts();
 // It reads texts as it loads.
@@ -82,8 +80,7 @@ describe("Panels", () => {
   let main: FakeMain;
   beforeEach(() => {
     localStorage.clear();
-    useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-    forgetPlaces();
+    openProject();
     main = new FakeMain({
       ...oneWorkspace,
       "project.panels": () => live({ data: groups }),
@@ -95,7 +92,6 @@ describe("Panels", () => {
       }),
     });
   });
-  afterEach(cleanup);
 
   it("shows the members of a panel and opens it as a filter in Explore", async () => {
     const onFilter = vi.fn();

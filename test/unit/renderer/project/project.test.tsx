@@ -1,13 +1,11 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ProjectScreen } from "../../../../src/renderer/features/project/ProjectScreen";
 import { viewRows } from "../../../../src/renderer/features/project/views";
 import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
-
-afterEach(cleanup);
 
 const views = {
   id: "p1",

@@ -1,6 +1,6 @@
-import { cleanup, renderHook, screen, within } from "@testing-library/react";
+import { renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Providers } from "../../../../src/renderer/app/Providers";
 import { createQueryClient, keys, useSaveSettings } from "../../../../src/renderer/core/queries";
 import { SettingsScreen } from "../../../../src/renderer/features/settings/SettingsScreen";
@@ -20,7 +20,6 @@ let main: FakeMain;
 beforeEach(() => {
   main = new FakeMain({ ...oneWorkspace, "cache.info": () => info });
 });
-afterEach(cleanup);
 
 const kept = () => screen.findByRole("region", { name: t("settings:cache.title") });
 

@@ -1,15 +1,13 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Document } from "../../../../src/shared/interface/documents";
 import type { Story } from "../../../../src/shared/interface/text-analysis";
 import { t } from "../../../../src/shared/texts";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
-import { useSession } from "../../../../src/renderer/core/session";
 import { StoriesScreen } from "../../../../src/renderer/features/stories/StoriesScreen";
 import { useStories } from "../../../../src/renderer/features/stories/store";
-import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
+import { FakeMain, live, oneWorkspace, service, show, target, openProject } from "../fake-bridge";
 
 const at = Date.UTC(2026, 10, 9, 8, 42);
 const story = (id: string, title: string, documents: number): Story => ({
@@ -56,10 +54,8 @@ beforeEach(() => {
         ],
       }),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
 });
-afterEach(cleanup);
 
 const open = (of = target) =>
   show(

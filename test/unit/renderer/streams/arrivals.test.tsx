@@ -1,7 +1,7 @@
 import "../late-texts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { RouteOutput } from "../../../../src/shared/ipc";
 import { createQueryClient } from "../../../../src/renderer/core/queries";
 import { useArrivals } from "../../../../src/renderer/features/streams/live/arrivals";
@@ -16,8 +16,6 @@ const page = (newest: number, total: number): Page => ({
   total,
   documents: Array.from({ length: 100 }, (_, i) => arrival(newest - i, `A bird ${newest - i}`)),
 });
-
-afterEach(cleanup);
 
 it("holds a bounded number of documents in memory, and counts all", async () => {
   const main = new FakeMain({ ...followedStream, "streams.recent": () => page(100, 100) });

@@ -1,7 +1,7 @@
 import "../late-texts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { FollowedStream } from "../../../../src/shared/ipc/live-streams";
 import type { Collector } from "../../../../src/shared/ipc/collectors";
 import { t } from "../../../../src/shared/texts";
@@ -57,7 +57,6 @@ describe("Collectors", () => {
       },
     });
   });
-  afterEach(cleanup);
 
   const open = async () => {
     show(<StreamsScreen {...streamsProps} />);
@@ -371,7 +370,6 @@ describe("rules of a stream", () => {
         ),
     });
   });
-  afterEach(cleanup);
 
   const edit = async (props = streamsProps) => {
     show(<StreamsScreen {...props} />);

@@ -1,7 +1,7 @@
 import "../late-texts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { runOnScreen } from "../../../../src/renderer/core/openPlace";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -25,7 +25,6 @@ describe("a stream's documents", () => {
     useSession.setState({ connectionId: "c1", projectId: "p1", screen: "streams" });
     main = new FakeMain(followedStream);
   });
-  afterEach(cleanup);
 
   const open = async (props: Partial<typeof streamsProps> = {}) => {
     const shown = show(<StreamsScreen {...streamsProps} {...props} />);

@@ -1,7 +1,7 @@
 import "../late-texts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { newRule, streamFaults } from "../../../../src/renderer/features/streams/rules";
@@ -45,7 +45,6 @@ describe("Streams", () => {
       "streams.deleted": () => [],
     });
   });
-  afterEach(cleanup);
 
   it("deletes a stream only after its rules were shown and its name was typed", async () => {
     main.answer({

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
 import type { TopicChange } from "../../../../src/shared/ipc/topics";
@@ -38,7 +38,6 @@ beforeEach(() => {
   });
 });
 beforeAll(loadLateTexts);
-afterEach(cleanup);
 
 const treeItem = (name: RegExp | string) => screen.findByRole("treeitem", { name });
 

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Providers } from "../../../../src/renderer/app/Providers";
 import { createQueryClient } from "../../../../src/renderer/core/queries";
 import { useSession } from "../../../../src/renderer/core/session";
@@ -17,7 +17,6 @@ beforeEach(() => {
   useSession.setState({ connectionId: "c1", projectId: "p1" });
   useTour.setState(useTour.getInitialState(), true);
 });
-afterEach(cleanup);
 
 /** Opens the tour. */
 function takeTour(): void {

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { t } from "../../../../src/shared/texts";
 import { useEvents, withUpload } from "../../../../src/renderer/core/events";
 import {
@@ -15,8 +15,6 @@ import { UploadsScreen } from "../../../../src/renderer/features/uploads/Uploads
 import { anUpload, noEntries } from "../../../support/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 import { openPlace } from "../../../../src/renderer/core/openPlace";
-
-afterEach(cleanup);
 
 function Screen() {
   useEvents();

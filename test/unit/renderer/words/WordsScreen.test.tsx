@@ -1,18 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Cooccurrence } from "../../../../src/shared/interface/text-analysis";
 import { type HiddenTerm, Notebook } from "../../../../src/shared/ipc/notebook";
 import { t } from "../../../../src/shared/texts";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
-import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { LazyChart } from "../../../../src/renderer/charts/LazyChart";
 import { useWords } from "../../../../src/renderer/features/words/store";
 import { WordsScreen } from "../../../../src/renderer/features/words/WordsScreen";
-import { failure, FakeMain, live, oneService, service, show, target } from "../fake-bridge";
+import { failure, FakeMain, live, oneService, service, show, target, openProject } from "../fake-bridge";
 import "../query";
 import { aTerm, context, countsWords, distinctive, network, pods, recall, wordsOf } from "./words-main";
 
@@ -26,10 +25,8 @@ vi.mock("../../../../src/renderer/charts/LazyChart", () => ({
 let main: FakeMain;
 beforeEach(() => {
   main = new FakeMain(countsWords);
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  forgetPlaces();
+  openProject();
 });
-afterEach(cleanup);
 
 const open = (of = target) =>
   show(

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Dialog } from "../../../../../src/renderer/components/dialogs/Dialog";
 import { Screen } from "../../../../../src/renderer/components/layout/Screen";
 import { DialogActions } from "../../../../../src/renderer/components/dialogs/DialogActions";
@@ -91,8 +91,6 @@ it("a button keeps the focus while it loads, and does nothing meanwhile", async 
 });
 
 describe("a dialog", () => {
-  afterEach(cleanup);
-
   it("triggers its main button with Ctrl+Enter in a field, if enabled", async () => {
     new FakeMain(oneWorkspace);
     const onSend = vi.fn();

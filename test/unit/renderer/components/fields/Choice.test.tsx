@@ -1,11 +1,9 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Choice } from "../../../../../src/renderer/components/fields/Choice";
 import { t } from "../../../../../src/shared/texts";
 import { FakeMain, oneWorkspace, show } from "../../fake-bridge";
-
-afterEach(cleanup);
 
 const countries = [
   { value: "at", label: "Austria" },

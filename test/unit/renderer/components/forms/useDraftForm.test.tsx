@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../../src/shared/texts";
 import { DraftDialog } from "../../../../../src/renderer/components/forms/DraftDialog";
 import { createDrafts, openForm } from "../../../../../src/renderer/components/forms/drafts";
@@ -89,7 +89,6 @@ beforeEach(() => {
   forgetPlaces();
   new FakeMain({ ...oneWorkspace, "app.keepDrafts": () => undefined });
 });
-afterEach(cleanup);
 
 describe("a saved draft form", () => {
   it("is saved by project until it is sent, even when leaving the screen", async () => {

@@ -1,8 +1,8 @@
 import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { cleanup, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import {
   completeQuery,
   type QueryVocabulary,
@@ -28,8 +28,6 @@ async function complete(text: string): Promise<CompletionResult> {
 }
 
 describe("suggested values of a field of a service with credits", () => {
-  afterEach(cleanup);
-
   it("are loaded only when that is chosen, with its cost shown", async () => {
     const main = new FakeMain({
       ...oneService,

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useConnectionDialogs } from "../../../../../src/renderer/core/dialogs";
 import { useSession } from "../../../../../src/renderer/core/session";
 import { Failure } from "../../../../../src/renderer/components/states/Failure";
@@ -16,7 +16,6 @@ beforeEach(() => {
   new FakeMain(oneService);
   useSession.setState({ connectionId: "s1" });
 });
-afterEach(cleanup);
 
 const dialog = () => useConnectionDialogs.getState().dialog;
 

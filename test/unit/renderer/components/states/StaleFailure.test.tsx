@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
 import { useSession } from "../../../../../src/renderer/core/session";
 import { StaleFailure } from "../../../../../src/renderer/components/states/StaleFailure";
 import { FakeMain, failure, oneService, show } from "../../fake-bridge";
@@ -7,7 +7,6 @@ import { FakeMain, failure, oneService, show } from "../../fake-bridge";
 beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), connectionId: "s1", projectId: "p1" });
 });
-afterEach(cleanup);
 
 const removed = failure("auth", "The token was removed.");
 

@@ -1,11 +1,9 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SummaryButton } from "../../../../../src/renderer/components/summary/SummaryButton";
 import { t } from "../../../../../src/shared/texts";
 import { FakeMain, failure, oneWorkspace, service, show, target } from "../../fake-bridge";
-
-afterEach(cleanup);
 
 const hosted = { ...target, connection: service, ref: { ...target.ref, connectionId: service.id } };
 const name = t("components:summary.open");

@@ -1,9 +1,7 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { SentimentBar } from "../../../../../src/renderer/components/table/SentimentBar";
 import { show } from "../../fake-bridge";
-
-afterEach(cleanup);
 const counts = { positive: 6, neutral: 2, negative: 2 };
 
 it("says how many documents have no sentiment, which count for no share", () => {
