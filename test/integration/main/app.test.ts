@@ -1,20 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { KeychainLibrary } from "../../../src/main/connections/keychain";
-import { TestApp, memoryKeychain, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp, memoryKeychain } from "../../support/app";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
+import { scripts } from "../../support/app-scripts";
 import { addresses } from "../../support/outbox-harness";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 import { t } from "../../../src/shared/texts";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const service = await bundle("src/service/cli.ts");
-  const importWorker = await bundle("src/main/imports/worker.ts");
-  scripts = { service, importWorker };
-});
 
 function app(folder = temporaryFolder(), keychain?: KeychainLibrary): TestApp {
   const it = new TestApp(folder, scripts, keychain);

@@ -1,21 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { Board } from "../../../src/shared/ipc/boards";
 import { loadLateTexts } from "../../../src/shared/texts";
-import type { AppScripts } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { BrandPosts } from "../../support/brand-posts";
-import { bundle } from "../../support/bundle";
 import { Desk } from "../../support/document-desk";
 import { importRows } from "../../support/imported-rows";
 
-let scripts: AppScripts;
-beforeAll(async () => {
-  await loadLateTexts();
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-    reportWorker: await bundle("src/main/boards/report-worker.ts"),
-  };
-});
+beforeAll(loadLateTexts);
 
 async function imported(
   app: Awaited<ReturnType<typeof Desk.open>>["app"],

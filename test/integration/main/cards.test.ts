@@ -4,20 +4,13 @@ import { strFromU8, unzipSync } from "fflate/browser";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Board } from "../../../src/shared/ipc/boards";
 import { loadLateTexts, t } from "../../../src/shared/texts";
-import type { AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { scripts } from "../../support/app-scripts";
 import { Desk, absent } from "../../support/document-desk";
 import { openedOnce } from "../../support/opened-once";
 import type { WhenOver } from "../../support/temporary-folder";
 import { officeFaults } from "../../support/office-parts";
 
-let scripts: AppScripts;
-beforeAll(async () => {
-  await loadLateTexts();
-  const service = await bundle("src/service/cli.ts");
-  const reportWorker = await bundle("src/main/boards/report-worker.ts");
-  scripts = { service, importWorker: "", reportWorker };
-});
+beforeAll(loadLateTexts);
 
 const authors = ["Mara Vale", "Oskar Lind", "Mara Vale", "Tom Reed", "Mara Vale", "Oskar Lind", "Ida Roth"];
 const sentiments = [-1, -1, 1, 0, -1, 1, 1];

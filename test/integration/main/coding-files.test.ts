@@ -1,22 +1,13 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { Decision, CodingSample, SampleItem } from "../../../src/shared/coding/coding-sample";
 import { t } from "../../../src/shared/texts";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { coded, codingWorkspace, offTopic, skipped, toneBook, unclear } from "../../support/coding-workspace";
 import { temporaryFolder } from "../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-    tableWorker: await bundle("src/main/files/tables/table-worker.ts"),
-  };
-});
 
 type Workspace = Awaited<ReturnType<typeof codingWorkspace>>;
 

@@ -1,18 +1,10 @@
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { numberOfText, drawHash } from "../../../src/shared/coding/draw-hash";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { coded, newSample, numbers, toneBook } from "../../support/coding-workspace";
 import { startService } from "../../support/service";
 import { temporaryFolder } from "../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-  };
-});
 
 /** A connection to a service with so many documents, a third of them negative and a third positive. */
 async function hosted(count: number) {

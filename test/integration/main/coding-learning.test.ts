@@ -1,24 +1,14 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { corrected } from "../../../src/methods/learning/recalibrate";
 import type { CodeBook } from "../../../src/shared/coding/code-book";
 import type { Decision } from "../../../src/shared/coding/coding-sample";
 import type { NewSample } from "../../../src/shared/ipc/coding";
 import type { BulkScope } from "../../../src/shared/ipc/documents";
 import { t } from "../../../src/shared/texts";
-import type { AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { scripts } from "../../support/app-scripts";
 import { Desk } from "../../support/document-desk";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-    tableWorker: await bundle("src/main/files/tables/table-worker.ts"),
-  };
-});
 
 const value = (id: string, key: string) => ({ id, title: id, definition: "", key });
 const book: CodeBook = {

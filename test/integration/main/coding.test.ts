@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { drawHash } from "../../../src/shared/coding/draw-hash";
 import type { Decision } from "../../../src/shared/coding/coding-sample";
 import { t } from "../../../src/shared/texts";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import {
   coded,
   codingWorkspace,
@@ -14,15 +14,6 @@ import {
   urlOf,
 } from "../../support/coding-workspace";
 import { temporaryFolder } from "../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-    tableWorker: await bundle("src/main/files/tables/table-worker.ts"),
-  };
-});
 
 const workspace = (count: number, folder?: string) => codingWorkspace(scripts, count, folder);
 

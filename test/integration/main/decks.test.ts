@@ -6,8 +6,7 @@ import { luminance } from "../../../src/analysis/drawing/luminance";
 import { heightOf } from "../../../src/main/boards/text-width";
 import type { Board } from "../../../src/shared/ipc/boards";
 import { loadLateTexts, setLanguage, t } from "../../../src/shared/texts";
-import type { AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { scripts } from "../../support/app-scripts";
 import { Desk } from "../../support/document-desk";
 import { importRows } from "../../support/imported-rows";
 import { officeFaults } from "../../support/office-parts";
@@ -17,15 +16,7 @@ import { inDark, slidesOf, type Shape, type Slide } from "../../support/slide-sh
 
 /** Every slide of five boards, in both languages, on a light ground and on a dark one. */
 
-let scripts: AppScripts;
-beforeAll(async () => {
-  await loadLateTexts();
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-    reportWorker: await bundle("src/main/boards/report-worker.ts"),
-  };
-});
+beforeAll(loadLateTexts);
 
 const lookOf = { en: "light", de: "dark" } as const;
 

@@ -1,19 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Document } from "../../../src/shared/interface/documents";
 import { DocumentRule } from "../../../src/shared/rules/document-rule";
-import type { AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { scripts } from "../../support/app-scripts";
 import { Desk } from "../../support/document-desk";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-  };
-});
 
 const words = ["kettle", "recall", "steam", "copper", "handle", "kitchen", "market", "whistle"];
 /** Queries of several kinds over the posts. */

@@ -1,16 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { t } from "../../../src/shared/texts";
 import { scorerOrigin } from "../../../src/service/annotate";
-import type { AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { scripts } from "../../support/app-scripts";
 import { Desk, absent, published, unknown, whole } from "../../support/document-desk";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const service = await bundle("src/service/cli.ts");
-  const importWorker = await bundle("src/main/imports/worker.ts");
-  scripts = { service, importWorker };
-});
 
 describe("a bulk edit", () => {
   it("says how many documents will change, then changes exactly those", async () => {

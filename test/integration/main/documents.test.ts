@@ -1,17 +1,10 @@
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { t } from "../../../src/shared/texts";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { Desk, absent, published, unknown, url, whole } from "../../support/document-desk";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { temporaryFolder } from "../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const service = await bundle("src/service/cli.ts");
-  const importWorker = await bundle("src/main/imports/worker.ts");
-  scripts = { service, importWorker };
-});
 
 describe("one edit", () => {
   it("is queued, sent and stored with the earlier version", async () => {

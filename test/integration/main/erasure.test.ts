@@ -9,8 +9,8 @@ import { Watch } from "../../../src/shared/watches/watch";
 import { erasedFile, orderFile } from "../../../src/shared/workspace-folder";
 import { Database } from "../../../src/sqlite/database";
 import { type Sql, sql } from "../../../src/sqlite/sql";
-import { TestApp, type AppScripts, memoryKeychain } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp, memoryKeychain } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { coded, codingWorkspace, toneBook } from "../../support/coding-workspace";
 import { filesNaming, temporaryFolder } from "../../support/temporary-folder";
 import { unlistedFiles } from "../../support/unlisted-files";
@@ -18,15 +18,7 @@ import { authoredFields, importRows } from "../../support/imported-rows";
 import { pausedUpload } from "../../support/paused-upload";
 import { absent } from "../../support/document-desk";
 
-let scripts: AppScripts;
-beforeAll(async () => {
-  await loadLateTexts();
-  const [service, importWorker] = await Promise.all([
-    bundle("src/service/cli.ts"),
-    bundle("src/main/imports/worker.ts"),
-  ]);
-  scripts = { service, importWorker };
-});
+beforeAll(loadLateTexts);
 const author = { id: "quillfeather77", name: "Zelda Quillfeather" };
 const planted = ["quillfeather", "zelda", "marzipanturbine"];
 

@@ -1,18 +1,9 @@
-import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { expect, it, onTestFinished } from "vitest";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { unpackProfile } from "../../support/filled-profile";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { unlistedFiles } from "../../support/unlisted-files";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const [service, importWorker] = await Promise.all([
-    bundle("src/service/cli.ts"),
-    bundle("src/main/imports/worker.ts"),
-  ]);
-  scripts = { service, importWorker };
-});
 
 async function opened() {
   const folder = temporaryFolder();

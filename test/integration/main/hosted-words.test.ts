@@ -2,21 +2,13 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import type { RouteInput } from "../../../src/shared/ipc/index";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { startService } from "../../support/service";
 import { t } from "../../../src/shared/texts";
 import { temporaryFolder } from "../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-  };
-});
 
 const first = Date.UTC(2026, 2, 1);
 const minute = 60_000;

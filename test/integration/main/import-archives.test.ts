@@ -1,21 +1,15 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 import { guessedDecisions } from "../../../src/shared/documents/import-decisions";
 import { planFor } from "../../../src/shared/documents/import-plan";
 import type { ImportedFile } from "../../../src/shared/ipc/imports";
 import { t } from "../../../src/shared/texts";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { zip, zipOf } from "../../support/zip";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const service = await bundle("src/service/cli.ts");
-  scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
-});
 
 const temporary = process.env["TMPDIR"];
 afterEach(() => {

@@ -1,20 +1,14 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { openUndamaged } from "../../../src/main/storage/open-database";
 import { outboxMigrations } from "../../../src/main/uploads/schema";
 import type { NewMetric } from "../../../src/shared/ipc/imports";
-import { TestApp, type AppScripts } from "../../support/app";
+import { TestApp } from "../../support/app";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
-import { bundle } from "../../support/bundle";
+import { scripts } from "../../support/app-scripts";
 import { OutboxHarness } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const service = await bundle("src/service/cli.ts");
-  scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
-});
 
 const store: NewMetric = { name: "store", title: "Store", format: "KEYWORD" };
 const price: NewMetric = { name: "price", title: "Price", format: "DECIMAL" };

@@ -1,17 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { lineName } from "../../../src/shared/documents/file-parts";
 import { t } from "../../../src/shared/texts";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { temporaryFolder } from "../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const service = await bundle("src/service/cli.ts");
-  scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
-});
 
 async function workspace() {
   let app = new TestApp(temporaryFolder(), scripts);

@@ -1,20 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FollowedStream } from "../../../src/shared/ipc/live-streams";
-import { TestApp, memoryKeychain, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp, memoryKeychain } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 
-let scripts: AppScripts;
 let folder: string;
 let app: TestApp;
 let to: { connectionId: string; projectId: string };
 const stream = () => ({ connectionId: to.connectionId, streamId: "kites" });
 
-beforeAll(async () => {
-  scripts = { service: await bundle("src/service/cli.ts"), importWorker: "" };
-});
 const start = () => new TestApp(folder, scripts, keychain, { delaysMs: [10] });
 
 const keychain = memoryKeychain();

@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { startWithNode } from "../../../src/main/connections/service-process";
 import { Supervisor } from "../../../src/main/connections/supervisor";
 import { failure } from "../../../src/main/client/service-error";
 import { Router } from "../../../src/main/ipc/router";
 import { routes, type Handlers } from "../../../src/shared/ipc/index";
 import { lineLog, readLogLine } from "../../../src/shared/log";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
 import { MisbehavingService, type Fault } from "../../hosted/misbehaving-service";
+import { scripts } from "../../support/app-scripts";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 // A text, an author, a file and a workspace, each with one word to search for.
@@ -63,14 +63,6 @@ it("every route that fails is logged by its name and codes", async () => {
   expect(new Set(lines.map((line) => readLogLine(line)?.route))).toEqual(
     new Set([...Object.keys(routes), "unknown"]),
   );
-});
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-  };
 });
 
 it("an app whose files, workers, workspaces and services fail logs nothing of their texts", async () => {

@@ -1,19 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Board } from "../../../src/shared/ipc/boards";
 import { loadLateTexts, t } from "../../../src/shared/texts";
-import type { AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { scripts } from "../../support/app-scripts";
 import { Desk, absent } from "../../support/document-desk";
 import { openedOnce } from "../../support/opened-once";
 import type { WhenOver } from "../../support/temporary-folder";
 
-let scripts: AppScripts;
-beforeAll(async () => {
-  await loadLateTexts();
-  const service = await bundle("src/service/cli.ts");
-  const reportWorker = await bundle("src/main/boards/report-worker.ts");
-  scripts = { service, importWorker: "", reportWorker };
-});
+beforeAll(loadLateTexts);
 
 /** Two people called Sam Lane, whose posts address different suppliers. */
 const handles = ["sam_lane4", "lane.sam", "sam_lane4", "lane.sam", "lane.sam"];

@@ -1,19 +1,13 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { decisionsOfPlan } from "../../../src/shared/documents/import-decisions";
 import { planFor } from "../../../src/shared/documents/import-plan";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { t } from "../../../src/shared/texts";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const service = await bundle("src/service/cli.ts");
-  scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
-});
 
 const urlOf = (row: number | string) => `https://shop.example/${row}`;
 

@@ -3,22 +3,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { SaxesParser } from "saxes";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Board } from "../../../src/shared/ipc/boards";
 import type { ReportFormat } from "../../../src/shared/ipc/reports.constants";
-import type { AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { scripts } from "../../support/app-scripts";
 import { Desk, absent } from "../../support/document-desk";
 import { officeFaults } from "../../support/office-parts";
 import { faultsOf } from "../../support/slide-faults";
 import { slidesOf } from "../../support/slide-shapes";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const service = await bundle("src/service/cli.ts");
-  const reportWorker = await bundle("src/main/boards/report-worker.ts");
-  scripts = { service, importWorker: "", reportWorker };
-});
 
 /** What no XML may contain, with something visible on both sides. */
 const unclean = [

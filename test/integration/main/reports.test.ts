@@ -8,20 +8,13 @@ import { Board, type Wording } from "../../../src/shared/ipc/boards";
 import { MethodRecord, type Report } from "../../../src/shared/ipc/reports";
 import type { ReportFormat } from "../../../src/shared/ipc/reports.constants";
 import { loadLateTexts, quoted, t } from "../../../src/shared/texts";
-import type { AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { scripts } from "../../support/app-scripts";
 import { Desk, absent } from "../../support/document-desk";
 import { openedOnce } from "../../support/opened-once";
 import type { WhenOver } from "../../support/temporary-folder";
 import { officeFaults } from "../../support/office-parts";
 
-let scripts: AppScripts;
-beforeAll(async () => {
-  await loadLateTexts();
-  const service = await bundle("src/service/cli.ts");
-  const reportWorker = await bundle("src/main/boards/report-worker.ts");
-  scripts = { service, importWorker: "", reportWorker };
-});
+beforeAll(loadLateTexts);
 
 const post = (number: number, content: string, sentiment: number) => ({
   url: `https://posts.example/${number}`,

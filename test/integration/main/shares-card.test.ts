@@ -3,20 +3,10 @@ import type { Decision } from "../../../src/shared/coding/coding-sample";
 import { Board } from "../../../src/shared/ipc/boards";
 import { formatDay } from "../../../src/analysis/format/times";
 import { loadLateTexts, t } from "../../../src/shared/texts";
-import type { AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { scripts } from "../../support/app-scripts";
 import { coded, codingWorkspace, numbers, offTopic } from "../../support/coding-workspace";
 
-let scripts: AppScripts;
-beforeAll(async () => {
-  await loadLateTexts();
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-    tableWorker: await bundle("src/main/files/tables/table-worker.ts"),
-    reportWorker: await bundle("src/main/boards/report-worker.ts"),
-  };
-});
+beforeAll(loadLateTexts);
 
 it("a card shows the shares of a sample with their intervals, and says what is missing without one", async () => {
   const { app, to: projectRef, draw, code } = await codingWorkspace(scripts, 60);

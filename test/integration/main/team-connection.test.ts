@@ -1,17 +1,9 @@
 import type { Member } from "../../../src/shared/interface/team";
-import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { type TestTeam, startTeam } from "../../support/team-service";
 import { temporaryFolder } from "../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-  };
-});
 
 /** The app of a member, connected to the team's service. */
 async function member(team: TestTeam, token: string) {

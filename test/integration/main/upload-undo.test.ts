@@ -1,16 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import type { DocumentAction } from "../../../src/shared/interface/documents";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { temporaryFolder } from "../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const service = await bundle("src/service/cli.ts");
-  scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
-});
 
 const urlOf = (row: number) => `https://shop.example/review/${row}`;
 const dateOf = (row: number) => `2026-01-${String((row % 27) + 1).padStart(2, "0")}T10:00:00Z`;

@@ -1,29 +1,20 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Watch } from "../../../src/shared/watches/watch";
 import { ChartFilters } from "../../../src/shared/ipc/chart-question";
 import { DocumentRule } from "../../../src/shared/rules/document-rule";
 import { Board } from "../../../src/shared/ipc/boards";
 import { databaseFile } from "../../../src/shared/workspace-folder";
 import { t } from "../../../src/shared/texts";
-import { TestApp, type AppScripts } from "../../support/app";
-import { bundle } from "../../support/bundle";
+import { TestApp } from "../../support/app";
+import { scripts } from "../../support/app-scripts";
 import { coded, codingWorkspace } from "../../support/coding-workspace";
 import { authoredFields, importRows } from "../../support/imported-rows";
 import { pausedUpload } from "../../support/paused-upload";
 import { asRoot, release, smallDisk } from "../../support/small-disk";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 import { textOf } from "../../support/unzipped";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const [service, importWorker] = await Promise.all([
-    bundle("src/service/cli.ts"),
-    bundle("src/main/imports/worker.ts"),
-  ]);
-  scripts = { service, importWorker };
-});
 
 const all = { codes: true, notes: true, names: true };
 const author = { id: "quillfeather77", name: "Zelda Quillfeather" };

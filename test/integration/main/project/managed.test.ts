@@ -1,18 +1,10 @@
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { optionalCapabilities } from "../../../../src/shared/capabilities";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
-import { TestApp, type AppScripts } from "../../../support/app";
-import { bundle } from "../../../support/bundle";
+import { TestApp } from "../../../support/app";
 import { MisbehavingService } from "../../../hosted/misbehaving-service";
+import { scripts } from "../../../support/app-scripts";
 import { temporaryFolder } from "../../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  scripts = {
-    service: await bundle("src/service/cli.ts"),
-    importWorker: await bundle("src/main/imports/worker.ts"),
-  };
-});
 
 async function workspace() {
   const app = new TestApp(temporaryFolder(), scripts);

@@ -1,19 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
-import { TestApp, type AppScripts } from "../../../support/app";
-import { bundle } from "../../../support/bundle";
+import { TestApp } from "../../../support/app";
 import { MisbehavingService } from "../../../hosted/misbehaving-service";
+import { scripts } from "../../../support/app-scripts";
 import { temporaryFolder } from "../../../support/temporary-folder";
-
-let scripts: AppScripts;
-beforeAll(async () => {
-  const service = await bundle("src/service/cli.ts");
-  const importWorker = await bundle("src/main/imports/worker.ts");
-  const tableWorker = await bundle("src/main/files/tables/table-worker.ts");
-  scripts = { service, importWorker, tableWorker };
-});
 
 interface Place {
   app: TestApp;
