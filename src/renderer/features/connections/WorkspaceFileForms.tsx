@@ -109,11 +109,7 @@ export function OpenFileForm({ file, onDone }: { file: GivenFile; onDone: () => 
     );
   }
   return (
-    <FormFrame
-      action={t("workspaceFile:open.action")}
-      error={failed}
-      onSubmit={() => void open()}
-    >
+    <FormFrame action={t("workspaceFile:open.action")} error={failed} onSubmit={() => void open()}>
       <Text fz={13}>{t("workspaceFile:open.text")}</Text>
       <Text fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
         {file.place}
