@@ -85,7 +85,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "cluster",
-          globalSetup: "test/support/cluster-setup.ts",
+          globalSetup: ["test/support/remove-bundles.ts", "test/support/cluster-setup.ts"],
           setupFiles: "test/support/stored-in-cluster.ts",
           include: ["test/cluster/**/*.test.ts", ...served],
           // These start three nodes of their own, which takes longer than the rest together.
