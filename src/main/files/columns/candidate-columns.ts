@@ -149,6 +149,7 @@ function isOwnId(at: number, columns: readonly ColumnSample[]): boolean {
 
 const postingApp =
   /^(?:(?:twitter|x|tweetdeck) (?:for|web)\b.*|(?:iphone|ipad|android|mobile web|web app)\b.*)$/i;
+const postingAppPath = /(?:^|\.)(?:application|app|client)\./i;
 /** Scores of something else than stars or votes. From 0 to 10 promoters are counted, not stars. */
 const judgment =
   /sentiment|polari|compound|confidence|probab|toxic|similar|relevan|hate|offens|spam|sarcas|emotion|stance|subjectiv|(?:^|[^a-z])nps(?:[^a-z]|$)|net.?promoter|likel(?:y|ihood).*recommend/i;
@@ -283,9 +284,10 @@ export function fits({ field, kind }: ImportField, column: ColumnSample): boolea
       );
     // Platforms give the name of the posting app as a link in HTML, or in words.
     case "extra_source_attributes.name":
+      if (postingAppPath.test(column.name) || samples.some((value) => /^<a\s/i.test(value))) return false;
+      if (samples.every((value) => /^web$/i.test(value))) return false;
       return !max(
         (value) =>
-          /^<a\s/i.test(value) ||
           postingApp.test(value) ||
           linkLabel.test(value) ||
           (namedIn(value) ?? value).length > 60 ||

@@ -53,14 +53,18 @@ export function firstOf(text: string): string {
 
 let languages: Map<string, string> | null = null;
 
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
 /**
- * Returns the code of a language given as a code ("en", "en-GB", "eng") or a name in one of many languages. Undefined
- * if unknown.
+ * Returns the code of a language given as a code ("en", "en-GB", "eng"), a country's code that no language has ("CN"), or a name
+ * in one of many languages. Undefined if unknown.
  */
 export function languageOf(text: string): string | undefined {
   const code = /^([a-z]{2,3})(?:[-_][a-z\d]{2,8})*$/i.exec(text.trim())?.[1]?.toLowerCase();
   // No words, mixed words, and codes for private use, as X has them for links or hashtags alone.
   if (code !== undefined && /^(?:zxx|mul|mis|art|q[a-t][a-z])$/.test(code)) return "und";
+  if (code?.length === 2 && languageNames.of(code) === undefined && code.toUpperCase() in named.threeLetters)
+    return new Intl.Locale(`und-${code}`).maximize().language;
   // Converts to the standard's short form: "eng" becomes "en".
   if (code !== undefined) return Intl.getCanonicalLocales(code)[0] ?? code;
   languages ??= new Map([...namesOf("language", pairs), ...Object.entries(named.languages)]);

@@ -57,7 +57,7 @@ describe("the text", () => {
     );
   });
 
-  it("is the answer to any open question of a survey, but never a choice", async () => {
+  it("is what someone answered to the open questions of a survey, but never a choice", async () => {
     const questions = [
       "Which of our stores do you visit most often?",
       "What would you change about this store?",
@@ -76,7 +76,7 @@ describe("the text", () => {
     const { documents, report } = await dropFile("survey.csv", file);
     expect(documents.map(({ content }) => content)).toEqual([
       "More seats by the window, and a plug for each",
-      "Open an hour earlier on weekdays, please",
+      "Open an hour earlier on weekdays, please\n\nOtherwise all is well, thank you for asking",
       "The new cups are lovely but far too small for me",
       "A shelter for bikes near the door",
       "Please fix the light above the stairs",

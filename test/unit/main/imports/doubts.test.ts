@@ -207,3 +207,30 @@ describe("languages", () => {
     expect(columnOf(found, "lang")).toBe("Column 2");
   });
 });
+
+describe("a source", () => {
+  const source = "extra_source_attributes.name";
+
+  it("isn't the program with which a post was made, in however few rows it is a link", async () => {
+    const app = '<a href=""https://chirp.example/phone"" rel=""nofollow"">Chirp for phones</a>';
+    const found = await dropFile(
+      "posts.csv",
+      `id,source,full_text\n${lines(30, (n) => `${90 + n},${n % 5 ? "web" : `"${app}"`},"${text(n)}"`)}`,
+    );
+    expect(columnOf(found, source)).toBeUndefined();
+    expect(found.documents[5]).not.toHaveProperty("extra_source_attributes.name");
+  });
+
+  it("isn't the home page of such a program", async () => {
+    const found = await dropFile(
+      "posts.json",
+      JSON.stringify(
+        Array.from({ length: 9 }, (_, n) => ({
+          content: text(n),
+          application: { name: "Tusk", website: "https://tusk.example" },
+        })),
+      ),
+    );
+    expect(found.documents[0]).not.toHaveProperty("extra_source_attributes.name");
+  });
+});
