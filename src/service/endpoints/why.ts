@@ -126,7 +126,7 @@ function shapedFactor(factor: ExplainedFactor, topics: readonly Topic[], names: 
       ? first?.title || first?.snippet || key
       : kind === "author"
         ? first?.author || key
-        : labelOf(factor, names);
+        : (factor.spelling ?? labelOf(factor, names));
   return {
     kind,
     ...(field !== undefined && { field }),

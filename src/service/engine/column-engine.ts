@@ -220,6 +220,7 @@ export class ColumnEngine implements LocalEngine {
       stories: await this.#currentStories(signal),
       topics: this.#topicSets(topics),
       ownColumns: this.#ownValues(project, ownColumns),
+      read: (id: number) => this.#read(id),
     };
     return explainCovered(sets, parts, { ...asked, signal });
   }

@@ -31,6 +31,8 @@ export interface ExplainedFactor extends ScoredFactor {
   field: string | undefined;
   /** The term, the code of a country or language, a host, a story or topic by its id, or an author by its key. */
   key: string;
+  /** A word or phrase as most of the first documents here write it. */
+  spelling?: string | undefined;
   /** A document of it: of a story the earliest one here, of an author any. */
   document: DocumentKey | undefined;
   /** The story that holds most of its difference. */

@@ -220,7 +220,7 @@ describe("why", () => {
     const [notice] = rankFactors(recall);
     expect(notice).toMatchObject({ kind: "story", first: { author: "Food Safety Desk" } });
     expect(recall.earliest[0]?.snippet).toMatch(/^Northwind recalls No. 7/);
-    expect(recall.factors.filter(({ kind }) => kind === "word").map(({ label }) => label)).toContain("metal");
+    expect(recall.factors.filter(({ kind }) => kind === "word").map(({ key }) => key)).toContain("metal");
     expect(rankFactors(openDay)[0]).toMatchObject({ kind: "hashtag", label: "openroastery" });
   });
 

@@ -348,6 +348,13 @@ describe("a listed term", () => {
     expect(phrases.sort()).toEqual(["Oolong leaves", "drank green tea"]);
   });
 
+  it("keeps a number with a point, comma, or colon in one phrase", async () => {
+    await give("numbers", Array<string>(3).fill("Update 5.2 jammed. Fee 1,000 charged. Open 9:30 daily."));
+    const phrases = (await list("tag:numbers", "phrase")).map(({ term }) => term);
+    expect(phrases.sort()).toEqual(["Fee 1,000 charged", "Open 9:30 daily", "Update 5.2 jammed"]);
+    expect(await total('tag:numbers "update 5.2"')).toBe(3);
+  });
+
   it("takes handles, hashtags and addresses into no phrase", async () => {
     await give("names", [
       ...Array<string>(3).fill(

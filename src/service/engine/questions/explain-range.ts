@@ -27,8 +27,9 @@ import { type Moods, driversOf, sentimentOf } from "./sentiment-change";
 import { stopFlags } from "./stop-flags";
 import { type OwnValues, isValueKind, valueColumns, valueTest } from "./value-test";
 import type { ExplainedFactor, Explanation, ScoredFactor } from "../explanation";
+import { type WordsParts, spellTerms } from "./term-spelling";
 
-export interface ExplainedParts {
+export interface ExplainedParts extends Pick<WordsParts, "read"> {
   columns: Columns;
   terms: TermIndex;
   stories: Stories;
@@ -70,6 +71,8 @@ const termsPerListed = 6;
 /** Stories whose terms are looked up. */
 const maxStories = 5;
 const listedDocuments = 5;
+/** Documents in which the spelling of a term is looked up. */
+const examplesPerTerm = 3;
 /** Values of an own column that tell what a range is made of: the first may be none, such as "n/a". */
 const mainValuesOfColumn = 3;
 
@@ -209,6 +212,17 @@ export async function explainRange(
     });
     return isTerm(kind) ? inGroups(explained, max) : explained;
   });
+  const ofWords = factors.filter(({ kind }) => kind === "word" || kind === "phrase");
+  const codesOf = ({ kind, code }: ExplainedFactor) =>
+    (kind === "phrase" ? phrases.words[code] : undefined) ?? [code];
+  const asWritten = await spellTerms(
+    ofWords.map((factor) => ({ kind: "word", forms: [codesOf(factor)] })),
+    set.filter((id) => (dense.published[id] ?? 0) >= range.from && (dense.published[id] ?? 0) < range.until),
+    parts,
+    examplesPerTerm,
+    signal,
+  );
+  for (const [i, factor] of ofWords.entries()) factor.spelling = asWritten[i]?.[0];
   const [largest] = standing;
   const candidatesForFirst = largest ? inRange.filter((id) => stories.codeOf(id) === largest.code) : inRange;
   const sentiments = sentimentOf(documents, columns, totals);

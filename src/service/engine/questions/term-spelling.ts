@@ -36,7 +36,7 @@ const tags = /[#＃@][\p{L}\p{M}\p{N}_.-]+(?:@[\p{L}\p{N}_.-]+)?/gu;
 export async function spellTerms(
   terms: readonly { kind: TermKind; forms: readonly CodePhrase[] }[],
   set: Bitset,
-  parts: WordsParts,
+  parts: Pick<WordsParts, "terms" | "read">,
   examplesPerTerm: number,
   signal?: AbortSignal,
 ): Promise<string[][]> {
@@ -92,13 +92,13 @@ function readSpellings(text: string, forms: readonly Form[]): void {
   }
 }
 
-/** Words of a text as they are written, with what stands between them unless that is more than a space or one sign. */
+/** Words of a text as they are written, with what stands between them unless that is more than a space or one sign. A point is one in "5.2". */
 function asWritten(text: string, found: readonly TextWord[]): string {
   let written = "";
   let end = 0;
   for (const word of found) {
     const between = text.slice(end, word.start);
-    written += written === "" ? "" : /^[ '’&/-]$/.test(between) ? between : " ";
+    written += written === "" ? "" : /^[ '’&/.,:-]$/.test(between) ? between : " ";
     written += text.slice(word.start, word.end);
     end = word.end;
   }

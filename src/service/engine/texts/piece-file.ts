@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SectionFile } from "../columns/section-file";
 
 /** Increase it when sections mean something else than before. Pieces of other formats are read anew. */
-export const pieceFormat = 6;
+export const pieceFormat = 7;
 const About = z.object({ format: z.literal(pieceFormat), size: z.number() });
 
 /** A piece on disk, with `size` documents. */
