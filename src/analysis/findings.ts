@@ -102,8 +102,12 @@ function drawnFinding({ chart, answer, form }: Drawn, lead: LeadAnswers): Findin
     const { topN: max } = request.question;
     const leads = rankingFinding(chart, { isCount, max, breakdown: request.breakdown, lead });
     // Split by another field, a ranking is about the parts of its rows; by sentiment, it has a form for its shares.
-    const largest = isCount && request.breakdown !== "sentiment" ? largestParts(chart) : "";
-    const sentences = [largest, leads.message, parts, leads.details].filter(Boolean);
+    const largest = isCount && request.breakdown !== "sentiment" ? largestParts(chart) : noneLargest;
+    const sentences = [
+      ...(largest.isOfMost ? [largest.message, leads.message] : [leads.message, largest.message]),
+      parts,
+      leads.details,
+    ].filter(Boolean);
     return { ...found(sentences[0] ?? "", ...sentences.slice(1)), addsUp: true };
   }
   const whole = isCount ? totalSentence(chart, total) : "";
@@ -239,10 +243,15 @@ function partsSentence(chart: BinChart, breakdown: string): string {
   });
 }
 
-/** Which part is the largest in most rows of a ranking; empty if none is in more than one. */
-function largestParts(chart: BinChart): string {
+const noneLargest = { message: "", isOfMost: false };
+
+/**
+ * Which part is the largest in the most rows of a ranking, and whether it is in half of them. Says nothing if none is in
+ * more than one.
+ */
+function largestParts(chart: BinChart): { message: string; isOfMost: boolean } {
   const named = namedOf(chart.series);
-  if (named.length < 2 || !addsUpToWhole(chart)) return "";
+  if (named.length < 2 || !addsUpToWhole(chart)) return noneLargest;
   const rows = chart.bins.flatMap(({ isUnnamed = false }, at) => (isUnnamed ? [] : [at]));
   const largest = rows.map((at) => {
     const [first, second] = named.toSorted((a, b) => (b.values[at] ?? 0) - (a.values[at] ?? 0));
@@ -252,10 +261,13 @@ function largestParts(chart: BinChart): string {
     .map(({ name }) => ({ name, count: largest.filter((one) => one === name).length }))
     .sort((a, b) => b.count - a.count);
   const [first, next] = counts;
-  if (!first || first.count < 2) return "";
+  if (!first || first.count < 2) return noneLargest;
   const part = { part: first.name, count: first.count, all: rows.length };
-  if (!next || next.count === 0) return t("findings:largestPart", part);
-  return t("findings:largestParts", { ...part, next: next.name, nextCount: next.count });
+  const message =
+    !next || next.count === 0
+      ? t("findings:largestPart", part)
+      : t("findings:largestParts", { ...part, next: next.name, nextCount: next.count });
+  return { message, isOfMost: first.count * 2 >= rows.length };
 }
 
 /** The series whose share is told: the negative one of sentiments, else the largest of all. */
@@ -445,7 +457,7 @@ export function summaryText(messages: readonly string[]): string {
     const own = left.filter((message) => subjectOf(message) === subject);
     if (own.length < 2) continue;
     const under = left.filter(
-      (message) => message.startsWith(subject) && /^[\s:,]/u.test(message.slice(subject.length)),
+      (message) => message.startsWith(subject) && /^(?:[:,]| [–\p{L}])/u.test(message.slice(subject.length)),
     );
     left = left.filter((message) => !under.includes(message));
     groups.push(`# ${subject}`, ...under.map((message) => `- ${withoutSubject(message, subject)}`));

@@ -19,8 +19,7 @@ import {
 import { fixedValues, rankingValues, usualValues, type RankingValue } from "../influencers/values";
 import { presentOf } from "../question/present";
 import { resolveRange } from "../question/range";
-import { leadFinding } from "../leadFinding";
-import { runnersUp, selectionFinding, type Finding } from "../findings";
+import { runnersUp, selectionFinding } from "../findings";
 import { unknown, type CardAnswer, type CardAsking } from "./cardAnswer";
 
 /** A ranking of authors or sources, as the Influencers screen shows it. */
@@ -71,14 +70,15 @@ export async function askInfluencersCard(
       const values = new Set(listed.map((row) => value(row) ?? ""));
       return order.includes(key) || (listed.length === 1 ? !values.has("") : values.size > 1);
     });
-  const nobody = nobodyLeads(rows, answer, question);
-  const leads = rankedFinding(rows, question.criterion);
   const isNameless = namesNobody(answer);
   return {
     title: t(`influencers:ranked.${question.type}`, { criterion: by }),
     finding: isNameless
       ? { message: "", details: "", isEmpty: true }
-      : selectionFinding(nobody ?? leads.message, question.query, nobody === undefined ? leads.details : ""),
+      : selectionFinding(
+          nobodyLeads(rows, answer, question) ?? rankedFinding(rows, question.criterion),
+          question.query,
+        ),
     ...(isNameless && { empty: t("influencers:none.namelessText") }),
     n: answer.documents ?? null,
     notes: isNameless
@@ -160,29 +160,28 @@ function nobodyLeads(
   });
 }
 
-/** Who leads, or who is level at the top, by what ranks, and whether chance explains who has the most posts. */
+/** Who leads, or who is level at the top, by what ranks. */
 function rankedFinding(
   rows: readonly RankedRow[],
   criterion: CardOf<"influencers">["question"]["criterion"],
-): Finding {
-  const only = (message: string): Finding => ({ message, details: "" });
+): string {
   const { by } = criterionWords(criterion);
   const present = rows.filter(({ rank }) => rank !== null);
   const namesakes = namesakesIn(present.map(({ influencer }) => influencer));
   const [first, second] = present;
-  if (!first) return only(t("findings:none"));
+  if (!first) return t("findings:none");
   const valueOf = ({ influencer }: RankedRow) => criterionValue(influencer, criterion);
   const top = valueOf(first);
   const name = labelOf(first.influencer, namesakes);
-  if (top === undefined) return only(t("cards:ranked.unknown", { criterion: by }));
+  if (top === undefined) return t("cards:ranked.unknown", { criterion: by });
   const even = present.filter((row) => valueOf(row) === top).length;
   const value = formatValue(top);
-  if (even > 1) return only(t("cards:ranked.level", { count: even - 1, first: name, criterion: by, value }));
-  if (!second) return only(t("cards:ranked.only", { first: name, criterion: by, value }));
+  if (even > 1) return t("cards:ranked.level", { count: even - 1, first: name, criterion: by, value });
+  if (!second) return t("cards:ranked.only", { first: name, criterion: by, value });
   const next = valueOf(second);
-  if (next === 0) return only(t("cards:ranked.first", { first: name, criterion: by, value }));
+  if (next === 0) return t("cards:ranked.first", { first: name, criterion: by, value });
   const runnerUp = labelOf(second.influencer, namesakes);
-  const leads = t("cards:ranked.leads", {
+  return t("cards:ranked.leads", {
     first: name,
     criterion: by,
     value,
@@ -194,11 +193,4 @@ function rankedFinding(
           formatValue,
         )),
   });
-  if (criterion !== "total" || next === undefined) return only(leads);
-  const ranked = [
-    { key: 0, name, value: top },
-    { key: 1, name: runnerUp, value: next },
-  ];
-  const sure = leadFinding(ranked, {}, { isExact: true, timeZone: "UTC" });
-  return { message: [leads, sure.message].filter(Boolean).join(" "), details: sure.details };
 }

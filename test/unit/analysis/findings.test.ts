@@ -62,6 +62,11 @@ it("a ranking split by another field is about the parts of its rows", () => {
   expect(finding.message).toBe("Billing is the largest part for 2 of 4 values, Delivery for 1.");
   expect(finding.details).toMatch(/^\S+ leads with 51 mentions/);
   expect(said("bars", byCountry, rows.slice(2), ["Billing", "Delivery", "Other"]).message).toMatch(/leads/);
+  // What is the largest in a few rows only says less than who leads, and with what.
+  const more: typeof rows = [...rows, ["NL", 1, 1, 0], ["AT", 2, 2, 0]];
+  expect(said("bars", byCountry, more, ["Billing", "Delivery", "Other"]).message).toMatch(
+    /^\S+ leads with 51/,
+  );
 });
 
 describe("a message is about the form that is drawn", () => {
@@ -159,10 +164,12 @@ it("a summary says once what several of its sentences are about", () => {
     "Negative mentions – Highest: May.",
     "Negative mentions, May 1, 2026: Cy accounts for all of the rise.",
     "Dee: 62 posts.",
+    "Negative mentions (Fjord), May 2, 2026: Di accounts for half.",
   ];
   expect(summaryText(messages).split("\n")).toEqual([
     "- Of 90 mentions, 20% are positive.",
     "- Dee: 62 posts.",
+    "- Negative mentions (Fjord), May 2, 2026: Di accounts for half.",
     "# Negative mentions",
     "- Ann leads.",
     "- With a known brand (4 of 9): Bo leads.",

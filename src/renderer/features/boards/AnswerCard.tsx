@@ -33,7 +33,7 @@ export function AnswerCard({ target, query, range, sentiment, column, ...of }: B
       of={of}
       target={target}
       title={title}
-      note={data ? data.notes.join("; ") : ""}
+      note={data ? data.notes.join(" · ") : ""}
       answer={answer}
       content={content}
       isPlain
