@@ -138,7 +138,7 @@ function Figures({ row: { influencer } }: { row: RankedRow }) {
       facts={[
         [t("influencers:column.network"), network],
         [t("charts:posts"), posts !== undefined && formatCount(posts)],
-        [t("components:document.reach"), reach !== undefined && formatValue(reach)],
+        [t("influencers:criterion.reach"), reach !== undefined && formatValue(reach)],
         [t("components:document.engagement"), engagement !== undefined && formatValue(engagement)],
         [
           t("components:document.sentiment"),

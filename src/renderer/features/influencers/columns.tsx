@@ -113,7 +113,7 @@ const widths: Readonly<Record<string, number>> = {
   positive: 72,
   neutral: 72,
   negative: 76,
-  reach: 86,
+  reach: 112,
   reach_per_mention: 96,
   engagement_per_mention: 132,
 };
