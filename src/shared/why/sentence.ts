@@ -7,7 +7,7 @@ import type { Coverage, Factor, Why } from "../interface/text-analysis";
 import { headlineIn } from "../text/repost-mark";
 import { currentLanguage, listed, t } from "../texts";
 import { edgeText, spansText } from "./edge-text";
-import { rankFactors, rankMild } from "./rank-factors";
+import { differs, rankFactors, rankMild } from "./rank-factors";
 
 /** Below this number of documents here and expected, little can be told. */
 const tooFew = 5;
@@ -208,7 +208,7 @@ function headline(why: Why, zone: string, locale: string): Headline {
 }
 
 /**
- * What a rise of values of own columns is made of: the two with the largest shares, and the story or else the phrase that most of
+ * What a rise of values of own columns is made of: the two with the largest shares, and the story or else the term that most of
  * it tells. Null where the largest value says all that is known.
  */
 function ofValues(why: Why, zone: string, locale: string): string | null {
@@ -220,8 +220,9 @@ function ofValues(why: Why, zone: string, locale: string): string | null {
   const [story] = standing
     .filter(({ kind, share: part }) => kind === "story" && part >= storyPart)
     .sort((a, b) => b.share - a.share);
-  const phrase = rankFactors(why).find(({ kind, share: part }) => kind === "phrase" && part >= valuePart);
-  if (!first || !(second ?? story ?? phrase)) return null;
+  if (!first) return null;
+  const said = story ? undefined : oftenSaid(why, [first, ...(second ? [second] : [])]);
+  if (!(second ?? story ?? said)) return null;
   const [most, next] = [first, second].map((value) => value && share(value.share, locale));
   const isSame = second && sharedAtLeast(first, second, why) > Math.max(first.here, second.here) / 2;
   const values = t(`why:sentence.${isSame ? "sameMentions" : second ? "twoValues" : "oneValue"}`, {
@@ -240,9 +241,24 @@ function ofValues(why: Why, zone: string, locale: string): string | null {
         time: time(story.first.published, why.here.from, zone, locale),
       }),
     );
-  return phrase
-    ? joined(values, t("why:sentence.often", { label: phrase.label, share: share(phrase.share, locale) }))
+  return said
+    ? joined(values, t("why:sentence.often", { label: said.label, share: share(said.share, locale) }))
     : values;
+}
+
+/**
+ * The phrase that most of a rise says, or else the term, besides the names of the values. Values may only file what the texts tell.
+ * The days after a peak say it as well, so it needn't be more frequent than elsewhere.
+ */
+function oftenSaid(why: Why, values: readonly Factor[]): Factor | undefined {
+  const isOwn = ({ label }: Factor) =>
+    values.some((value) => value.label.toLowerCase().includes(label.toLowerCase()));
+  const said = why.factors
+    .filter((factor) => ["phrase", "word", "hashtag"].includes(factor.kind) && differs(factor))
+    .filter((factor) => factor.share >= valuePart && !isOwn(factor))
+    .sort((a, b) => b.share - a.share);
+  const ranked = rankFactors(why).find((factor) => factor.kind === "phrase" && factor.share >= valuePart);
+  return ranked ?? said[0];
 }
 
 /** Documents that two values must have in common, since there are no more. */

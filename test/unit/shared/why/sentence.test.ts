@@ -61,6 +61,9 @@ describe("the headline", () => {
     expect(headlineOf(factor("phrase", "kestrel bay", 0.67))).toBe(
       `${both} Often said: “kestrel bay” (67%).`,
     );
+    // The days after it say the word as well. What names the value tells nothing more.
+    const words = [factor("word", "Outage", 0.9), factor("word", "storm", 0.53, { log_ratio_bound: 0 })];
+    expect(headlineOf(...words)).toBe(`${both} Often said: “storm” (53%).`);
     expect(headlineOf(factor("story", "a", 0.15, { first }))).toBe(
       `${both} Biggest story: “Northwind recalls No. 7 espresso pods” (09:42).`,
     );
