@@ -42,7 +42,7 @@ describe("an hour in a file of four weeks", () => {
     const kestrel = why.factors.find(({ kind, key }) => kind === "word" && key === "kestrel");
     const says = ({ content }: BrandPost) => words(content).some(({ text }) => text === "kestrel");
     expect(kestrel).toMatchObject({ here: data.within(hour, says), expected: 0, stands_out: true });
-    expect(sentenceOf(why, "UTC").headline).toMatch(/account for .* of the rise/);
+    expect(sentenceOf(why, "UTC").headline).toMatch(/accounts? for .* of the rise/);
   });
 });
 
