@@ -229,10 +229,10 @@ test("clicking part of a chart lists as many documents as it counts", async ({ e
     await window.getByRole("menuitem", { name }).click();
   };
   // Clicks two bars: the second click must not show the bar of the first.
-  await click(0.3, 0.88);
+  await click(0.311, 0.88);
   await expect(heading).toHaveText(/^\w+ \d+, \d{4}, (positive|neutral|negative)$/);
   const first = await heading.textContent();
-  await click(0.7, 0.88);
+  await click(0.716, 0.88);
   await expect(heading).not.toHaveText(first ?? "");
   await expect(heading).toHaveText(/^\w+ \d+, \d{4}, (positive|neutral|negative)$/);
 
