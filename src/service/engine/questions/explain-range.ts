@@ -217,7 +217,7 @@ export async function explainRange(
     (kind === "phrase" ? phrases.words[code] : undefined) ?? [code];
   const asWritten = await spellTerms(
     ofWords.map((factor) => ({ kind: "word", forms: [codesOf(factor)] })),
-    set.filter((id) => (dense.published[id] ?? 0) >= range.from && (dense.published[id] ?? 0) < range.until),
+    documents.here,
     parts,
     examplesPerTerm,
     signal,

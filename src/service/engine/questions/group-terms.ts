@@ -1,6 +1,5 @@
 import type { FactorKind } from "../../../shared/interface/text-analysis.constants";
 import type { Expectation } from "../../../methods/statistics/expectation";
-import { Bitset } from "../columns/bitset";
 import type { ScoredFactor } from "../explanation";
 import type { TermIndex } from "../texts/term-index";
 import { TermMatcher } from "../texts/term-matcher";
@@ -31,7 +30,7 @@ const minOfFragment = 0.8;
  */
 export async function groupTerms(
   found: readonly DifferingTerm[],
-  { byId, ids, places, union }: PlacedDocuments,
+  { byId, union, here }: PlacedDocuments,
   { windows }: Expectation,
   terms: TermIndex,
   signal: AbortSignal | undefined,
@@ -42,8 +41,7 @@ export async function groupTerms(
   const isRisen = listed.map(({ factor }) => factor.here > factor.expected);
   const count = listed.length;
   // Windows hold most documents, and falls are rare.
-  const read = isRisen.every(Boolean) ? Bitset.of(byId.length) : union;
-  if (read !== union) for (const [i, id] of ids.entries()) if (places[i] === 0) read.add(id);
+  const read = isRisen.every(Boolean) ? here : union;
   const shared = new Uint32Array(count * count);
   const matcher = new TermMatcher(
     terms.size,

@@ -2,7 +2,6 @@ import type { FactorKind } from "../../../shared/interface/text-analysis.constan
 import type { ScoredFactor } from "../explanation";
 import type { Stories } from "../texts/stories/story-index";
 import type { TermIndex } from "../texts/term-index";
-import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { TopicSet } from "./breakdowns";
 import type { PlacedDocuments } from "./placed-documents";
@@ -26,18 +25,13 @@ export interface StoryPart {
 
 /** Tells the code of the story that holds at least half of a factor's difference. */
 export async function inStories(
-  { ids, places }: PlacedDocuments,
+  { here }: PlacedDocuments,
   parts: Parts,
   standing: readonly ScoredFactor[],
   signal: AbortSignal | undefined,
 ): Promise<(part: StoryPart) => number | undefined> {
-  const { columns, terms, stories } = parts;
-  const sets = standing.map(({ code }) => {
-    const set = Bitset.of(columns.size);
-    for (let i = 0; i < ids.length; i++)
-      if (places[i] === 0 && stories.codeOf(ids[i] ?? 0) === code) set.add(ids[i] ?? 0);
-    return set;
-  });
+  const { terms, stories } = parts;
+  const sets = standing.map(({ code }) => here.filter((id) => stories.codeOf(id) === code));
   const termCounts: Uint32Array[] = [];
   for (const set of sets) termCounts.push(await terms.count(set, signal));
   const countIn = (n: number, { kind, field, factor: { code }, words }: StoryPart): number => {

@@ -10,6 +10,8 @@ export interface PlacedDocuments {
   /** The same by id, from 1 on. */
   byId: Uint8Array;
   union: Bitset;
+  /** Those in the range. */
+  here: Bitset;
 }
 
 export function place(set: Bitset, { dense, size }: Columns, times: readonly TimeRange[]): PlacedDocuments {
@@ -31,7 +33,8 @@ export function place(set: Bitset, { dense, size }: Columns, times: readonly Tim
       places[length++] = found;
     }
   });
-  return { ids: ids.subarray(0, length), places: places.subarray(0, length), byId, union };
+  const here = union.filter((id) => byId[id] === 1);
+  return { ids: ids.subarray(0, length), places: places.subarray(0, length), byId, union, here };
 }
 
 /** The documents of a set within any of these times, which don't overlap. */
