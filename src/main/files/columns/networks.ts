@@ -61,11 +61,19 @@ interface Network {
   };
 }
 
-/** A comment's post on Reddit. */
-const redditThread: Slot = { names: /^(?:linkid|submissionid|postid)$/, value: /^(t3_)?[a-z\d]{5,8}$/ };
-
 const any = (names: string) => new RegExp(`^(?:${names})$`);
 const digits = /^\d{5,25}$/;
+
+/** A comment's post on Reddit. */
+const redditThread: Slot = { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ };
+const subreddit: Slot = { names: any("subreddit|subredditname|subredditnameprefixed"), value: /^(r\/)?\w+$/ };
+/** A comment by the IDs of it and its post, if something else tells that they are Reddit's. */
+const redditComment = {
+  name: "reddit",
+  slots: { thread: redditThread, id: { names: any("id|commentid"), value: /^[a-z\d]{6,8}$/ } },
+  url: "https://www.reddit.com/comments/{thread}/_/{id}/",
+  parent: { slots: { thread: redditThread }, url: "https://www.reddit.com/comments/{thread}/" },
+} satisfies Network;
 
 /**
  * Networks whose post URLs consist of IDs, according to their public documentation. The first whose columns all exist
@@ -80,30 +88,19 @@ const networks: readonly Network[] = [
     url: "https://www.reddit.com{path}",
   },
   {
-    name: "reddit",
-    slots: {
-      thread: redditThread,
-      id: { names: any("id|commentid"), value: /^[a-z\d]{6,8}$/ },
-      subreddit: { names: any("subreddit|subredditname|subredditnameprefixed"), value: /^(r\/)?\w+$/ },
-    },
-    url: "https://www.reddit.com/comments/{thread}/_/{id}/",
-    parent: { slots: { thread: redditThread }, url: "https://www.reddit.com/comments/{thread}/" },
+    ...redditComment,
+    slots: { ...redditComment.slots, subreddit },
   },
   {
-    name: "reddit",
-    slots: {
-      thread: { ...redditThread, value: /^t3_[a-z\d]{5,8}$/ },
-      id: { names: any("id|commentid"), value: /^[a-z\d]{6,8}$/ },
-    },
-    url: "https://www.reddit.com/comments/{thread}/_/{id}/",
-    parent: { slots: { thread: redditThread }, url: "https://www.reddit.com/comments/{thread}/" },
+    ...redditComment,
+    slots: { ...redditComment.slots, thread: { ...redditThread, value: /^t3_[a-z\d]{5,8}$/ } },
   },
   {
     name: "reddit",
     slots: {
       // Comments had IDs of seven letters years before posts, whose begin with 1.
       id: { names: any("id|postid|submissionid"), value: /^(?=.*[a-z])(?:[a-z\d]{5,6}|1[a-z\d]{6})$/ },
-      subreddit: { names: any("subreddit|subredditname|subredditnameprefixed"), value: /^(r\/)?\w+$/ },
+      subreddit,
     },
     url: "https://www.reddit.com/comments/{id}/",
   },
