@@ -3,13 +3,12 @@ import { useState } from "react";
 import { can } from "../../../shared/capabilities";
 import type { DocumentRule } from "../../../shared/rules/document-rule";
 import { t } from "../../../shared/texts";
-import { Filters } from "../../charts/Filters";
+import { NamedQueryFields } from "../../charts/NamedQueryFields";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { FormFrame } from "../../components/forms/FormFrame";
 import { NumberInput } from "../../components/fields/NumberInput";
 import { useDraftForm } from "../../components/forms/useDraftForm";
 import { useMetrics } from "../../components/query/QueryBoxVocabulary";
-import { QueryField } from "../../components/query/QueryField";
 import type { Target } from "../../core/queries";
 import { ruleFaults, ruleOf, type RuleDraft } from "./ruleDraft";
 
@@ -27,7 +26,7 @@ export function RuleDialog({ target, initial, ruleId, onSave, onClose }: RuleDia
   const isFree = can(target.connection, "freeCalls");
   const metrics = useMetrics(target).data?.data ?? [];
   const form = useDraftForm({ initial, faults: (values) => ruleFaults(values, metrics) });
-  const { values, setFieldValue } = form;
+  const { values } = form;
   const [id] = useState(() => ruleId ?? crypto.randomUUID());
   return (
     <Dialog
@@ -41,25 +40,7 @@ export function RuleDialog({ target, initial, ruleId, onSave, onClose }: RuleDia
         form={form}
         onSubmit={() => onSave(ruleOf(form.getValues(), id, metrics))}
       >
-        <TextInput
-          label={t("watches:form.name")}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps("name")}
-        />
-        <QueryField
-          label={t("watches:form.query")}
-          value={values.query}
-          onChange={(text) => setFieldValue("query", text)}
-          error={form.getInputProps("query").error}
-        />
-        <div>
-          <Filters
-            target={target}
-            filters={values.filters}
-            onChange={(filters) => setFieldValue("filters", filters)}
-          />
-        </div>
+        <NamedQueryFields target={target} form={form} />
         <Select
           label={t("watches:rules.sets")}
           data={[

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { can } from "../../../shared/capabilities";
 import { creditsPerCall } from "../../../shared/interface/calls.constants";
@@ -6,12 +6,11 @@ import type { WatchPreview } from "../../../shared/ipc/watches";
 import { checkIntervals, ruleKinds, watchedPeriods } from "../../../shared/watches/watch.constants";
 import type { Watch } from "../../../shared/watches/watch";
 import { t } from "../../../shared/texts";
-import { Filters } from "../../charts/Filters";
+import { NamedQueryFields } from "../../charts/NamedQueryFields";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { FormFrame } from "../../components/forms/FormFrame";
 import { NumberInput } from "../../components/fields/NumberInput";
 import { useDraftForm, type DraftForm } from "../../components/forms/useDraftForm";
-import { QueryField } from "../../components/query/QueryField";
 import { asCallError, invoke } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
 import styles from "./Watches.module.css";
@@ -35,7 +34,7 @@ export function WatchDialog({ target, initial, watchId, onSaved, onClose }: Watc
   const { ref } = target;
   const timeZone = useTimeZone();
   const form = useDraftForm({ initial, faults: watchFaults });
-  const { values, setFieldValue } = form;
+  const { values } = form;
   const [id] = useState(() => watchId ?? crypto.randomUUID());
   const [preview, setPreview] = useState<{ of: string; found: WatchPreview } | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -90,26 +89,7 @@ export function WatchDialog({ target, initial, watchId, onSaved, onClose }: Watc
         connectionId={ref.connectionId}
         onSubmit={() => void save()}
       >
-        <TextInput
-          label={t("watches:form.name")}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps("name")}
-        />
-        <QueryField
-          label={t("watches:form.query")}
-          value={values.query}
-          placeholder={t("allMentions")}
-          onChange={(text) => setFieldValue("query", text)}
-          error={form.getInputProps("query").error}
-        />
-        <div>
-          <Filters
-            target={target}
-            filters={values.filters}
-            onChange={(filters) => setFieldValue("filters", filters)}
-          />
-        </div>
+        <NamedQueryFields target={target} form={form} placeholder={t("allMentions")} />
         <RuleFields form={form} hasStories={can(target.connection, "stories")} />
         <Preview
           form={form}
